@@ -1,0 +1,55 @@
+create table public.boroughs (
+  key text primary key check (key ~ '^[a-z]+$'),
+  council_name text not null unique check (council_name <> '')
+);
+
+comment on table public.boroughs is
+  'The councils that can register: 32 London boroughs and Slough. src/boroughs.ts holds the same list.';
+comment on column public.boroughs.key is 'The display name in lower case without spaces.';
+comment on column public.boroughs.council_name is 'Display name.';
+
+alter table public.boroughs enable row level security;
+
+create policy select_everyone on public.boroughs
+  for select to anon, authenticated
+  using (true);
+comment on policy select_everyone on public.boroughs is 'Anybody may read the list of boroughs.';
+
+revoke all on public.boroughs from public, anon, authenticated, service_role;
+grant select (key, council_name) on public.boroughs to anon, authenticated, service_role;
+-- Deliberately no insert, update or delete for any role of the API: the list changes by migration.
+
+insert into public.boroughs (key, council_name) values
+  ('barkinganddagenham', 'Barking and Dagenham'),
+  ('barnet', 'Barnet'),
+  ('bexley', 'Bexley'),
+  ('brent', 'Brent'),
+  ('bromley', 'Bromley'),
+  ('camden', 'Camden'),
+  ('croydon', 'Croydon'),
+  ('ealing', 'Ealing'),
+  ('enfield', 'Enfield'),
+  ('greenwich', 'Greenwich'),
+  ('hackney', 'Hackney'),
+  ('hammersmithandfulham', 'Hammersmith and Fulham'),
+  ('haringey', 'Haringey'),
+  ('harrow', 'Harrow'),
+  ('havering', 'Havering'),
+  ('hillingdon', 'Hillingdon'),
+  ('hounslow', 'Hounslow'),
+  ('islington', 'Islington'),
+  ('kensingtonandchelsea', 'Kensington and Chelsea'),
+  ('kingstonuponthames', 'Kingston upon Thames'),
+  ('lambeth', 'Lambeth'),
+  ('lewisham', 'Lewisham'),
+  ('merton', 'Merton'),
+  ('newham', 'Newham'),
+  ('redbridge', 'Redbridge'),
+  ('richmonduponthames', 'Richmond upon Thames'),
+  ('slough', 'Slough'),
+  ('southwark', 'Southwark'),
+  ('sutton', 'Sutton'),
+  ('towerhamlets', 'Tower Hamlets'),
+  ('walthamforest', 'Waltham Forest'),
+  ('wandsworth', 'Wandsworth'),
+  ('westminster', 'Westminster');

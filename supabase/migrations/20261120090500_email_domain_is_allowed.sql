@@ -1,0 +1,57 @@
+create function private.email_domain_is_allowed(email text, borough_key text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  host text;
+begin
+  -- Plain ASCII only, and looked at before lower(): a Kelvin sign would become a k. One @, no spaces, no quotes, no
+  -- comments, no trailing dot: what is left has one reading, whatever delivers the e-mail.
+  if email is null
+    or pg_catalog.char_length(email) > 254
+    or email !~ ('^[A-Za-z0-9_''+-]+(\.[A-Za-z0-9_''+-]+)*'
+      '@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$')
+  then
+    return false;
+  end if;
+
+  if borough_key is not null and not exists (
+    select from public.boroughs where boroughs.key = email_domain_is_allowed.borough_key
+  ) then
+    return false;
+  end if;
+
+  host := '.' || pg_catalog.lower(pg_catalog.split_part(email, '@', 2));
+
+  return exists (
+    select from public.borough_email_domains as listed
+    where (email_domain_is_allowed.borough_key is null
+        or listed.borough_key = email_domain_is_allowed.borough_key)
+      and pg_catalog.right(host, pg_catalog.char_length(listed.domain) + 1) = '.' || listed.domain
+  ) or exists (
+    select from public.provider_email_domains as listed
+    where pg_catalog.right(host, pg_catalog.char_length(listed.domain) + 1) = '.' || listed.domain
+  );
+end;
+$$;
+
+comment on function private.email_domain_is_allowed(text, text) is
+  'Whether an address belongs to a domain of the borough, or of any borough where none is given, or of the provider.';
+
+revoke execute on function private.email_domain_is_allowed(text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function private.email_domain_is_allowed(text, text) to anon, authenticated, service_role;
+
+create function public.email_domain_is_allowed(email text, borough_key text default null) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select private.email_domain_is_allowed(email, borough_key);
+$$;
+
+comment on function public.email_domain_is_allowed(text, text) is
+  'Whether an e-mail address may register: it belongs to the given borough''s domains (any borough''s without one) or to the provider''s. Anybody may ask about one address; nobody can list the domains.';
+
+revoke execute on function public.email_domain_is_allowed(text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.email_domain_is_allowed(text, text) to anon, authenticated, service_role;

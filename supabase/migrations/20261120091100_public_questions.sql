@@ -1,0 +1,54 @@
+-- What a visitor may ask before signing in: two questions, each answered with yes or no.
+
+create function private.council_is_registered(borough_key text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select from public.councils where councils.council_key = borough_key);
+$$;
+
+comment on function private.council_is_registered(text) is 'Whether a verified account holds the borough.';
+
+revoke execute on function private.council_is_registered(text) from public, anon, authenticated, service_role;
+grant execute on function private.council_is_registered(text) to anon, authenticated, service_role;
+
+create function public.council_is_registered(borough_key text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select private.council_is_registered(borough_key);
+$$;
+
+comment on function public.council_is_registered(text) is
+  'Whether a verified account holds the borough. Sign-ups that nobody has confirmed do not count.';
+
+revoke execute on function public.council_is_registered(text) from public, anon, authenticated, service_role;
+grant execute on function public.council_is_registered(text) to anon, authenticated, service_role;
+
+create function private.registration_is_verified(user_id uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.users
+    where users.id = registration_is_verified.user_id and users.email_confirmed_at is not null
+  );
+$$;
+
+comment on function private.registration_is_verified(uuid) is 'Whether the account''s e-mail address is confirmed.';
+
+revoke execute on function private.registration_is_verified(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.registration_is_verified(uuid) to anon, authenticated, service_role;
+
+create function public.registration_is_verified(user_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select private.registration_is_verified(user_id);
+$$;
+
+comment on function public.registration_is_verified(uuid) is
+  'Whether the account''s e-mail address is confirmed. The id is the unguessable one that signing up returned; an unknown one answers false.';
+
+revoke execute on function public.registration_is_verified(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.registration_is_verified(uuid) to anon, authenticated, service_role;

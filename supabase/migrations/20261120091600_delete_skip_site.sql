@@ -1,0 +1,48 @@
+create function private.delete_skip_site(site_id uuid)
+returns table (id uuid, "position" integer, address text)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  own_key text := private.lock_own_council();
+  gap integer;
+begin
+  delete from public.skip_sites as stored
+  where stored.id = site_id and stored.council_key = own_key
+  returning stored.position into gap;
+
+  -- A site already gone, or never the caller's, leaves no gap: nothing to do, and nothing to tell.
+  if gap is not null then
+    update public.skip_sites as stored
+    set position = stored.position - 1
+    where stored.council_key = own_key and stored.position > gap;
+  end if;
+
+  return query
+    select stored.id, stored.position, stored.address
+    from public.skip_sites as stored
+    where stored.council_key = own_key
+    order by stored.position;
+end;
+$$;
+
+comment on function private.delete_skip_site(uuid) is 'The body of public.delete_skip_site, for the caller''s council.';
+
+revoke execute on function private.delete_skip_site(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.delete_skip_site(uuid) to authenticated;
+
+create function public.delete_skip_site(site_id uuid)
+returns table (id uuid, "position" integer, address text)
+language sql volatile
+set search_path = ''
+as $$
+  select kept.id, kept.position, kept.address from private.delete_skip_site(site_id) as kept order by kept.position;
+$$;
+
+comment on function public.delete_skip_site(uuid) is
+  'Deletes one of the caller''s sites, renumbers the rest from 1 without gaps, and returns the whole list in order. A site already gone is not an error. Errors: TR001.';
+
+revoke execute on function public.delete_skip_site(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.delete_skip_site(uuid) to authenticated;
+-- Deliberately not for anon and service_role, which have no council.

@@ -1,0 +1,27 @@
+create table public.skip_companies (
+  id uuid primary key default gen_random_uuid(),
+  skip_company_name text,
+  contact_first_name text,
+  contact_last_name text,
+  contact_number text,
+  contact_email text,
+  skip_company_address text
+);
+
+comment on table public.skip_companies is
+  'Skip companies, kept by the provider. Records without a name are unfinished and shown to nobody.';
+
+alter table public.skip_companies enable row level security;
+
+create policy select_signed_in on public.skip_companies
+  for select to authenticated
+  using ((select private.current_council_key()) is not null and btrim(skip_company_name) <> '');
+comment on policy select_signed_in on public.skip_companies is
+  'Every signed-in council reads every company that has a name.';
+
+revoke all on public.skip_companies from public, anon, authenticated, service_role;
+grant select (id, skip_company_name, contact_first_name, contact_last_name, contact_number, contact_email, skip_company_address)
+  on public.skip_companies to authenticated;
+grant select, insert, update, delete on public.skip_companies to service_role;
+-- Deliberately no insert, update or delete for authenticated: councils read, the provider's operator writes.
+-- Deliberately nothing for anon.

@@ -1,0 +1,62 @@
+-- What the check of a deployment cannot see from outside.
+
+create function private.deployment_report() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  versions jsonb := '[]';
+begin
+  -- The history belongs to the tool that applies migrations, and is not there before its first run.
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute 'select coalesce(jsonb_agg(version order by version), ''[]'') from supabase_migrations.schema_migrations'
+      into versions;
+  end if;
+
+  return jsonb_build_object(
+    'migrations', versions,
+    'tables_without_rls', (
+      select coalesce(jsonb_agg(tables.relname order by tables.relname), '[]')
+      from pg_catalog.pg_class as tables
+      where tables.relnamespace = 'public'::regnamespace
+        and tables.relkind in ('r', 'p')
+        and not tables.relrowsecurity
+    ),
+    'sign_up_triggers', (
+      select coalesce(jsonb_agg(triggers.tgname order by triggers.tgname), '[]')
+      from pg_catalog.pg_trigger as triggers
+      where triggers.tgrelid = 'auth.users'::regclass and not triggers.tgisinternal and triggers.tgenabled <> 'D'
+    ),
+    'boroughs_without_domain', (
+      select coalesce(jsonb_agg(boroughs.key order by boroughs.key), '[]')
+      from public.boroughs
+      where not exists (
+        select from public.borough_email_domains as listed where listed.borough_key = boroughs.key
+      )
+    ),
+    'provider_domains', (
+      select coalesce(jsonb_agg(listed.domain order by listed.domain), '[]')
+      from public.provider_email_domains as listed
+    )
+  );
+end;
+$$;
+
+comment on function private.deployment_report() is 'The body of public.deployment_report.';
+
+revoke execute on function private.deployment_report() from public, anon, authenticated, service_role;
+grant execute on function private.deployment_report() to service_role;
+
+create function public.deployment_report() returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select private.deployment_report();
+$$;
+
+comment on function public.deployment_report() is
+  'For the operator: applied migrations, tables without row-level security, the triggers that guard sign-ups, boroughs without an e-mail domain and the provider''s domains.';
+
+revoke execute on function public.deployment_report() from public, anon, authenticated, service_role;
+grant execute on function public.deployment_report() to service_role;
+-- Deliberately not for anon and authenticated: it tells how the database is made.
