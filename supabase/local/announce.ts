@@ -1,0 +1,23 @@
+import { portalRoutes, site } from "../../src/site.ts";
+import { postRoomPath } from "./post-room-page.ts";
+
+/** One of the accounts of supabase/seed.sql. Nothing like it exists on a hosted project. */
+export const demoSignIn = { email: "demo@camden.gov.uk", password: "TipRight-demo-1" };
+
+/** Says where everything is. */
+export function announce(siteUrl: string): void {
+  console.log(
+    [
+      "",
+      `  ${site.name} is ready`,
+      "",
+      `  Site       ${siteUrl}/`,
+      `  Portal     ${siteUrl}${portalRoutes.portal}`,
+      `  Post room  ${siteUrl}${postRoomPath}`,
+      `  Sign in    ${demoSignIn.email} / ${demoSignIn.password}`,
+      "",
+      "  Ctrl-C stops it. The data stay; npm run reset starts afresh.",
+      "",
+    ].join("\n"),
+  );
+}

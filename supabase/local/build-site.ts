@@ -1,0 +1,23 @@
+import { build } from "astro";
+import { Failure } from "./failure.ts";
+
+/**
+ * Makes pages that are built or served from now on speak to their own origin with this data folder's key,
+ * whatever the environment or an .env file says of a deployment. Empty, because absent would let .env win.
+ */
+export function speakToOwnOrigin(publishableKey: string): void {
+  process.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY = publishableKey;
+  process.env.PUBLIC_SUPABASE_URL = "";
+  delete process.env.PUBLIC_SITE_URL;
+}
+
+/** Builds dist/ for the embedded stack. A Failure says what is wrong with the site. */
+export async function buildSite(publishableKey: string): Promise<void> {
+  speakToOwnOrigin(publishableKey);
+  try {
+    // Astro keeps what it read from content/, with the words of src/words.ts filled in; those may have changed since.
+    await build({ logLevel: "error", force: true });
+  } catch (error) {
+    throw new Failure(`The site cannot be built.\n${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
+import { z } from "zod";
+import { Failure } from "./failure.ts";
+
+const template = z.object({ subject: z.string(), content_path: z.string() });
+
+/**
+ * What the embedded stack takes from supabase/config.toml. The rest of that file is for the hosted project;
+ * @supabase/lite would refuse keys that it does not know, so they are left out here.
+ */
+const schema = z.object({
+  api: z.object({
+    schemas: z.array(z.string()),
+    extra_search_path: z.array(z.string()),
+    max_rows: z.number(),
+  }),
+  auth: z.object({
+    site_url: z.string(),
+    additional_redirect_urls: z.array(z.string()),
+    jwt_expiry: z.number(),
+    enable_refresh_token_rotation: z.boolean(),
+    refresh_token_reuse_interval: z.number(),
+    enable_signup: z.boolean(),
+    enable_anonymous_sign_ins: z.boolean(),
+    minimum_password_length: z.number(),
+    email: z.object({
+      double_confirm_changes: z.boolean(),
+      enable_confirmations: z.boolean(),
+      max_frequency: z.string().regex(/^\d+s$/, "must be whole seconds, as in 30s"),
+      otp_length: z.number(),
+      otp_expiry: z.number(),
+      template: z.object({ confirmation: template, recovery: template, email_change: template }),
+    }),
+  }),
+});
+
+/** The part of supabase/config.toml that the embedded stack obeys, env(...) references resolved. */
+export type LocalConfig = z.infer<typeof schema>;
+
+const reference = /^env\((\w+)\)$/;
+
+function resolveReferences(value: unknown, environment: Record<string, string | undefined>): unknown {
+  if (typeof value === "string") {
+    const name = reference.exec(value)?.[1];
+    return name === undefined ? value : (environment[name] ?? "");
+  }
+  if (Array.isArray(value)) return value.map((entry) => resolveReferences(entry, environment));
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, resolveReferences(entry, environment)]),
+  );
+}
+
+/** Reads supabase/config.toml of the working directory; a Failure names the key that is wrong. */
+export function readConfig(environment: Record<string, string | undefined>): LocalConfig {
+  const path = "supabase/config.toml";
+  let raw: unknown;
+  try {
+    raw = parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new Failure(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const result = schema.safeParse(resolveReferences(raw, environment));
+  if (result.success) return result.data;
+  throw new Failure(`${path} is not as it should be.\n${z.prettifyError(result.error)}`);
+}

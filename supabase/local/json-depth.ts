@@ -1,0 +1,17 @@
+/**
+ * Whether a JSON text is nested deeper than so many levels, in one pass and without a stack of its own. Says nothing
+ * about whether it is JSON.
+ */
+export function isNestedDeeper(text: string, levels: number): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (quoted && character === "\\") at += 1;
+    else if (character === '"') quoted = !quoted;
+    else if (!quoted && (character === "[" || character === "{")) depth += 1;
+    else if (!quoted && (character === "]" || character === "}")) depth -= 1;
+    if (depth > levels) return true;
+  }
+  return false;
+}

@@ -1,0 +1,69 @@
+import { appendFileSync, chmodSync, existsSync, readFileSync } from "node:fs";
+import type { EmailDriver, EmailMessage } from "@supabase/lite";
+import { emailText } from "./email-text.ts";
+
+/** An e-mail that the stack would have sent. */
+export interface CapturedEmail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** ISO 8601, UTC. */
+  sentAt: string;
+}
+
+/** Most e-mails kept in memory and shown; the file keeps all. */
+const shown = 500;
+
+function readKept(file: string | undefined): CapturedEmail[] {
+  if (!file || !existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n").filter(Boolean).slice(-shown);
+  return lines.flatMap((line): CapturedEmail[] => {
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      // The last line may be cut short by a crash; the e-mail of that moment was not acknowledged.
+      return [];
+    }
+  });
+}
+
+/** Hosted Supabase encodes what it puts into an address; lite does not, and a plus sign would become a space. */
+function encodeAddress(html: string, to: string): string {
+  return html.replaceAll(`&amp;email=${to}"`, `&amp;email=${encodeURIComponent(to)}"`);
+}
+
+/** Takes every e-mail instead of sending it, and keeps it over restarts when it has a file (one JSON a line). */
+export class PostRoom implements EmailDriver {
+  readonly #file: string | undefined;
+  #kept: CapturedEmail[];
+
+  constructor(file?: string) {
+    this.#file = file;
+    this.#kept = readKept(file);
+  }
+
+  /** Newest first. */
+  get emails(): CapturedEmail[] {
+    return this.#kept.toReversed();
+  }
+
+  /** The text part that comes with the message holds a link that acts on GET, so ours is derived from the HTML. */
+  async send(message: EmailMessage): Promise<void> {
+    const html = encodeAddress(message.html ?? "", message.to);
+    const email: CapturedEmail = {
+      to: message.to,
+      subject: message.subject,
+      text: emailText(html),
+      html,
+      sentAt: new Date().toISOString(),
+    };
+    if (this.#file) {
+      const isNew = !existsSync(this.#file);
+      // A line that a crash cut short ends here, at the latest.
+      appendFileSync(this.#file, `\n${JSON.stringify(email)}\n`);
+      if (isNew) chmodSync(this.#file, 0o600);
+    }
+    this.#kept = [...this.#kept, email].slice(-shown);
+  }
+}
