@@ -1,0 +1,208 @@
+import { expect, test } from "vitest";
+import { functions } from "./matrix/functions.ts";
+import { people, roles, type Person } from "./matrix/people.ts";
+import { tables } from "./matrix/tables.ts";
+import { askJson, type TestDatabase } from "./support/database.ts";
+import { onEveryDatabase } from "./support/targets.ts";
+
+type Facts = Record<string, string>;
+
+const verbs = ["select", "insert", "update"] as const;
+const everyPerson = Object.keys(people) as Person[];
+const never = ["truncate", "references", "trigger"];
+
+/** Councils of every person that has one, each with a site, a link and a voucher; an unfinished company beside them. */
+const fixture = `
+  select tests.cast();
+  insert into public.skip_companies (id, skip_company_name) values
+    ('00000000-0000-4000-8000-000000000001', 'Amber Skips'), ('00000000-0000-4000-8000-000000000002', null);
+  insert into public.skip_sites (council_key, position, address)
+    select council_key, 1, 'site of ' || council_key from public.councils;
+  insert into public.linked_skip_companies
+    select council_key, '00000000-0000-4000-8000-000000000001' from public.councils;
+  insert into public.vouchers (local_auth_issue) select council_key from public.councils;
+`;
+
+const actAs = (person: Person): string => {
+  if (person === "anonymous") return "select tests.act_as_anonymous();";
+  if (person === "service") return "select tests.act_as_service();";
+  return `select tests.act_as('${person}');`;
+};
+
+/** Evaluates text expressions as the person, on the fixture. Resolves to the value of each key. */
+async function evaluate(
+  database: TestDatabase,
+  person: Person,
+  expressions: Facts,
+): Promise<Record<string, unknown>> {
+  const mark = "value ";
+  const answers = Object.entries(expressions).map(
+    ([key, expression]) => `select '${mark}' || json_build_array($k$${key}$k$, ${expression});`,
+  );
+  const lines = await database.exec(`begin; ${fixture} ${actAs(person)} ${answers.join("\n")} rollback;`);
+  const values = lines.filter((line) => line.startsWith(mark));
+  return Object.fromEntries(values.map((line) => JSON.parse(line.slice(mark.length)) as [string, unknown]));
+}
+
+const outcomeOf = (statement: string) => `tests.outcome($s$${statement}$s$)`;
+
+/** The verbs of every table as a name for each right and a statement that needs it and touches no row. */
+function attemptsOnTables(): { key: string; statement: string; allowed: readonly string[] }[] {
+  return Object.entries(tables).flatMap(([table, rights]) => [
+    ...Object.entries(rights.columns).flatMap(([column, right]) => [
+      {
+        key: `select ${column} of ${table}`,
+        statement: `select ${column} from ${table} where false`,
+        allowed: right.select,
+      },
+      {
+        key: `insert ${column} of ${table}`,
+        statement: `insert into ${table} (${column}) select ${column} from (select (null::${table}).*) as row where false`,
+        allowed: right.insert,
+      },
+      {
+        key: `update ${column} of ${table}`,
+        statement: `update ${table} set ${column} = null where false`,
+        allowed: right.update,
+      },
+    ]),
+    { key: `delete of ${table}`, statement: `delete from ${table} where false`, allowed: rights.delete },
+    { key: `truncate of ${table}`, statement: `truncate ${table} cascade`, allowed: [] },
+  ]);
+}
+
+onEveryDatabase((database) => {
+  test("every table and column has its line in the matrix", async () => {
+    const found = await askJson<Record<string, string[]>>(
+      database(),
+      `select json_object_agg(name, columns) from (
+         select a.attrelid::regclass::text as name, json_agg(a.attname order by a.attname) as columns
+         from pg_attribute a
+         join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'v', 'm', 'f')
+         where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+           and a.attnum > 0 and not a.attisdropped
+         group by 1
+       ) as found`,
+    );
+    const stated = Object.entries(tables).map(([name, { columns }]) => [
+      name.replace(/^public\./, ""),
+      Object.keys(columns).toSorted(),
+    ]);
+    expect(found).toEqual(Object.fromEntries(stated));
+  });
+
+  test("every function has its line in the matrix", async () => {
+    const found = await askJson<string[]>(
+      database(),
+      `select json_agg(n.nspname || '.' || p.proname || '(' || oidvectortypes(p.proargtypes) || ')')
+       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname in ('public', 'private')`,
+    );
+    expect(found.toSorted()).toEqual(Object.keys(functions).toSorted());
+  });
+
+  test("there are no sequences, which would need lines of their own", async () => {
+    const found = await askJson<string[] | null>(
+      database(),
+      `select json_agg(oid::regclass) from pg_class
+       where relkind = 'S' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+    );
+    expect(found).toBeNull();
+  });
+
+  test("the catalogue grants what the matrix states, column by column", async () => {
+    const wanted = Object.entries(tables).flatMap(([table, rights]) =>
+      Object.entries(rights.columns).flatMap(([column, right]) =>
+        verbs.flatMap((verb) => right[verb].map((role) => `${role}: ${verb} ${column} of ${table}`)),
+      ),
+    );
+    const granted = await askJson<string[]>(
+      database(),
+      `select json_agg(format('%s: %s %s of %s.%s', role, verb, a.attname, n.nspname, c.relname))
+       from pg_attribute a
+       join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+       join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+       cross join unnest(array['${roles.join("', '")}']) as role
+       cross join unnest(array['${verbs.join("', '")}']) as verb
+       where a.attnum > 0 and not a.attisdropped and has_column_privilege(role, c.oid, a.attnum, verb)`,
+    );
+    expect(granted.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test("the catalogue grants what the matrix states, table by table", async () => {
+    const wanted = Object.entries(tables).flatMap(([table, rights]) =>
+      rights.delete.map((role) => `${role}: delete of ${table}`),
+    );
+    const granted = await askJson<string[]>(
+      database(),
+      `select json_agg(format('%s: %s of %s.%s', role, verb, n.nspname, c.relname))
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+       cross join unnest(array['${roles.join("', '")}']) as role
+       cross join unnest(array['delete', '${never.join("', '")}']) as verb
+       where c.relkind = 'r' and has_table_privilege(role, c.oid, verb)`,
+    );
+    expect(granted.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test("the catalogue lets execute what the matrix states", async () => {
+    const wanted = Object.entries(functions).flatMap(([name, { execute }]) =>
+      execute.map((role) => `${role}: ${name}`),
+    );
+    const granted = await askJson<string[]>(
+      database(),
+      `select json_agg(format('%s: %s.%s(%s)', role, n.nspname, p.proname, oidvectortypes(p.proargtypes)))
+       from pg_proc p
+       join pg_namespace n on n.oid = p.pronamespace and n.nspname in ('public', 'private')
+       cross join unnest(array['${roles.join("', '")}']) as role
+       where has_function_privilege(role, p.oid, 'execute')`,
+    );
+    expect(granted.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test("no role of the API has any right on the auth service's tables", async () => {
+    const granted = await askJson<string[] | null>(
+      database(),
+      `select json_agg(format('%s: %s of %s', role, verb, c.oid::regclass))
+       from pg_class c
+       cross join unnest(array['${roles.join("', '")}']) as role
+       cross join unnest(array['select', 'insert', 'update', 'delete', '${never.join("', '")}']) as verb
+       where c.relnamespace = 'auth'::regnamespace and c.relkind in ('r', 'v') and has_table_privilege(role, c.oid, verb)`,
+    );
+    expect(granted).toBeNull();
+  });
+
+  test.each(everyPerson)("%s: every verb on every column answers as stated", async (person) => {
+    const attempts = attemptsOnTables();
+    const stated = attempts.map(({ key, allowed }) => [
+      key,
+      allowed.includes(people[person]) ? "allowed" : "refused",
+    ]);
+    const expressions = attempts.map(({ key, statement }) => [key, outcomeOf(statement)]);
+    expect(await evaluate(database(), person, Object.fromEntries(expressions))).toEqual(
+      Object.fromEntries(stated),
+    );
+  });
+
+  test.each(everyPerson)("%s: every function answers as stated", async (person) => {
+    const callable = Object.entries(functions).flatMap(([name, { call, answers }]) =>
+      call && answers ? [{ name, call, answer: answers[person] }] : [],
+    );
+    const stated = callable.map(({ name, answer }) => [name, answer]);
+    const expressions = callable.map(({ name, call }) => [name, outcomeOf(`select ${call}`)]);
+    expect(await evaluate(database(), person, Object.fromEntries(expressions))).toEqual(
+      Object.fromEntries(stated),
+    );
+  });
+
+  test.each(everyPerson)("%s: sees their own rows and no others", async (person) => {
+    const stated = Object.entries(tables).map(([table, { rows }]) => [table, rows.seen[person]]);
+    const expressions = Object.entries(tables).map(([table, { rows }]) => [
+      table,
+      `tests.seen($t$${table}$t$, $b$${rows.by}$b$)`,
+    ]);
+    expect(await evaluate(database(), person, Object.fromEntries(expressions))).toEqual(
+      Object.fromEntries(stated),
+    );
+  });
+});

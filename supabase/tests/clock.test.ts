@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { toProblem } from "../../src/portal/lib/errors.ts";
+import { demoPassword, keys, openApi, siteUrl, type Api } from "./support/api.ts";
+import { claimsIn, nowInSeconds, signToken } from "./support/token.ts";
+
+let api: Api;
+let claims: Record<string, unknown>;
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  api = await openApi();
+  const { data } = await api
+    .visitor()
+    .auth.signInWithPassword({ email: "demo@camden.gov.uk", password: demoPassword });
+  claims = claimsIn(data.session?.access_token ?? "");
+});
+afterAll(() => api.backend.close());
+
+/** What the portal asks with a token, reading and writing. Signing out comes last. */
+const calls: readonly [method: string, path: string, body?: object][] = [
+  ["GET", "/rest/v1/councils?select=council_name"],
+  ["GET", "/rest/v1/skip_sites?select=address"],
+  ["PATCH", "/rest/v1/councils?council_key=eq.camden", { council_contact_first_name: "Robin" }],
+  ["POST", "/rest/v1/rpc/voucher_counts", {}],
+  ["POST", "/rest/v1/rpc/session_is_recent", {}],
+  ["POST", "/rest/v1/rpc/save_skip_sites", { sites: [] }],
+  ["GET", "/auth/v1/user"],
+  ["PUT", "/auth/v1/user", { data: {} }],
+];
+
+interface Told {
+  call: string;
+  status: number;
+  kind: string;
+}
+
+/** Asks everything with one token. Resolves to how the portal understands each answer: "success" or a kind of problem. */
+async function askAll(token: string): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const [method, path, body] of calls) {
+    const response = await api.backend.api.handle(
+      new Request(siteUrl + path, {
+        method,
+        headers: {
+          apikey: keys.publishable,
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    );
+    const { status } = response;
+    const answer = response.ok ? {} : ((await response.json()) as Record<string, unknown>);
+    // As supabase-js hands it on: the code of the sign-in service is the text, not the number.
+    const problem = toProblem({ ...answer, code: answer["error_code"] ?? answer["code"] }, status);
+    told.push({ call: `${method} ${path}`, status, kind: response.ok ? "success" : problem.kind });
+  }
+  return told;
+}
+
+const hour = 3600;
+const issued = (shift: number) => ({ iat: nowInSeconds() + shift, exp: nowInSeconds() + shift + hour });
+
+describe("a token from a server whose clock is wrong by an hour", () => {
+  test("ahead: each call takes it, or says that the session is lost", async () => {
+    const told = await askAll(signToken({ ...claims, ...issued(hour) }, keys.jwtSecret));
+    expect(told.filter(({ kind }) => kind !== "success" && kind !== "session-lost")).toEqual([]);
+  });
+
+  test.each([
+    ["behind: it has run out", () => issued(-hour - 1)],
+    ["a day behind", () => issued(-24 * hour)],
+    ["and which ran out a second ago", () => ({ iat: nowInSeconds() - hour, exp: nowInSeconds() - 1 })],
+  ])("%s, and every call says that the session is lost", async (_, times) => {
+    const told = await askAll(signToken({ ...claims, ...times() }, keys.jwtSecret));
+    expect(told.map(({ kind }) => kind)).toEqual(calls.map(() => "session-lost"));
+  });
+});
+
+test("a token of another server's secret says in every call that the session is lost", async () => {
+  const told = await askAll(
+    signToken({ ...claims, ...issued(0) }, "another secret, as long as the right one is"),
+  );
+  expect(told.map(({ kind }) => kind)).toEqual(calls.map(() => "session-lost"));
+});
+
+test.each([
+  ["no times", { iat: undefined, exp: undefined }],
+  ["a time that is text", { exp: "soon" }],
+  ["a time beyond all calendars", { exp: 1e300, iat: -1e300 }],
+  ["no subject", { sub: undefined }],
+  ["a subject that is nobody", { sub: "00000000-0000-4000-8000-000000000000" }],
+  ["a subject that is no id", { sub: "camden" }],
+  ["no session", { session_id: undefined }],
+  ["a session that nobody has", { session_id: "00000000-0000-4000-8000-000000000000" }],
+  ["a role that does not exist", { role: "mayor" }],
+  ["no role", { role: undefined }],
+])("a token with %s is never a failure of the service", async (_, odd) => {
+  const told = await askAll(signToken({ ...claims, ...issued(0), ...odd }, keys.jwtSecret));
+  expect(told.filter(({ status }) => status >= 500)).toEqual([]);
+});

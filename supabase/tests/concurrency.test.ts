@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askJson, type TestDatabase } from "./support/database.ts";
+import { Cluster, findServer } from "./support/server.ts";
+
+const server = findServer();
+
+const title = "many sessions at once, on a server";
+
+/** The embedded stack answers one request after the other: only a server has sessions that wait for each other. */
+describe.skipIf(typeof server === "string")(
+  typeof server === "string" ? `${title}: skipped, ${server}` : title,
+  () => {
+    let cluster: Cluster;
+    let database: TestDatabase;
+    beforeAll(async () => {
+      if (typeof server === "string") return;
+      cluster = await Cluster.start(server);
+      database = await cluster.open("many sessions");
+    });
+    afterAll(() => cluster.stop());
+
+    beforeEach(async () => {
+      await database.exec(`
+      truncate tests.people; delete from auth.users where true;
+      select tests.register('own', 'officer@camden.gov.uk', 'camden');
+      select tests.register('another', 'officer@hackney.gov.uk', 'hackney');`);
+    });
+
+    /** Runs a statement in a session of its own, as the person, as the API does. */
+    const as = (person: string, statement: string) =>
+      database.exec(`begin; select tests.act_as('${person}'); ${statement}; commit;`);
+    const save = (person: string, sites: object[]) =>
+      as(person, `select count(*) from public.save_skip_sites($s$${JSON.stringify(sites)}$s$)`);
+    const remove = (person: string, id: string) =>
+      as(person, `select count(*) from public.delete_skip_site('${id}')`);
+    const sitesOf = (borough: string) =>
+      askJson<{ id: string; position: number; address: string }[]>(
+        database,
+        `select coalesce(json_agg(json_build_object('id', id, 'position', position, 'address', address) order by position), '[]')
+       from public.skip_sites where council_key = '${borough}'`,
+      );
+    const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+    test("of eight officers who confirm one borough together, one holds it and seven stay unverified", async () => {
+      const officers = oneTo(8).map((number) => `officer ${number}`);
+      for (const officer of officers) {
+        const email = `${officer.replace(" ", "")}@ealing.gov.uk`;
+        await database.exec(`select tests.sign_up('${officer}', '${email}', tests.metadata('ealing'))`);
+      }
+      const answers = await Promise.allSettled(
+        officers.map((officer) => database.exec(`begin; select tests.confirm('${officer}'); commit;`)),
+      );
+      const refused = answers.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+      expect(refused).toHaveLength(7);
+      for (const { reason } of refused)
+        expect(String(reason)).toContain("Council borough is already registered.");
+      expect(
+        await askJson(
+          database,
+          `select count(*) from auth.users where email like '%@ealing.gov.uk' and email_confirmed_at is not null`,
+        ),
+      ).toBe(1);
+      expect(
+        await askJson(database, `select count(*) from public.councils where council_key = 'ealing'`),
+      ).toBe(1);
+    });
+
+    test("sites added from twelve sessions of two councils are all there, each on its own list, contiguous", async () => {
+      await Promise.all(
+        oneTo(12).map((number) =>
+          save(
+            number % 2 ? "own" : "another",
+            oneTo(5).map((row) => ({ address: `${number % 2 ? "camden" : "hackney"} ${number} ${row}` })),
+          ),
+        ),
+      );
+      for (const borough of ["camden", "hackney"]) {
+        const sites = await sitesOf(borough);
+        expect(sites.map(({ position }) => position)).toEqual(oneTo(30));
+        expect(new Set(sites.map(({ address }) => address)).size).toBe(30);
+        expect(sites.every(({ address }) => address.startsWith(borough))).toBe(true);
+      }
+    });
+
+    test("sites deleted, changed and added together leave a contiguous list with what was not deleted", async () => {
+      await save(
+        "own",
+        oneTo(20).map((number) => ({ address: `Site ${number}` })),
+      );
+      await save("another", [{ address: "Elsewhere" }]);
+      const before = await sitesOf("camden");
+      const elsewhere = await sitesOf("hackney");
+      const gone = before.filter(({ position }) => position % 2);
+      const kept = before.filter(({ position }) => position % 2 === 0);
+      const changes = kept
+        .slice(0, 4)
+        .map(({ id, address }) => save("own", [{ id, address: `${address}, changed` }]));
+      const additions = oneTo(4).map((number) => save("own", [{ address: `New ${number}` }]));
+      // Two sessions delete each of them, and one tries a site of another council.
+      const deletions = [...gone, ...gone, ...elsewhere].map(({ id }) => remove("own", id));
+      await Promise.all([...deletions, ...changes, ...additions]);
+
+      const after = await sitesOf("camden");
+      expect(after.map(({ position }) => position)).toEqual(oneTo(kept.length + 4));
+      expect(
+        after.filter(({ id }) => kept.some((site) => site.id === id)).map(({ address }) => address),
+      ).toEqual(kept.map(({ address }, index) => (index < 4 ? `${address}, changed` : address)));
+      expect(await sitesOf("hackney")).toEqual(elsewhere);
+    });
+
+    test("a change to a site that another session deletes is refused or comes first, and adds nothing", async () => {
+      await save("own", [{ address: "One" }, { address: "Two" }]);
+      const [first] = await sitesOf("camden");
+      const [changed] = await Promise.allSettled([
+        save("own", [{ id: first?.id, address: "One, changed" }, { address: "Three" }]),
+        remove("own", first?.id ?? randomUUID()),
+      ]);
+      const addresses = (await sitesOf("camden")).map(({ address }) => address);
+      if (changed.status === "rejected") expect(String(changed.reason)).toContain("no longer on your list");
+      expect(addresses).toEqual(changed.status === "rejected" ? ["Two"] : ["Two", "Three"]);
+    });
+
+    test("an account deleted while its sites are being saved leaves nothing behind", async () => {
+      await Promise.allSettled([
+        ...oneTo(6).map((number) => save("own", [{ address: `Site ${number}` }])),
+        as("own", "select public.delete_account()"),
+        ...oneTo(6).map((number) => save("own", [{ address: `Late ${number}` }])),
+      ]);
+      expect(await sitesOf("camden")).toEqual([]);
+      expect(
+        await askJson(database, `select count(*) from public.councils where council_key = 'camden'`),
+      ).toBe(0);
+    });
+
+    test("vouchers written from eight sessions are all counted", async () => {
+      const boroughs = ["camden", "hackney", "slough"];
+      await Promise.all(
+        oneTo(8).map((number) =>
+          database.exec(`
+          insert into public.vouchers (local_auth_issue)
+          select (array['${boroughs.join("','")}'])[1 + (number + ${number}) % 3] from generate_series(1, 30) as number;
+          update public.vouchers set voucher_used = true where local_auth_issue = '${boroughs[number % 3]}' and not voucher_used;`),
+        ),
+      );
+      const kept = await askJson(
+        database,
+        `select json_agg(json_build_array(local_auth_issue, vouchers_issued, vouchers_used) order by 1) from (
+         select * from private.voucher_totals order by local_auth_issue) as totals`,
+      );
+      const counted = await askJson(
+        database,
+        `select json_agg(json_build_array(local_auth_issue, issued, used)) from (
+         select local_auth_issue, count(*) as issued, count(*) filter (where voucher_used) as used
+         from public.vouchers group by 1 order by 1) as counted`,
+      );
+      expect(kept).toEqual(counted);
+      expect(await askJson(database, "select sum(vouchers_issued) from private.voucher_totals")).toBe(240);
+    });
+  },
+);

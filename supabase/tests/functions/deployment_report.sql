@@ -1,0 +1,33 @@
+begin;
+select plan(12);
+select tests.cast();
+
+select tests.act_as_anonymous();
+select throws_ok('select public.deployment_report()', '42501', null, 'anonymous: refused');
+select tests.act_as('own');
+select throws_ok('select public.deployment_report()', '42501', null, 'own council: refused');
+select throws_ok('select private.deployment_report()', '42501', null, 'own council: behind the door too');
+select tests.act_as('another');
+select throws_ok('select public.deployment_report()', '42501', null, 'another council: refused');
+select tests.act_as('provider');
+select throws_ok('select public.deployment_report()', '42501', null, 'provider account: refused');
+select tests.act_as('unverified');
+select throws_ok('select public.deployment_report()', '42501', null, 'unverified account: refused');
+select tests.act_as('deleted');
+select throws_ok('select public.deployment_report()', '42501', null, 'deleted account: refused');
+
+select tests.act_as_service();
+select is(public.deployment_report() -> 'tables_without_rls', '[]', 'service role: every table has row-level security');
+select is(public.deployment_report() -> 'sign_up_triggers',
+  '["check_email_change", "check_sign_up", "claim_council_on_insert", "claim_council_on_update"]',
+  'service role: the triggers on sign-ups are in force');
+select is(public.deployment_report() -> 'boroughs_without_domain', '[]', 'service role: every borough has a domain');
+select is(jsonb_typeof(public.deployment_report() -> 'migrations'), 'array', 'service role: lists the migrations');
+
+select tests.act_as_operator();
+create table public.forgotten (id integer);
+select tests.act_as_service();
+select is(public.deployment_report() -> 'tables_without_rls', '["forgotten"]', 'service role: a table without it is named');
+select tests.act_as_operator();
+select * from finish();
+rollback;

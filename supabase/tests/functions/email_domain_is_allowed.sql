@@ -1,0 +1,133 @@
+begin;
+select plan(87);
+select tests.cast();
+select tests.act_as_anonymous();
+
+-- Which addresses belong to Camden.
+select ok(public.email_domain_is_allowed(email, 'camden'), format('allowed for Camden: %s', email))
+from (values
+  ('officer@camden.gov.uk'),
+  ('OFFICER@CAMDEN.GOV.UK'),
+  ('Officer@Camden.Gov.Uk'),
+  ('officer@planning.camden.gov.uk'),
+  ('officer@a.b.camden.gov.uk'),
+  ('officer+portal@camden.gov.uk'),
+  ('o''brien@camden.gov.uk'),
+  ('first.last-name_1@camden.gov.uk'),
+  ('staff@tipright.example'),
+  ('staff@staff.tipright.example'),
+  ('STAFF@TipRight.Example')
+) as allowed (email);
+
+select ok(not public.email_domain_is_allowed(email, 'camden'), format('refused for Camden: %s', what))
+from (values
+  ('another council', 'officer@hackney.gov.uk'),
+  ('a longer name', 'officer@notcamden.gov.uk'),
+  ('a hyphened name', 'officer@not-camden.gov.uk'),
+  ('a suffix', 'officer@camden.gov.uk.evil.example'),
+  ('a prefix as subdomain', 'officer@camden.gov.uk.tipright.example.evil.example'),
+  ('the parent domain', 'officer@gov.uk'),
+  ('the top level', 'officer@uk'),
+  ('a look-alike top level', 'officer@camden.gov.uk.co'),
+  ('another separator', 'officer@camden-gov.uk'),
+  ('no separator', 'officer@camdengov.uk'),
+  ('a pattern', 'officer@%.gov.uk'),
+  ('a trailing dot', 'officer@camden.gov.uk.'),
+  ('a leading dot', 'officer@.camden.gov.uk'),
+  ('two dots', 'officer@camden..gov.uk'),
+  ('no local part', '@camden.gov.uk'),
+  ('no domain', 'officer@'),
+  ('no @', 'camden.gov.uk'),
+  ('two @', 'officer@evil.example@camden.gov.uk'),
+  ('two @ the other way', 'officer@camden.gov.uk@evil.example'),
+  ('a quoted @', '"officer@evil.example"@camden.gov.uk'),
+  ('a comment', 'officer(x)@camden.gov.uk'),
+  ('a name in front', 'Officer <officer@camden.gov.uk>'),
+  ('two addresses', 'officer@camden.gov.uk,mallory@evil.example'),
+  ('two addresses, space', 'mallory@evil.example officer@camden.gov.uk'),
+  ('a routed address', 'mallory%evil.example@camden.gov.uk'),
+  ('a bang path', 'evil!mallory@camden.gov.uk'),
+  ('a space before', ' officer@camden.gov.uk'),
+  ('a space after', 'officer@camden.gov.uk '),
+  ('a space inside', 'officer@ camden.gov.uk'),
+  ('a tab', E'officer@camden.gov.uk\t'),
+  ('a line break after', E'officer@camden.gov.uk\n'),
+  ('a line break and a header', E'officer@camden.gov.uk\nBcc: mallory@evil.example'),
+  ('a line break before', E'mallory@evil.example\nofficer@camden.gov.uk'),
+  ('a no-break space', E'officer\u00a0@camden.gov.uk'),
+  ('a zero-width space', E'officer@cam\u200bden.gov.uk'),
+  ('a Cyrillic a', E'officer@c\u0430mden.gov.uk'),
+  ('a fullwidth a', E'officer@c\uff41mden.gov.uk'),
+  ('an ideographic full stop', E'officer@camden\u3002gov.uk'),
+  ('an accent', 'officer@cámden.gov.uk'),
+  ('a right-to-left override', E'officer@\u202ecamden.gov.uk'),
+  ('an address literal', 'officer@[127.0.0.1]'),
+  ('a label that begins with a hyphen', 'officer@-x.camden.gov.uk'),
+  ('a local part that begins with a dot', '.officer@camden.gov.uk'),
+  ('a local part with two dots', 'offi..cer@camden.gov.uk'),
+  ('markup', '<b>@camden.gov.uk'),
+  ('SQL', ''' or true --@camden.gov.uk'),
+  ('nothing', ''),
+  ('a provider look-alike', 'staff@nottipright.example'),
+  ('a provider suffix', 'staff@tipright.example.evil.example'),
+  ('255 characters', repeat('x', 241) || '@camden.gov.uk'),
+  ('a megabyte', repeat('x', 1000000) || '@camden.gov.uk'),
+  ('a megabyte of dots', repeat('.', 1000000) || '@camden.gov.uk')
+) as refused (what, email);
+select ok(not public.email_domain_is_allowed(null, 'camden'), 'refused for Camden: null');
+
+-- Which borough.
+select ok(public.email_domain_is_allowed('officer@camden.gov.uk'), 'without a borough: any council''s domain');
+select ok(public.email_domain_is_allowed('officer@camden.gov.uk', null), 'a borough of null is none');
+select ok(public.email_domain_is_allowed('staff@tipright.example'), 'without a borough: the provider''s domain');
+select ok(not public.email_domain_is_allowed('mallory@evil.example'), 'without a borough: no other domain');
+select ok(not public.email_domain_is_allowed('officer@atlantis.gov.uk'), 'without a borough: no unknown council');
+select ok(not public.email_domain_is_allowed('officer@camden.gov.uk', 'atlantis'), 'an unknown borough has no domain');
+select ok(not public.email_domain_is_allowed('staff@tipright.example', 'atlantis'),
+  'nor may the provider register an unknown borough');
+select ok(not public.email_domain_is_allowed('officer@camden.gov.uk', 'Camden'), 'a borough is named by its key');
+select ok(public.email_domain_is_allowed('officer@richmondandwandsworth.gov.uk', 'richmonduponthames'),
+  'a shared domain belongs to Richmond upon Thames');
+select ok(public.email_domain_is_allowed('officer@richmondandwandsworth.gov.uk', 'wandsworth'),
+  'and to Wandsworth');
+select ok(not public.email_domain_is_allowed('officer@wandsworth.gov.uk', 'richmonduponthames'),
+  'but the domain of one of the two does not belong to the other');
+select ok(public.email_domain_is_allowed('officer@RichmondAndWandsworth.gov.uk', 'richmonduponthames'),
+  'Richmond''s domain has no case of its own');
+select ok(not public.email_domain_is_allowed(E'officer@\u212aingston.gov.uk', 'kingstonuponthames'),
+  'a Kelvin sign, which lower() makes a k, is no k');
+
+select tests.act_as_operator();
+select is_empty(
+  $$select * from public.borough_email_domains
+    where not public.email_domain_is_allowed('officer@' || domain, borough_key)
+       or not public.email_domain_is_allowed('officer@sub.' || upper(domain), borough_key)
+       or public.email_domain_is_allowed('officer@x' || domain, borough_key)
+       or public.email_domain_is_allowed('officer@' || domain || '.evil.example', borough_key)$$,
+  'every domain of the list is matched whole, with its subdomains, and nothing beside it'
+);
+delete from public.borough_email_domains where borough_key = 'camden';
+insert into public.borough_email_domains values ('camden', 'camden.example');
+select tests.act_as_anonymous();
+select ok(not public.email_domain_is_allowed('officer@camden.gov.uk', 'camden'), 'a domain that was removed is refused');
+select ok(public.email_domain_is_allowed('officer@camden.example', 'camden'), 'a domain that was added is allowed');
+
+-- Who may ask.
+select tests.act_as('own');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'own council: may ask');
+select tests.act_as('another');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'another council: may ask');
+select tests.act_as('provider');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'provider account: may ask');
+select tests.act_as('unverified');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'unverified account: may ask');
+select tests.act_as('deleted');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'deleted account: may ask');
+select tests.act_as('signed out');
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'ended session: may ask');
+select tests.act_as_service();
+select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'service role: may ask');
+
+select tests.act_as_operator();
+select * from finish();
+rollback;

@@ -1,0 +1,34 @@
+begin;
+select plan(14);
+select tests.cast();
+
+select tests.act_as_anonymous();
+select ok(public.registration_is_verified(tests.user_id('own')), 'anonymous: a confirmed account is verified');
+select ok(not public.registration_is_verified(tests.user_id('unverified')), 'anonymous: an unconfirmed one is not');
+select is(public.registration_is_verified(tests.user_id('deleted')), false, 'anonymous: a deleted one is not');
+select is(public.registration_is_verified(gen_random_uuid()), false, 'anonymous: an unknown id is not');
+select is(public.registration_is_verified(null), false, 'anonymous: nor is null');
+select function_returns('public', 'registration_is_verified', array['uuid'], 'boolean', 'it tells yes or no and nothing else');
+
+select tests.act_as('own');
+select ok(public.registration_is_verified(tests.user_id('own')), 'own council: may ask');
+select tests.act_as('another');
+select ok(public.registration_is_verified(tests.user_id('own')), 'another council: may ask');
+select tests.act_as('provider');
+select ok(public.registration_is_verified(tests.user_id('own')), 'provider account: may ask');
+select tests.act_as('unverified');
+select ok(not public.registration_is_verified(tests.user_id('unverified')), 'unverified account: may ask');
+select tests.act_as('deleted');
+select ok(public.registration_is_verified(tests.user_id('own')), 'deleted account: may ask');
+select tests.act_as('signed out');
+select ok(public.registration_is_verified(tests.user_id('own')), 'ended session: may ask');
+select tests.act_as_service();
+select ok(public.registration_is_verified(tests.user_id('own')), 'service role: may ask');
+
+select tests.confirm('unverified');
+select tests.act_as_anonymous();
+select ok(public.registration_is_verified(tests.user_id('unverified')), 'anonymous: sees the confirmation once it has happened');
+
+select tests.act_as_operator();
+select * from finish();
+rollback;

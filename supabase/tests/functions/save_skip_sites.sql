@@ -1,0 +1,179 @@
+begin;
+select plan(62);
+select tests.cast();
+insert into public.skip_sites (id, council_key, position, address, updated_at) values
+  ('00000000-0000-4000-8000-000000000001', 'camden', 1, 'Site 1', '2024-02-22'),
+  ('00000000-0000-4000-8000-000000000002', 'camden', 2, 'Site 2', '2024-02-22'),
+  ('00000000-0000-4000-8000-0000000000b1', 'hackney', 1, 'Hackney 1', '2024-02-22'),
+  ('00000000-0000-4000-8000-0000000000c1', 'bexley', 1, 'Bexley 1', '2024-02-22');
+
+select tests.act_as('own');
+
+-- What is stored.
+select results_eq(
+  $$select position, address from public.save_skip_sites('[
+      {"id": "00000000-0000-4000-8000-000000000001", "address": "Site 1"},
+      {"id": "00000000-0000-4000-8000-000000000002", "address": "Site 2, moved"},
+      {"id": null, "address": "Site 3"},
+      {"address": "Site 4"}
+    ]')$$,
+  $$values (1, 'Site 1'), (2, 'Site 2, moved'), (3, 'Site 3'), (4, 'Site 4')$$,
+  'own council: replaces by id, appends without one, leaves the rest'
+);
+select results_eq(
+  $$select id, address from public.skip_sites where position <= 2 order by position$$,
+  $$values ('00000000-0000-4000-8000-000000000001'::uuid, 'Site 1'),
+           ('00000000-0000-4000-8000-000000000002', 'Site 2, moved')$$,
+  'own council: a site keeps its id and its position'
+);
+select results_eq(
+  $$select id, updated_at = '2024-02-22' from public.skip_sites where position <= 2 order by position$$,
+  $$values ('00000000-0000-4000-8000-000000000001'::uuid, true), ('00000000-0000-4000-8000-000000000002', false)$$,
+  'own council: of the sites in the call only one that changed has a new time'
+);
+select results_eq(
+  $$select position, address from public.save_skip_sites('[
+      {"id": "00000000-0000-4000-8000-000000000002", "address": "Second"},
+      {"id": "00000000-0000-4000-8000-000000000001", "address": "First"}
+    ]') where position <= 2$$,
+  $$values (1, 'First'), (2, 'Second')$$,
+  'own council: the order of the call moves no site'
+);
+select results_eq(
+  $$select address from public.save_skip_sites(
+      '[{"id": "00000000-0000-4000-8000-000000000001", "address": "First", "position": 9, "council_key": "hackney"}]')
+    where position = 1$$,
+  array['First'], 'own council: a row''s position and council are not for the caller to say'
+);
+select is((select count(*)::int from public.save_skip_sites('[]')), 4, 'own council: an empty call changes nothing');
+
+-- Addresses.
+select results_eq(
+  format('select address from public.save_skip_sites(jsonb_build_array(jsonb_build_object(''address'', %L::text))) order by position desc limit 1', given),
+  array[stored],
+  'own council: stored ' || what
+)
+from (values
+  ('without spaces around it', '  5 High Street  ', '5 High Street'),
+  ('without Unicode spaces around it', E'\u00a0\u2003\u3000\ufeff6 High Street\u200b\u2009', '6 High Street'),
+  ('as one line where it had several', E'7 High Street\r\nLondon\n\nNW1', '7 High Street London NW1'),
+  ('with a tab as a space', E'8\tHigh Street', '8 High Street'),
+  ('with control characters as a space', E'9\u0007\u009fHigh Street', '9 High Street'),
+  ('without direction overrides', E'10 \u202eHigh\u2066 Street', '10 High Street'),
+  ('with its inner spaces', '11  High  Street', '11  High  Street'),
+  ('with accents and emoji', '12 Rue de l''Église 🗑️', '12 Rue de l''Église 🗑️'),
+  ('with right-to-left text', 'שדרות 13', 'שדרות 13'),
+  ('as typed, markup included', '<script>alert(1)</script>', '<script>alert(1)</script>'),
+  ('as typed, SQL included', '''; drop table skip_sites; --', '''; drop table skip_sites; --'),
+  ('with 300 characters', repeat('é', 300), repeat('é', 300)),
+  ('with 300 characters and spaces around them', '  ' || repeat('x', 300) || '  ', repeat('x', 300))
+) as typed (what, given, stored);
+select is((select max(position) from public.skip_sites), 17, 'own council: each of them once');
+
+select results_eq(
+  $$select count(*)::int from public.save_skip_sites(jsonb_build_array(
+      jsonb_build_object('address', ''), jsonb_build_object('id', null, 'address', '   '),
+      jsonb_build_object('address', E'\u00a0\u200b\u3000\t\n')))$$,
+  array[17],
+  'own council: blank rows are not stored'
+);
+
+-- What is refused, and leaves everything as it was.
+create temp table before_refusals as select id, position, address from public.skip_sites;
+select throws_ok(
+  format('select public.save_skip_sites(%L)', sites), code, message, 'own council: refused: ' || what)
+from (values
+  ('null', null, 'TR010', 'The list of sites could not be read.'),
+  ('JSON null', 'null', 'TR010', null),
+  ('a number', '1', 'TR010', null),
+  ('a text', '"x"', 'TR010', null),
+  ('an object', '{"address": "x"}', 'TR010', null),
+  ('an array of texts', '["x"]', 'TR010', null),
+  ('an array of numbers', '[1]', 'TR010', null),
+  ('an array of nulls', '[null]', 'TR010', null),
+  ('an array of arrays', '[[{"address": "x"}]]', 'TR010', null),
+  ('a row without an address', '[{"id": null}]', 'TR010', null),
+  ('a row with an address of null', '[{"address": null}]', 'TR010', null),
+  ('a row with a number as its address', '[{"address": 5}]', 'TR010', null),
+  ('a row with an object as its address', '[{"address": {"a": "b"}}]', 'TR010', null),
+  ('a row with a number as its id', '[{"id": 1, "address": "x"}]', 'TR010', null),
+  ('a row with an id that is no uuid', '[{"id": "site1", "address": "x"}]', 'TR010', null),
+  ('a row with an empty id', '[{"id": "", "address": "x"}]', 'TR010', null),
+  ('a good row before a bad one', '[{"address": "Good"}, {"address": false}]', 'TR010', null),
+  ('a site that never was', '[{"id": "11111111-1111-4111-8111-111111111111", "address": "x"}]', 'TR011',
+    'This site is no longer on your list. Reload the page to see the current list.'),
+  ('a site of another council', '[{"id": "00000000-0000-4000-8000-0000000000b1", "address": "x"}]', 'TR011',
+    'This site is no longer on your list. Reload the page to see the current list.'),
+  ('a good row before a site of another council',
+    '[{"address": "Good"}, {"id": "00000000-0000-4000-8000-0000000000b1", "address": "x"}]', 'TR011', null),
+  ('one site twice',
+    '[{"id": "00000000-0000-4000-8000-000000000001", "address": "x"}, {"id": "00000000-0000-4000-8000-000000000001", "address": "y"}]',
+    'TR012', 'A site appears twice in the list.'),
+  ('a stored site without its address', '[{"id": "00000000-0000-4000-8000-000000000001", "address": " "}]', 'TR013',
+    'Enter an address, or delete the site.'),
+  ('301 characters', '[{"address": "' || repeat('x', 301) || '"}]', 'TR014',
+    'An address can be at most 300 characters long.'),
+  ('an address behind 2,000 spaces, which are too many to look behind',
+    '[{"address": "' || repeat(' ', 2000) || 'x"}]', 'TR014', null),
+  ('a megabyte', '[{"address": "' || repeat('x', 1000000) || '"}]', 'TR014', null)
+) as refused (what, sites, code, message);
+select throws_ok(
+  $$select public.save_skip_sites((select jsonb_agg('{"address": "x"}'::jsonb) from generate_series(1, 10001)))$$,
+  'TR015', 'A council can have at most 10,000 sites.', 'own council: refused: 10,001 sites in one call');
+select throws_ok(
+  $$select public.save_skip_sites((select jsonb_agg('{"address": ""}'::jsonb) from generate_series(1, 10001)))$$,
+  'TR015', null, 'own council: refused: 10,001 rows in one call, though blank');
+select throws_ok(
+  $$select public.save_skip_sites((select jsonb_agg('{"address": "x"}'::jsonb) from generate_series(1, 9984)))$$,
+  'TR015', 'A council can have at most 10,000 sites.', 'own council: refused: more than 10,000 sites with those stored');
+select results_eq(
+  'select id, position, address from public.skip_sites order by position',
+  'select id, position, address from before_refusals order by position',
+  'own council: nothing that was refused left a trace'
+);
+select lives_ok(
+  $$select public.save_skip_sites((select jsonb_agg('{"address": "x"}'::jsonb) from generate_series(1, 9983)))$$,
+  'own council: 10,000 sites are allowed'
+);
+select results_eq(
+  'select count(*)::int, min(position), max(position), count(distinct position)::int from public.skip_sites',
+  'values (10000, 1, 10000, 10000)',
+  'own council: contiguous from 1'
+);
+
+select tests.act_as('another');
+select results_eq('select address, updated_at = ''2024-02-22'' from public.skip_sites', $$values ('Hackney 1', true)$$,
+  'another council: its site was not touched');
+select results_eq(
+  $$select position, address from public.save_skip_sites('[{"address": "Hackney 2"}]')$$,
+  $$values (1, 'Hackney 1'), (2, 'Hackney 2')$$,
+  'another council: saves its own'
+);
+select tests.act_as('provider');
+select results_eq($$select position, address from public.save_skip_sites('[{"address": "Lambeth 1"}]')$$,
+  $$values (1, 'Lambeth 1')$$, 'provider account: saves for the council that it holds');
+select tests.act_as('unverified');
+select throws_ok($$select public.save_skip_sites('[{"address": "x"}]')$$, 'TR001',
+  'You are signed out. Please sign in again.', 'unverified account: refused');
+select tests.act_as('deleted');
+select throws_ok($$select public.save_skip_sites('[{"address": "x"}]')$$, 'TR001', null, 'deleted account: refused');
+select tests.act_as('signed out');
+select throws_ok($$select public.save_skip_sites('[{"address": "x"}]')$$, 'TR001', null, 'ended session: refused');
+select throws_ok(
+  $$select public.save_skip_sites('[{"id": "00000000-0000-4000-8000-0000000000c1", "address": "x"}]')$$, 'TR001', null,
+  'ended session: refused, on its council''s own site'
+);
+select tests.act_as_anonymous();
+select throws_ok($$select public.save_skip_sites('[{"address": "x"}]')$$, '42501', null, 'anonymous: refused');
+select tests.act_as_service();
+select throws_ok($$select public.save_skip_sites('[{"address": "x"}]')$$, '42501', null,
+  'service role: refused, it has no council');
+
+select tests.act_as_operator();
+select results_eq(
+  $$select council_key, address from public.skip_sites where council_key in ('barnet', 'brent', 'bexley')$$,
+  $$values ('bexley', 'Bexley 1')$$,
+  'nobody''s refused call stored anything'
+);
+select * from finish();
+rollback;

@@ -1,0 +1,47 @@
+begin;
+select plan(18);
+select tests.cast();
+
+select tests.act_as_anonymous();
+select throws_ok('select public.tidy_accounts(12)', '42501', null, 'anonymous: refused');
+select tests.act_as('own');
+select throws_ok('select public.tidy_accounts(12)', '42501', null, 'own council: refused');
+select throws_ok('select private.tidy_accounts(12, true)', '42501', null, 'own council: behind the door too');
+select tests.act_as('another');
+select throws_ok('select public.tidy_accounts(12)', '42501', null, 'another council: refused');
+select tests.act_as('provider');
+select throws_ok('select public.tidy_accounts(12)', '42501', null, 'provider account: refused');
+select tests.act_as('unverified');
+select throws_ok('select public.tidy_accounts(12)', '42501', null, 'unverified account: refused');
+select tests.act_as('deleted');
+select throws_ok('select public.tidy_accounts(12)', '42501', null, 'deleted account: refused');
+
+-- One registration is a day too old, one a day younger than that, and one that is older still was confirmed.
+select tests.sign_up('forgotten', 'forgotten@barnet.gov.uk', tests.metadata('barnet'));
+select tests.act_as_auth_service();
+update auth.users set created_at = now() - interval '12 months 1 day'
+  where id in (tests.user_id('forgotten'), tests.user_id('own'));
+update auth.users set created_at = now() - interval '12 months' + interval '1 day' where id = tests.user_id('unverified');
+insert into auth.audit_log_entries (id, payload, created_at) values
+  (gen_random_uuid(), '{}', now() - interval '12 months 1 day'),
+  (gen_random_uuid(), '{}', now() - interval '11 months');
+
+select tests.act_as_service();
+select is(public.tidy_accounts(0, false), '{"registrations": 0, "log_entries": 0}', 'service role: what may still be confirmed is never tidied');
+select is(public.tidy_accounts(null, false), '{"registrations": 0, "log_entries": 0}', 'service role: nor where the age is left out');
+select is(public.tidy_accounts(12), '{"registrations": 1, "log_entries": 1}', 'service role: counts, unless told to delete');
+select tests.act_as_operator();
+select is((select count(*)::int from auth.users where email = 'forgotten@barnet.gov.uk'), 1, 'counting deletes nobody');
+select is((select count(*)::int from auth.audit_log_entries), 2, 'counting deletes no entry of the log');
+
+select tests.act_as_service();
+select is(public.tidy_accounts(12, false), '{"registrations": 1, "log_entries": 1}', 'service role: says what it deleted');
+select is(public.tidy_accounts(12, false), '{"registrations": 0, "log_entries": 0}', 'service role: a second time there is nothing');
+
+select tests.act_as_operator();
+select is_empty($$select 1 from auth.users where email = 'forgotten@barnet.gov.uk'$$, 'the old registration is gone');
+select isnt_empty($$select 1 from auth.users where email = 'officer@barnet.gov.uk'$$, 'the younger one stays');
+select isnt_empty($$select 1 from public.councils where council_key = 'camden'$$, 'a confirmed account stays, however old');
+select is((select count(*)::int from auth.audit_log_entries), 1, 'the younger entry of the log stays');
+select * from finish();
+rollback;

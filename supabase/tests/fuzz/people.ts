@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { Api } from "../support/api.ts";
+import { demoPassword, keys, openApi, siteUrl } from "../support/api.ts";
+import { nowInSeconds, signToken } from "../support/token.ts";
+import { foreignMark } from "./nasty.ts";
+import { broken, type Answer } from "./promise.ts";
+
+/** Who sends the nonsense. Their sessions are older than five minutes, so that no nonsense deletes an account. */
+export const people = ["a visitor", "an unverified officer", "a council"] as const;
+export type Person = (typeof people)[number];
+
+export interface Call {
+  method: string;
+  path: string;
+  body?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
+/** The embedded stack with another council's data in it that is marked, reached as HTTP reaches it. */
+export interface Fuzzed extends Api {
+  send(person: Person, call: Call): Promise<Answer>;
+  /** Sends, and says what is wrong with the answer together with how to get it; undefined where nothing is. */
+  complaint(person: Person, call: Call): Promise<string | undefined>;
+  query(sql: string): Promise<Record<string, unknown>[]>;
+}
+
+const council = "demo@camden.gov.uk";
+const another = "demo@hackney.gov.uk";
+const unverified = "officer@barnet.gov.uk";
+
+const short = (text: string) =>
+  text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
+
+/** A call in words, as short as it can be read. */
+export function describeCall(person: Person, { method, path, body, headers }: Call): string {
+  const text =
+    typeof body === "string"
+      ? JSON.stringify(body)
+      : body
+        ? `bytes ${Buffer.from(body).toString("hex")}`
+        : "";
+  return short(
+    [person, method, path, headers ? JSON.stringify(headers) : "", text].filter(Boolean).join(" "),
+  );
+}
+
+export async function openFuzzed(): Promise<Fuzzed> {
+  const api = await openApi();
+  const query = async (sql: string) =>
+    (await api.backend.connection.driver.query<Record<string, unknown>>(sql)).rows;
+
+  await api.visitor().auth.signUp({
+    email: unverified,
+    password: "secret-1",
+    options: {
+      data: { council_key: "barnet", council_contact_first_name: "Ada", council_contact_last_name: "L" },
+    },
+  });
+  const foreign = api.visitor();
+  await foreign.auth.signInWithPassword({ email: another, password: demoPassword });
+  await foreign.rpc("save_skip_sites", { sites: [{ address: `1 ${foreignMark} Road` }] }).throwOnError();
+  await foreign
+    .from("councils")
+    .update({ council_contact_last_name: foreignMark })
+    .eq("council_key", "hackney");
+
+  async function tokenOf(email: string): Promise<string> {
+    const session = randomUUID();
+    const [row] = await query(`select id from auth.users where email = '${email}'`);
+    await query(`insert into auth.sessions (id, user_id, created_at, updated_at)
+      values ('${session}', '${row?.["id"]}', now() - interval '6 minutes', now())`);
+    const claims = {
+      sub: row?.["id"],
+      aud: "authenticated",
+      role: "authenticated",
+      email,
+      session_id: session,
+    };
+    const now = nowInSeconds();
+    return signToken({ ...claims, iat: now, exp: now + 3600 }, keys.jwtSecret);
+  }
+  const tokens: Record<Person, string | undefined> = {
+    "a visitor": undefined,
+    "an unverified officer": await tokenOf(unverified),
+    "a council": await tokenOf(council),
+  };
+
+  async function send(person: Person, { method, path, body, headers = {} }: Call): Promise<Answer> {
+    const token = tokens[person];
+    const began = performance.now();
+    const response = await api.backend.api.handle(
+      new Request(siteUrl + path, {
+        method,
+        headers: {
+          apikey: keys.publishable,
+          "content-type": "application/json",
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined || method === "GET" || method === "HEAD" ? {} : { body }),
+      }),
+    );
+    const text = await response.text();
+    return { method, status: response.status, text, milliseconds: performance.now() - began };
+  }
+
+  return {
+    ...api,
+    send,
+    query,
+    async complaint(person, call) {
+      const answer = await send(person, call);
+      const wrong = broken(answer);
+      return wrong && `${describeCall(person, call)}\n  ${wrong}: ${answer.status} ${short(answer.text)}`;
+    },
+  };
+}

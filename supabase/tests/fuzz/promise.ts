@@ -1,0 +1,62 @@
+import { authCodes, registeredCodes, tokenRefusals } from "../../../src/portal/lib/errors.ts";
+import { foreignMark } from "./nasty.ts";
+
+/** What a request came back with. */
+export interface Answer {
+  method: string;
+  status: number;
+  text: string;
+  /** From the request to the end of the answer. */
+  milliseconds: number;
+}
+
+/** Long enough for a machine that is busy with other things; a request that never ends is over it by far. */
+const patience = 10_000;
+
+/**
+ * Codes with which Postgres says that the request was wrong, all documented as answers below 500: bad data, a broken
+ * constraint, a write in a read-only call, an unfiltered update, bad syntax, what does not exist or is not allowed.
+ * 42P17 is left out: a policy that reaches itself is our mistake.
+ */
+const postgresRefusals = /^(21000|22\w{3}|23\w{3}|25006|42(?!P17)\w{3})$/;
+const postgrestRefusals = /^PGRST\d{3}$/;
+/** What the embedded stack itself refuses before Postgres or the sign-in service see it. */
+const stackRefusals = new Set(["too_large", "bad_address", "cross_origin", "not_found"]);
+/** Codes of the sign-in service for requests that the portal never sends, beside those that errors.ts knows. */
+const authRefusals = new Set(["bad_json", "anonymous_provider_disabled", "unsupported_grant_type"]);
+
+const isKnown = (code: string) =>
+  code in registeredCodes ||
+  code in authCodes ||
+  [stackRefusals, authRefusals, tokenRefusals].some((codes) => codes.has(code)) ||
+  postgresRefusals.test(code) ||
+  postgrestRefusals.test(code);
+
+/** The code in an answer, as supabase-js finds it: error_code of the sign-in service, code of the others. */
+export function codeOf({ text }: Answer): string {
+  try {
+    const body = JSON.parse(text) as Record<string, unknown> | null;
+    return String(body?.["error_code"] ?? body?.["code"] ?? "");
+  } catch {
+    return "";
+  }
+}
+
+const insides = /node_modules|file:\/\/|\bat \S+ \(|\.[jt]s:\d+/;
+
+/**
+ * What is wrong with an answer; undefined where it keeps the promise: success or a registered refusal, soon, nothing
+ * of how the service is built and nothing of another council.
+ */
+export function broken(answer: Answer): string | undefined {
+  if (answer.milliseconds > patience) return `took ${answer.milliseconds} ms`;
+  if (answer.text.includes(foreignMark)) return "holds what belongs to another council";
+  if (insides.test(answer.text)) return "tells how the service is built";
+  if (answer.status >= 500 || answer.status < 200) return `is ${answer.status}`;
+  if (answer.status < 300) return undefined;
+  // A HEAD has no body, and the refusal of a key has no code.
+  if (answer.method === "HEAD" || (answer.status === 401 && answer.text.includes("API key")))
+    return undefined;
+  const code = codeOf(answer);
+  return isKnown(code) ? undefined : `has the code "${code}", which nobody registered`;
+}

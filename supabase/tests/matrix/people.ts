@@ -1,0 +1,23 @@
+/** The roles of the API. Every right of each is stated below, whoever asks and whatever for. */
+export const roles = ["anon", "authenticated", "service_role"] as const;
+export type Role = (typeof roles)[number];
+
+/** Everybody who tries: the people of support/helpers.sql, whose rows the fixture of the test makes. */
+export const people = {
+  own: "authenticated",
+  another: "authenticated",
+  provider: "authenticated",
+  unverified: "authenticated",
+  deleted: "authenticated",
+  "signed out": "authenticated",
+  anonymous: "anon",
+  service: "service_role",
+} as const satisfies Record<string, Role>;
+export type Person = keyof typeof people;
+
+/** Who may, in short. */
+export const everybody: readonly Role[] = roles;
+export const signedIn: readonly Role[] = ["authenticated", "service_role"];
+export const councils: readonly Role[] = ["authenticated"];
+export const service: readonly Role[] = ["service_role"];
+export const nobody: readonly Role[] = [];

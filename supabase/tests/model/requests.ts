@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { councils, type CouncilKey, type Edit, type Lists, type Request } from "./sites.ts";
+
+/** A wish, before it is known which sites there will be: sites are named by numbers that are counted round. */
+export interface Wish {
+  council: CouncilKey;
+  kind:
+    | "add"
+    | "change"
+    | "mix"
+    | "delete"
+    | "delete again"
+    | "delete foreign"
+    | "save foreign"
+    | "save deleted"
+    | "save twice"
+    | "blank";
+  /** Which site, and which other. */
+  site: number;
+  other: number;
+  texts: readonly string[];
+}
+
+export const anyWish: fc.Arbitrary<Wish> = fc.record({
+  council: fc.constantFrom(...councils),
+  kind: fc.oneof(
+    { weight: 3, arbitrary: fc.constant("add" as const) },
+    { weight: 2, arbitrary: fc.constantFrom("change" as const, "mix" as const, "delete" as const) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(
+        "delete again" as const,
+        "delete foreign" as const,
+        "save foreign" as const,
+        "save deleted" as const,
+        "save twice" as const,
+        "blank" as const,
+      ),
+    },
+  ),
+  site: fc.nat(20),
+  other: fc.nat(20),
+  texts: fc.array(fc.constantFrom("Gate A", "Gate A ", "Depot", "12 Long Lane", " "), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+});
+
+const another = (council: CouncilKey) => (council === "camden" ? "hackney" : "camden");
+const nobodys = "00000000-0000-4000-8000-000000000000";
+
+/**
+ * The request behind a wish, on these lists. Where there is no such site yet, it names one that nobody has.
+ * @param deleted ids of sites that each council had
+ */
+export function requestOf(
+  { council, kind, site, other, texts }: Wish,
+  lists: Lists,
+  deleted: Readonly<Record<CouncilKey, readonly string[]>>,
+): Request {
+  const pick = (from: readonly (string | null)[], number: number) => from[number % from.length] ?? nobodys;
+  const own = lists[council].map(({ id }) => id);
+  const foreign = lists[another(council)].map(({ id }) => id);
+  const added: Edit[] = texts.map((address) => ({ id: null, address }));
+  const [first = ""] = texts;
+  const text = first.trim() || "Changed";
+  const save = (...edits: Edit[]): Request => ({ council, kind: "save", edits });
+  const remove = (id: string): Request => ({ council, kind: "delete", id });
+  switch (kind) {
+    case "add":
+      return save(...added);
+    case "change":
+      return save({ id: pick(own, site), address: text });
+    case "mix":
+      return save(...added, { id: pick(own, site), address: text });
+    case "delete":
+      return remove(pick(own, site));
+    case "delete again":
+      return remove(pick(deleted[council], site));
+    case "delete foreign":
+      return remove(pick(foreign, site));
+    case "save foreign":
+      return save(...added, { id: pick(foreign, site), address: text });
+    case "save deleted":
+      return save(
+        { id: pick(own, other), address: text },
+        { id: pick(deleted[council], site), address: text },
+        ...added,
+      );
+    case "save twice":
+      return save({ id: pick(own, site), address: text }, { id: pick(own, site), address: "Again" });
+    case "blank":
+      return save({ id: pick(own, site), address: " \t" }, ...added);
+  }
+}

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { failuresOf, readTap } from "./support/tap.ts";
+import { onEveryDatabase } from "./support/targets.ts";
+
+const files = globSync("supabase/tests/**/*.sql", { exclude: ["**/support/**"] })
+  .map((path) => path.replaceAll("\\", "/"))
+  .toSorted();
+
+test("there are pgTAP files", () => {
+  expect(files.length).toBeGreaterThan(0);
+});
+
+onEveryDatabase((database) => {
+  const counts: string[] = [];
+  test.each(files)("%s", async (path) => {
+    const report = readTap(await database().exec(readFileSync(path, "utf8")));
+    counts.push(`  ${String(report.planned).padStart(4)}  ${path.replace("supabase/tests/", "")}`);
+    expect(failuresOf(report).join("\n\n")).toBe("");
+  });
+  afterAll(() => {
+    process.stdout.write(`pgTAP assertions, ${database().name}:\n${counts.toSorted().join("\n")}\n`);
+  });
+});

@@ -1,0 +1,52 @@
+begin;
+select plan(16);
+select tests.cast();
+
+create function pg_temp.in_step(what text) returns text language sql as $$
+  select results_eq(
+    'select local_auth_issue, vouchers_issued, vouchers_used from private.voucher_totals
+     where vouchers_issued > 0 order by 1',
+    'select local_auth_issue, count(*), count(*) filter (where voucher_used) from public.vouchers group by 1 order by 1',
+    'in step after ' || what
+  );
+$$;
+
+insert into public.vouchers (local_auth_issue) values ('camden');
+select pg_temp.in_step('the first voucher');
+insert into public.vouchers (local_auth_issue, voucher_used)
+select (array['camden', 'hackney', 'slough'])[1 + number % 3], number % 4 = 0 from generate_series(1, 500) as number;
+select pg_temp.in_step('an import of three boroughs');
+update public.vouchers set voucher_used = true where local_auth_issue = 'camden';
+select pg_temp.in_step('using all of one borough');
+update public.vouchers set local_auth_issue = 'slough' where local_auth_issue = 'hackney';
+select pg_temp.in_step('moving vouchers to another borough');
+update public.vouchers set voucher_used = not voucher_used where true;
+select pg_temp.in_step('changing all');
+update public.vouchers set voucher_used = false where false;
+select pg_temp.in_step('changing none');
+delete from public.vouchers where voucher_used;
+select pg_temp.in_step('deleting some');
+insert into public.vouchers (id, local_auth_issue)
+select id, 'camden' from public.vouchers on conflict (id) do update set voucher_used = false;
+select pg_temp.in_step('an import that repeats itself');
+select throws_ok($$insert into public.vouchers (local_auth_issue) values ('camden'), ('atlantis')$$, '23503', null, 'a refused import');
+select pg_temp.in_step('a refused import');
+delete from public.vouchers where true;
+select pg_temp.in_step('deleting all');
+insert into public.vouchers (local_auth_issue) values ('camden'), ('hackney');
+truncate public.vouchers;
+select pg_temp.in_step('truncating');
+select tests.act_as_service();
+insert into public.vouchers (local_auth_issue) values ('camden');
+select tests.act_as_operator();
+select pg_temp.in_step('the service role''s insert');
+
+select tests.act_as('own');
+select throws_ok('select private.count_vouchers()', '42501', null, 'own council: no direct call');
+select tests.act_as_anonymous();
+select throws_ok('select private.count_vouchers()', '42501', null, 'anonymous: no direct call');
+select tests.act_as_service();
+select throws_ok('select private.count_vouchers()', '42501', null, 'service role: no direct call');
+select tests.act_as_operator();
+select * from finish();
+rollback;

@@ -1,0 +1,61 @@
+begin;
+select plan(38);
+
+select is(private.trim_text(given), kept, 'trim_text: ' || what)
+from (values
+  ('spaces', '  a b  ', 'a b'),
+  ('Unicode spaces', E'\u00a0\u1680\u2003\u202f\u205f\u3000a\u3000', 'a'),
+  ('invisible characters', E'\ufeff\u200b\u2060\u00ada\u200e\u200f', 'a'),
+  ('control characters', E'\t\r\n\u0001a\u0085\u009f', 'a'),
+  ('line and paragraph separators', E'\u2028a\u2029', 'a'),
+  ('nothing but spaces', E' \u3000 ', ''),
+  ('inside it stays as it is', E'a\u00a0\tb', E'a\u00a0\tb'),
+  ('a joined emoji stays whole', E'👩\u200d🔧', E'👩\u200d🔧')
+) as texts (what, given, kept);
+select is(private.trim_text(null), null, 'trim_text: null');
+
+select is(private.has_control_characters(given), expected, 'has_control_characters: ' || what)
+from (values
+  ('plain text', 'Ada Lovelace', false),
+  ('accents', 'Zoë Ó Súilleabháin', false),
+  ('a no-break space', E'a\u00a0b', false),
+  ('a joiner', E'👩\u200d🔧', false),
+  ('a line break', E'a\nb', true),
+  ('a tab', E'a\tb', true),
+  ('a bell', E'a\u0007b', true),
+  ('delete', E'a\u007fb', true),
+  ('next line', E'a\u0085b', true),
+  ('a line separator', E'a\u2028b', true),
+  ('a direction override', E'a\u202eb', true),
+  ('a direction isolate', E'a\u2067b', true)
+) as texts (what, given, expected);
+
+select is(private.one_line(given), kept, 'one_line: ' || what)
+from (values
+  ('plain text', '1 High Street', '1 High Street'),
+  ('lines', E'1 High Street\r\n  London\n', '1 High Street London'),
+  ('a direction override', E'1 \u202eHigh', '1 High'),
+  ('spaces inside', '1  High', '1  High')
+) as texts (what, given, kept);
+
+select is(private.contact_name(metadata, 'name'), expected, 'contact_name: ' || what)
+from (values
+  ('trimmed', '{"name": " Ada "}'::jsonb, 'Ada'),
+  ('absent', '{}', null),
+  ('null metadata', null, null),
+  ('no object', '[]', null),
+  ('a number', '{"name": 1}', null),
+  ('blank', '{"name": " "}', null),
+  ('100 characters', jsonb_build_object('name', repeat('x', 100)), repeat('x', 100)),
+  ('101 characters', jsonb_build_object('name', repeat('x', 101)), null),
+  ('a control character', '{"name": "A\nB"}', null)
+) as names (what, metadata, expected);
+
+select tests.act_as_anonymous();
+select throws_ok($$select private.trim_text('')$$, '42501', null, 'anonymous: no direct call of trim_text');
+select throws_ok($$select private.has_control_characters('')$$, '42501', null, 'anonymous: no direct call of has_control_characters');
+select throws_ok($$select private.one_line('')$$, '42501', null, 'anonymous: no direct call of one_line');
+select throws_ok($$select private.contact_name('{}', '')$$, '42501', null, 'anonymous: no direct call of contact_name');
+select tests.act_as_operator();
+select * from finish();
+rollback;

@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anyWish, requestOf, type Wish } from "./model/requests.ts";
+import {
+  apply,
+  councils,
+  isSame,
+  isSomeOrder,
+  type Answer,
+  type CouncilKey,
+  type Request,
+  type Site,
+} from "./model/sites.ts";
+import { demoPassword, openApi, type Api } from "./support/api.ts";
+import { askJson, type TestDatabase } from "./support/database.ts";
+import { Cluster, findServer } from "./support/server.ts";
+
+interface StoredSite extends Site {
+  id: string;
+  position: number;
+}
+
+/** Officers of both councils, each with sessions of their own, on some database. */
+interface Office {
+  /** Empties both lists. */
+  reset(): Promise<void>;
+  /** @param session which of the council's sessions asks, counted round */
+  ask(request: Request, session: number): Promise<Answer>;
+  read(): Promise<Record<CouncilKey, StoredSite[]>>;
+}
+
+interface State {
+  lists: Record<CouncilKey, readonly Site[]>;
+  deleted: Record<CouncilKey, string[]>;
+}
+
+const nothing = (): State => ({ lists: { camden: [], hackney: [] }, deleted: { camden: [], hackney: [] } });
+
+/** Reads what is stored, which is contiguous whatever happened, and remembers what is gone. */
+async function settle(office: Office, state: State): Promise<void> {
+  const stored = await office.read();
+  for (const council of councils) {
+    expect(stored[council].map(({ position }) => position)).toEqual(
+      stored[council].map((_, index) => index + 1),
+    );
+    const kept = new Set(stored[council].map(({ id }) => id));
+    const gone = state.lists[council].flatMap(({ id }) => (id !== null && !kept.has(id) ? id : []));
+    state.deleted[council].push(...gone);
+    state.lists[council] = stored[council];
+  }
+}
+
+/** One request at a time: the answer and both lists are exactly what the model says. */
+class Asking implements fc.AsyncCommand<State, Office> {
+  readonly wish: Wish;
+  readonly session: number;
+
+  constructor(wish: Wish, session: number) {
+    this.wish = wish;
+    this.session = session;
+  }
+
+  check = () => true;
+
+  async run(state: State, office: Office): Promise<void> {
+    const request = requestOf(this.wish, state.lists, state.deleted);
+    const expected = apply(state.lists, request);
+    const answer = await office.ask(request, this.session);
+    expect([answer, isSame(answer, expected.answer)]).toEqual([answer, true]);
+    await settle(office, state);
+    for (const council of councils) {
+      expect(isSame({ list: state.lists[council] }, { list: expected.lists[council] }), council).toBe(true);
+    }
+    if ("list" in answer)
+      expect(answer.list).toEqual(state.lists[request.council].map(({ id, address }) => ({ id, address })));
+  }
+
+  toString = () => `session ${this.session}: ${JSON.stringify(this.wish)}`;
+}
+
+const anyCommands = fc.commands(
+  [fc.tuple(anyWish, fc.nat(2)).map(([wish, session]) => new Asking(wish, session))],
+  {
+    maxCommands: 25,
+  },
+);
+
+/** Looking for a shorter way to a failure ends before the test does, so that seed and path are told. */
+const patience = { interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true };
+
+const oneAtATime = (office: () => Office, numRuns: number) =>
+  fc.assert(
+    fc.asyncProperty(anyCommands, async (commands) => {
+      await office().reset();
+      await fc.asyncModelRun(() => ({ model: nothing(), real: office() }), commands);
+    }),
+    { numRuns, ...patience },
+  );
+
+/** Some sites, then rounds of a few requests that overlap, each on what the round before left. */
+const anyRounds = fc.array(fc.array(fc.tuple(anyWish, fc.nat(2)), { minLength: 2, maxLength: 4 }), {
+  minLength: 1,
+  maxLength: 4,
+});
+
+const overlapping = (office: () => Office, numRuns: number) =>
+  fc.assert(
+    fc.asyncProperty(anyRounds, fc.scheduler(), async (rounds, scheduler) => {
+      const state = nothing();
+      await office().reset();
+      for (const council of councils) {
+        await office().ask(
+          { council, kind: "save", edits: ["One", "Two", "Three"].map((address) => ({ id: null, address })) },
+          0,
+        );
+      }
+      await settle(office(), state);
+      for (const wishes of rounds) {
+        const before = { ...state.lists };
+        // The scheduler lets them begin in any order; none waits for another's answer.
+        const asking = wishes.map(async ([wish, session], index) => {
+          const request = requestOf(wish, before, state.deleted);
+          await scheduler.schedule(Promise.resolve(), `request ${index}`);
+          return { request, answer: await office().ask(request, session) };
+        });
+        const asked = await scheduler.waitFor(Promise.all(asking));
+        await settle(office(), state);
+        const left = state.lists;
+        expect([asked, left, isSomeOrder(before, asked, left)]).toEqual([asked, left, true]);
+      }
+    }),
+    { numRuns, ...patience },
+  );
+
+describe("sites of two councils, on the embedded stack", () => {
+  let api: Api;
+  let office: Office;
+  beforeAll(async () => {
+    api = await openApi();
+    const signIn = async (council: CouncilKey) => {
+      const client = api.visitor();
+      await client.auth.signInWithPassword({ email: `demo@${council}.gov.uk`, password: demoPassword });
+      return client;
+    };
+    const clients = {
+      camden: await Promise.all([1, 2, 3].map(() => signIn("camden"))),
+      hackney: await Promise.all([1, 2, 3].map(() => signIn("hackney"))),
+    };
+    const clientOf = (council: CouncilKey, session: number) => {
+      const client = clients[council][session % 3];
+      if (!client) throw new Error("There is no such session.");
+      return client;
+    };
+    office = {
+      reset: async () => {
+        await api.backend.connection.driver.query(
+          "delete from public.skip_sites where council_key in ('camden', 'hackney')",
+        );
+      },
+      ask: async (request, session) => {
+        const client = clientOf(request.council, session);
+        const { data, error } =
+          request.kind === "save"
+            ? await client.rpc("save_skip_sites", { sites: request.edits.map((edit) => ({ ...edit })) })
+            : await client.rpc("delete_skip_site", { site_id: request.id });
+        if (error) return { refused: error.message };
+        expect(data.map(({ position }) => position)).toEqual(data.map((_, index) => index + 1));
+        return { list: data.map(({ id, address }) => ({ id, address })) };
+      },
+      read: async () => {
+        const [camden, hackney] = await Promise.all(
+          councils.map(async (council) => {
+            const columns = "id, address, position";
+            return (
+              await clientOf(council, 0).from("skip_sites").select(columns).order("position").throwOnError()
+            ).data;
+          }),
+        );
+        return { camden: camden ?? [], hackney: hackney ?? [] };
+      },
+    };
+  });
+  afterAll(() => api.backend.close());
+
+  test("do what a simple list would do, whatever is asked from whichever session", () =>
+    oneAtATime(() => office, 12));
+
+  test("answer requests that overlap as if they had come one after the other", () =>
+    overlapping(() => office, 8));
+});
+
+const server = findServer();
+const title = "sites of two councils, on a server whose sessions wait for each other";
+
+describe.skipIf(typeof server === "string")(
+  typeof server === "string" ? `${title}: skipped, ${server}` : title,
+  () => {
+    let cluster: Cluster;
+    let database: TestDatabase;
+    let office: Office;
+    beforeAll(async () => {
+      if (typeof server === "string") return;
+      cluster = await Cluster.start(server);
+      database = await cluster.open("model of sites");
+      for (const council of councils) {
+        await database.exec(`select tests.register('${council}', 'officer@${council}.gov.uk', '${council}')`);
+      }
+      office = {
+        reset: async () => void (await database.exec("delete from public.skip_sites")),
+        ask: async (request) => {
+          const call =
+            request.kind === "save"
+              ? `save_skip_sites($s$${JSON.stringify(request.edits)}$s$)`
+              : `delete_skip_site('${request.id}')`;
+          try {
+            const lines = await database.exec(`begin; select tests.act_as('${request.council}');
+              select 'list ' || coalesce(json_agg(json_build_object('id', id, 'address', address)), '[]') from public.${call}; commit;`);
+            const list = lines.find((line) => line.startsWith("list "))?.slice("list ".length);
+            return { list: JSON.parse(list ?? "null") as Site[] };
+          } catch (error) {
+            return { refused: /ERROR: {2}(.*)/.exec(String(error))?.[1] ?? String(error) };
+          }
+        },
+        read: () =>
+          askJson(
+            database,
+            `select json_object_agg(council, (
+               select coalesce(json_agg(json_build_object('id', id, 'address', address, 'position', position) order by position), '[]')
+               from public.skip_sites where council_key = council))
+             from unnest(array['${councils.join("','")}']) as council`,
+          ),
+      };
+    });
+    afterAll(() => cluster.stop());
+
+    test("answer requests that overlap as if they had come one after the other", () =>
+      overlapping(() => office, 6));
+  },
+);

@@ -1,0 +1,200 @@
+-- What the pgTAP files share: the people, and ways to act as each of them. Everything lives in schema tests and is
+-- rolled back with the file that called it.
+
+create schema tests;
+create extension pgtap with schema tests;
+grant usage on schema tests to public;
+
+create table tests.people (
+  name text primary key,
+  user_id uuid not null,
+  session_id uuid not null
+);
+
+-- Acting -----------------------------------------------------------------------------------------------------------
+
+create function tests.act_as_operator() returns void language plpgsql as $$
+begin
+  perform set_config('role', 'none', true);
+  perform set_config('request.jwt.claims', '', true);
+  perform set_config('request.jwt.claim.sub', '', true);
+  perform set_config('request.jwt.claim.role', '', true);
+end $$;
+comment on function tests.act_as_operator() is 'The superuser of the test run: sees and writes everything.';
+
+create function tests.act_as_role(api_role text, claims jsonb) returns void language plpgsql as $$
+begin
+  perform set_config('request.jwt.claims', claims::text, true);
+  perform set_config('request.jwt.claim.sub', coalesce(claims ->> 'sub', ''), true);
+  perform set_config('request.jwt.claim.role', api_role, true);
+  perform set_config('role', api_role, true);
+end $$;
+comment on function tests.act_as_role(text, jsonb) is 'As the API does for each request.';
+
+create function tests.act_as_anonymous() returns void language plpgsql as $$
+begin
+  perform tests.act_as_operator();
+  perform tests.act_as_role('anon', '{"role": "anon"}');
+end $$;
+
+create function tests.act_as_service() returns void language plpgsql as $$
+begin
+  perform tests.act_as_operator();
+  perform tests.act_as_role('service_role', '{"role": "service_role"}');
+end $$;
+
+create function tests.act_as(person text) returns void language plpgsql as $$
+declare
+  token jsonb;
+begin
+  perform tests.act_as_operator();
+  select jsonb_build_object('role', 'authenticated', 'sub', user_id, 'session_id', session_id)
+  into strict token from tests.people where name = person;
+  perform tests.act_as_role('authenticated', token);
+end $$;
+comment on function tests.act_as(text) is 'A person with the token of their session, whether or not that session is still there.';
+
+create function tests.act_as_auth_service() returns void language plpgsql as $$
+begin
+  perform tests.act_as_operator();
+  -- The embedded stack's auth service is the superuser itself.
+  if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
+    perform set_config('role', 'supabase_auth_admin', true);
+  end if;
+end $$;
+
+-- People -----------------------------------------------------------------------------------------------------------
+
+create function tests.user_id(person text) returns uuid language sql stable security definer set search_path = '' as $$
+  select people.user_id from tests.people where people.name = person;
+$$;
+
+create function tests.metadata(borough text) returns jsonb language sql immutable as $$
+  select jsonb_build_object(
+    'council_key', borough, 'council_contact_first_name', 'Ada', 'council_contact_last_name', 'Lovelace');
+$$;
+
+create function tests.sign_up(person text, email text, metadata jsonb) returns void language plpgsql as $$
+declare
+  new_id uuid := gen_random_uuid();
+begin
+  perform tests.act_as_auth_service();
+  insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+  values (new_id, 'authenticated', 'authenticated', email, 'x', '{}', metadata, now(), now());
+  perform tests.act_as_operator();
+  insert into tests.people values (person, new_id, gen_random_uuid());
+end $$;
+
+create function tests.confirm(person text) returns void language plpgsql as $$
+begin
+  perform tests.act_as_auth_service();
+  update auth.users set email_confirmed_at = now() where id = tests.user_id(person);
+  perform tests.act_as_operator();
+end $$;
+
+create function tests.begin_session(person text, age interval default '0') returns void language plpgsql as $$
+declare
+  token tests.people;
+begin
+  perform tests.act_as_operator();
+  select * into strict token from tests.people where name = person;
+  perform tests.act_as_auth_service();
+  delete from auth.sessions where id = token.session_id;
+  insert into auth.sessions (id, user_id, created_at, updated_at)
+  values (token.session_id, token.user_id, now() - age, now());
+  perform tests.act_as_operator();
+end $$;
+comment on function tests.begin_session(text, interval) is 'Begins the session that the person''s token names, some time ago.';
+
+create function tests.end_session(person text) returns void language plpgsql as $$
+begin
+  perform tests.act_as_operator();
+  delete from auth.sessions where id = (select session_id from tests.people where name = person);
+end $$;
+
+create function tests.register(person text, email text, borough text) returns void language plpgsql as $$
+begin
+  perform tests.sign_up(person, email, tests.metadata(borough));
+  perform tests.confirm(person);
+  perform tests.begin_session(person);
+end $$;
+
+create function tests.cast() returns void language plpgsql as $$
+begin
+  perform tests.register('own', 'officer@camden.gov.uk', 'camden');
+  perform tests.register('another', 'officer@hackney.gov.uk', 'hackney');
+  perform tests.register('provider', 'staff@tipright.example', 'lambeth');
+  perform tests.sign_up('unverified', 'officer@barnet.gov.uk', tests.metadata('barnet'));
+  perform tests.begin_session('unverified');
+  perform tests.register('deleted', 'officer@brent.gov.uk', 'brent');
+  perform tests.act_as_auth_service();
+  delete from auth.users where id = tests.user_id('deleted');
+  perform tests.register('signed out', 'officer@bexley.gov.uk', 'bexley');
+  perform tests.end_session('signed out');
+  perform tests.act_as_operator();
+end $$;
+comment on function tests.cast() is
+  'own (Camden), another (Hackney), provider (staff holding Lambeth), unverified (Barnet, with a session), deleted (was Brent; the token is still valid), signed out (Bexley; likewise).';
+
+-- Attempts ---------------------------------------------------------------------------------------------------------
+
+create function tests.outcome(statement text) returns text language plpgsql as $$
+begin
+  begin
+    execute statement;
+    raise exception using errcode = 'UNDO0';
+  exception
+    when sqlstate 'UNDO0' then return 'allowed';
+    when insufficient_privilege then return 'refused';
+    when others then return sqlstate;
+  end;
+end $$;
+comment on function tests.outcome(text) is 'Tries a statement and undoes it: allowed, refused, or the code of another error.';
+
+create function tests.seen(relation text, by text) returns text[] language plpgsql as $$
+declare
+  found text[];
+begin
+  execute format('select coalesce(array_agg(distinct %1$s order by %1$s) filter (where %1$s is not null), ''{}'') from %2$s', by, relation)
+  into found;
+  return found;
+exception when insufficient_privilege then return null;
+end $$;
+comment on function tests.seen(text, text) is 'What the current role sees of a table; null where it may not look.';
+
+create function tests.attempts(who text, relation regclass, allowed text[]) returns setof text language plpgsql as $$
+declare
+  attempt record;
+begin
+  for attempt in
+    select verb, target, format(statement, relation, target, type) as statement
+    from (values
+      ('select', 'select %2$I from %1$s where false'),
+      ('insert', 'insert into %1$s (%2$I) select null::%3$s where false'),
+      ('update', 'update %1$s set %2$I = null where false')
+    ) as per_column (verb, statement)
+    cross join lateral (
+      select attname as target, format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = relation and attnum > 0 and not attisdropped
+    ) as columns
+    union all
+    select verb, 'any', format(statement, relation)
+    from (values
+      ('count', 'select count(*) from %s where false'),
+      ('delete', 'delete from %s where false'),
+      ('truncate', 'truncate %s cascade')
+    ) as per_table (verb, statement)
+    order by 1, 2
+  loop
+    return next is(
+      tests.outcome(attempt.statement),
+      case
+        when attempt.verb || ' ' || attempt.target = any (allowed) or attempt.verb || ' *' = any (allowed) then 'allowed'
+        else 'refused'
+      end,
+      format('%s: %s %s of %s', who, attempt.verb, attempt.target, relation)
+    );
+  end loop;
+end $$;
+comment on function tests.attempts(text, regclass, text[]) is
+  'Tries every verb on every column as the current role, one assertion each. Allowed: "select *", "update address", "count *", "delete *".';

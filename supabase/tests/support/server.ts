@@ -1,0 +1,163 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { helpers, searchPath, type TestDatabase } from "./database.ts";
+
+const versions = "/usr/lib/postgresql";
+/**
+ * Runs the server and removes its folder afterwards, also when nobody is left to do so: on Ctrl-C, or after a quarter
+ * of an hour. Takes the folder, the server and its arguments.
+ */
+const guard = `trap : INT TERM HUP; folder=$1; shift; timeout -s INT 900 "$@"; rm -rf "$folder"`;
+
+interface Server {
+  bin: string;
+  /** Postgres refuses to run as root; then it runs as this user. */
+  user: { uid?: number; gid?: number };
+}
+
+/** Looks for Debian's PostgreSQL with pgTAP. Answers a sentence that says what is missing where it is not there. */
+export function findServer(): Server | string {
+  const installed = existsSync(versions) ? readdirSync(versions).map(Number).filter(Boolean) : [];
+  const version = installed.toSorted((a, b) => b - a)[0];
+  if (!version) return "no PostgreSQL server on this machine (Debian: apt-get install postgresql)";
+  const bin = join(versions, String(version), "bin");
+  const missing = ["initdb", "postgres", "pg_ctl", "psql"].find((name) => !existsSync(join(bin, name)));
+  if (missing) return `PostgreSQL ${version} has no ${missing} in ${bin}`;
+  if (!existsSync(`/usr/share/postgresql/${version}/extension/pgtap.control`)) {
+    return `pgTAP for PostgreSQL ${version} is missing (Debian: apt-get install postgresql-${version}-pgtap)`;
+  }
+  if (process.getuid?.() !== 0) return { bin, user: {} };
+  const ids = ["-u", "-g"].map((flag) =>
+    Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout || NaN),
+  );
+  const [uid, gid] = ids;
+  if (!uid || !gid) return "this is root, as whom PostgreSQL does not run, and there is no user postgres";
+  return { bin, user: { uid, gid } };
+}
+
+/** A throw-away cluster with hosted Supabase's roles. It listens on a socket in its own folder, on no port. */
+export class Cluster {
+  readonly #server: Server;
+  readonly #folder: string;
+  readonly #process: ChildProcess;
+
+  private constructor(server: Server, folder: string, process: ChildProcess) {
+    this.#server = server;
+    this.#folder = folder;
+    this.#process = process;
+  }
+
+  static async start(server: Server): Promise<Cluster> {
+    const folder = mkdtempSync(join(tmpdir(), "hosted-roles-"));
+    const { uid, gid } = server.user;
+    if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+    const data = join(folder, "data");
+    const made = spawnSync(
+      join(server.bin, "initdb"),
+      ["-D", data, "-U", "supabase_admin", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+      { ...server.user, cwd: folder, encoding: "utf8", timeout: 60_000 },
+    );
+    if (made.status !== 0) {
+      rmSync(folder, { recursive: true, force: true });
+      throw new Error(`initdb failed: ${made.stderr}`);
+    }
+    const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off", "timezone=UTC"];
+    const arguments_ = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
+    const child = spawn("sh", ["-c", guard, "guard", folder, join(server.bin, "postgres"), ...arguments_], {
+      ...server.user,
+      cwd: tmpdir(),
+      stdio: "ignore",
+    });
+    const cluster = new Cluster(server, folder, child);
+    try {
+      await cluster.#ready();
+      await cluster.run("postgres", "supabase_admin", readSupport("hosted-roles.sql"));
+      return cluster;
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
+  }
+
+  async #ready(): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await this.run("postgres", "supabase_admin", "select 1");
+        return;
+      } catch (error) {
+        if (attempt >= 100 || this.#process.exitCode !== null) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+
+  /** Runs statements with psql as a user of the database. Resolves to the rows as text, throws what psql says. */
+  run(database: string, user: string, sql: string): Promise<string[]> {
+    const child = spawn(
+      join(this.#server.bin, "psql"),
+      ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", this.#folder, "-U", user, "-d", database],
+      { cwd: this.#folder, env: { PATH: process.env["PATH"], PGOPTIONS: "-c client_min_messages=warning" } },
+    );
+    const output: Buffer[] = [];
+    const errors: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
+    // psql may stop reading at the first error; what matters then is what it says.
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(sql);
+    return new Promise((resolve, reject) => {
+      child.on("error", reject);
+      child.on("close", (code) => {
+        if (code !== 0)
+          return reject(new Error(Buffer.concat(errors).toString("utf8") || `psql ended with ${code}`));
+        resolve(Buffer.concat(output).toString("utf8").split("\n").slice(0, -1));
+      });
+    });
+  }
+
+  /**
+   * Makes a database with schema auth, default privileges as the extra file says, the migrations applied as postgres
+   * one transaction each, and the helpers.
+   */
+  async open(name: string, extra?: string): Promise<TestDatabase> {
+    const key = name.replaceAll(/[^a-z]+/g, "_");
+    await this.run("postgres", "supabase_admin", `create database ${key}`);
+    await this.run(key, "supabase_admin", readSupport("hosted-database.sql"));
+    if (extra) await this.run(key, "supabase_admin", readSupport(extra));
+    for (const file of readdirSync("supabase/migrations").toSorted()) {
+      const sql = readFileSync(join("supabase/migrations", file), "utf8");
+      await this.run(key, "postgres", `begin;\n${sql}\ncommit;`).catch((error: unknown) => {
+        throw new Error(`supabase/migrations/${file} as postgres: ${String(error)}`);
+      });
+    }
+    await this.run(key, "supabase_admin", helpers);
+    return {
+      name,
+      exec: (sql) => this.run(key, "supabase_admin", `set search_path to ${searchPath};\n${sql}`),
+      close: async () => undefined,
+    };
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode === null) {
+      const ended = new Promise((resolve) => this.#process.once("exit", resolve));
+      spawnSync(
+        join(this.#server.bin, "pg_ctl"),
+        ["stop", "-m", "immediate", "-D", join(this.#folder, "data")],
+        {
+          ...this.#server.user,
+          cwd: tmpdir(),
+          timeout: 30_000,
+        },
+      );
+      await ended;
+    }
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function readSupport(file: string): string {
+  return readFileSync(join("supabase/tests/support", file), "utf8");
+}

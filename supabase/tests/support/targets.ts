@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, test } from "vitest";
+import type { TestDatabase } from "./database.ts";
+import { openEmbedded } from "./embedded.ts";
+import { Cluster, findServer } from "./server.ts";
+
+/**
+ * Declares the same tests for every kind of database: the embedded stack, and a server under the roles of hosted
+ * Supabase, once as new projects are and once as older ones; those are skipped, saying why, where there is no server.
+ * @param tests called once for each, with a way to reach the database while a test runs
+ */
+export function onEveryDatabase(tests: (database: () => TestDatabase) => void): void {
+  describe("on the embedded stack", () => {
+    withDatabase(openEmbedded, tests);
+  });
+
+  const server = findServer();
+  if (typeof server === "string") {
+    test.skip(`under the roles of hosted Supabase: skipped, ${server}`);
+    return;
+  }
+  describe("under the roles of hosted Supabase", () => {
+    let cluster: Cluster;
+    beforeAll(async () => {
+      cluster = await Cluster.start(server);
+    });
+    afterAll(() => cluster.stop());
+    describe("where new tables and functions are closed", () => {
+      withDatabase(() => cluster.open("hosted roles"), tests);
+    });
+    describe("where new tables and functions are open, as in older projects", () => {
+      withDatabase(
+        () => cluster.open("hosted roles with older defaults", "older-default-privileges.sql"),
+        tests,
+      );
+    });
+  });
+}
+
+function withDatabase(
+  open: () => Promise<TestDatabase>,
+  tests: (database: () => TestDatabase) => void,
+): void {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database?.close());
+  tests(() => {
+    if (!database) throw new Error("The database is reached before a test runs.");
+    return database;
+  });
+}

@@ -1,0 +1,66 @@
+begin;
+select plan(80);
+select tests.cast();
+
+select is_empty(
+  $$select key from public.boroughs where not exists (
+      select from public.borough_email_domains where borough_key = key)$$,
+  'every borough has a domain'
+);
+select results_eq(
+  $$select borough_key from public.borough_email_domains where domain = 'richmondandwandsworth.gov.uk' order by 1$$,
+  array['richmonduponthames', 'wandsworth'],
+  'one domain may serve two boroughs'
+);
+select throws_ok(
+  $$insert into public.borough_email_domains values ('camden', 'Camden.gov.uk')$$, '23514', null,
+  'a domain is stored in lower case'
+);
+select throws_ok(
+  $$insert into public.borough_email_domains values ('camden', '@camden.gov.uk')$$, '23514', null,
+  'a domain is stored without @'
+);
+select throws_ok(
+  $$insert into public.borough_email_domains values ('camden', '%')$$, '23514', null,
+  'a domain is no pattern'
+);
+select throws_ok(
+  $$insert into public.borough_email_domains values ('camden', 'uk')$$, '23514', null,
+  'a domain has at least two labels'
+);
+
+select tests.act_as('own');
+select * from tests.attempts('own council', 'public.borough_email_domains', array[]::text[]);
+
+select tests.act_as('another');
+select * from tests.attempts('another council', 'public.borough_email_domains', array[]::text[]);
+
+select tests.act_as('provider');
+select * from tests.attempts('provider account', 'public.borough_email_domains', array[]::text[]);
+
+select tests.act_as('unverified');
+select * from tests.attempts('unverified account', 'public.borough_email_domains', array[]::text[]);
+
+select tests.act_as('deleted');
+select * from tests.attempts('deleted account', 'public.borough_email_domains', array[]::text[]);
+
+select tests.act_as('signed out');
+select * from tests.attempts('ended session', 'public.borough_email_domains', array[]::text[]);
+
+select tests.act_as_anonymous();
+select * from tests.attempts('anonymous', 'public.borough_email_domains', array[]::text[]);
+
+select tests.act_as_service();
+select * from tests.attempts('service role', 'public.borough_email_domains', array['count *', 'select *', 'insert *', 'delete *']);
+select lives_ok(
+  $$insert into public.borough_email_domains (borough_key, domain) values ('camden', 'camden.example')$$,
+  'service role: adds a domain'
+);
+select lives_ok(
+  $$delete from public.borough_email_domains where borough_key = 'camden' and domain = 'camden.example'$$,
+  'service role: removes a domain'
+);
+
+select tests.act_as_operator();
+select * from finish();
+rollback;
