@@ -1,0 +1,43 @@
+import mdx from "@astrojs/mdx";
+import react from "@astrojs/react";
+import sitemap from "@astrojs/sitemap";
+import { defineConfig } from "astro/config";
+import { portalRoutes, site } from "./src/site.ts";
+import { markdown } from "./src/authoring/markdown.ts";
+import { plainMistakes } from "./src/integrations/plain-mistakes.ts";
+import { portalRedirects } from "./src/integrations/redirects.ts";
+import { contentEditor } from "./src/integrations/content-editor.ts";
+import { drafts } from "./src/integrations/drafts.ts";
+import { securityHeaders } from "./src/integrations/security-headers.ts";
+
+const portalPages = new Set(Object.values(portalRoutes));
+
+export default defineConfig({
+  site: process.env.PUBLIC_SITE_URL ?? site.url,
+  trailingSlash: "never",
+  // A static host answers /contact with contact.html, so no address ever redirects.
+  // Styles come with the page: one round trip to the first paint. Their hashes go into dist/_headers.
+  build: { format: "file", inlineStylesheets: "always" },
+  devToolbar: { enabled: false },
+  // Pictures in a text of content/, by their width in pixels: a phone does not load what a desk screen needs.
+  image: { layout: "constrained", breakpoints: [480, 720, 1440] },
+  markdown: { processor: markdown, syntaxHighlight: false },
+  integrations: [
+    plainMistakes(),
+    react(),
+    mdx(),
+    sitemap({ filter: (page) => !portalPages.has(new URL(page).pathname) }),
+    portalRedirects(),
+    drafts(),
+    securityHeaders(),
+    contentEditor(),
+  ],
+  vite: {
+    // An inlined script would need a hash in the policy of every page that holds it.
+    build: {
+      assetsInlineLimit: 0,
+      // Astro marks every content file with a directive of its own, and the bundler would warn of each.
+      rolldownOptions: { checks: { moduleLevelDirective: false } },
+    },
+  },
+});

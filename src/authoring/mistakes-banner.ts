@@ -1,0 +1,35 @@
+import { sentenceOf, type Mistake } from "./mistake.ts";
+
+const style = `
+  :host { position: sticky; top: 0; z-index: 2147483647; display: block }
+  section { max-height: 50vh; overflow: auto; padding: 1rem 1.5rem; background: #8c1d18; color: #fff;
+    font: 1rem/1.5 system-ui, sans-serif }
+  h2 { margin: 0; font-size: 1.125rem }
+  ul { margin: 0.5rem 0 0; padding-inline-start: 1.25rem; overflow-wrap: anywhere }
+`;
+
+const host = document.createElement("content-mistakes");
+const shadow = host.attachShadow({ mode: "open" });
+
+/** Shows mistakes at the top of the page, above everything and without hiding it; none takes the banner away. */
+function show(mistakes: readonly Mistake[]): void {
+  const section = document.createElement("section");
+  section.setAttribute("role", "alert");
+  const heading = document.createElement("h2");
+  heading.textContent =
+    mistakes.length === 1
+      ? "One mistake keeps the site from being published:"
+      : `${mistakes.length} mistakes keep the site from being published:`;
+  const list = document.createElement("ul");
+  for (const mistake of mistakes) {
+    list.append(Object.assign(document.createElement("li"), { textContent: sentenceOf(mistake) }));
+  }
+  section.append(heading, list);
+  shadow.replaceChildren(Object.assign(document.createElement("style"), { textContent: style }), section);
+  if (mistakes.length > 0) document.body.prepend(host);
+  else host.remove();
+}
+
+// src/integrations/plain-mistakes.ts answers, and sends them again whenever a file in content/ has changed.
+import.meta.hot?.on("content:mistakes", show);
+import.meta.hot?.send("content:ask-for-mistakes");

@@ -1,0 +1,15 @@
+import { site } from "./site.ts";
+
+// Built once each: making a formatter takes fifty times as long as using it, and a build has thousands of dates.
+const british = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" });
+const long = new Intl.DateTimeFormat(site.locale, { dateStyle: "long", timeZone: "UTC" });
+
+/** The day that it is in Britain at a moment, as "2024-02-22". */
+export function dayInBritain(now: Date): string {
+  return british.format(now);
+}
+
+/** A day, given as its midnight in UTC, in words: "22 February 2024". */
+export function dayInWords(day: Date): string {
+  return long.format(day);
+}

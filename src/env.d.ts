@@ -1,0 +1,5 @@
+/** Provided by src/integrations/drafts.ts. */
+declare module "virtual:drafts" {
+  /** Whether drafts are shown: in `npm run dev` only. */
+  export const showsDrafts: boolean;
+}

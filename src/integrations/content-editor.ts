@@ -1,0 +1,134 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AstroIntegration } from "astro";
+import type { Plugin } from "vite";
+import { editorConfig } from "../editor/config.ts";
+import { editorScripts, writeEditor } from "../editor/files.ts";
+import { editorPage, type EditorTarget } from "../editor/page.ts";
+import { rulesOf } from "./headers-file.ts";
+
+type Next = (error?: unknown) => void;
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2",
+  ".png": "image/png",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+/**
+ * The repository that /edit/ publishes to: EDIT_REPOSITORY, owner/name on GitHub.
+ * @throws Error where it is set to something else.
+ */
+export function editRepository(value = process.env.EDIT_REPOSITORY): string | undefined {
+  if (!value) return undefined;
+  if (/^[\w.-]+\/[\w.-]+$/.test(value)) return value;
+  throw new Error(
+    `EDIT_REPOSITORY is "${value}". Write owner/name, as in the address of the repository on GitHub.`,
+  );
+}
+
+/** What the editor changes: EDIT_REPOSITORY, on EDIT_BRANCH or else its default branch; without one, this folder. */
+function target(root: URL): EditorTarget {
+  const repository = editRepository();
+  return repository
+    ? { repository, branch: process.env.EDIT_BRANCH }
+    : { folder: fileURLToPath(root).replace(/[\\/]$/, "") };
+}
+
+/** What a host must send with the editor, from the completed rules; no rule where a build has no editor. */
+export function completeEditorRule(headers: string, repository: string | undefined): string {
+  return repository
+    ? headers.replaceAll("'edit-repository'", "https://api.github.com")
+    : headers.replace(/^\/edit\/\*\n(?: .*\n)*\n?/m, "");
+}
+
+/** The headers of /edit/ in public/_headers: the editor behaves here as it will on the site's host. */
+async function editorHeaders(root: URL): Promise<Map<string, string>> {
+  const rules = rulesOf(await readFile(new URL("public/_headers", root), "utf8"));
+  const lines = rules.find((rule) => rule.path === "/edit/*")?.lines ?? [];
+  return new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      const value = line.slice(colon + 1).trim();
+      const origin = editRepository() ? " https://api.github.com" : "";
+      return [
+        line.slice(0, colon),
+        value.replace(" 'edit-repository'", origin).replace("; upgrade-insecure-requests", ""),
+      ];
+    }),
+  );
+}
+
+/** Answers requests below /edit/ in `npm run dev`; everything else is left to the next handler. */
+function serve(root: URL, cache: string) {
+  return async (request: IncomingMessage, response: ServerResponse, next: Next) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    if (pathname === "/edit") return response.writeHead(302, { Location: "/edit/" }).end();
+    if (!pathname.startsWith("/edit/")) return next();
+    const file = pathname === "/edit/" ? "index.html" : normalize(pathname.slice("/edit/".length));
+    try {
+      const body =
+        file === "index.html"
+          ? editorPage(target(root))
+          : file === "config.json"
+            ? JSON.stringify(editorConfig(target(root)))
+            : await readFile(join(await editorScripts(cache), file));
+      for (const [name, value] of await editorHeaders(root)) response.setHeader(name, value);
+      response.setHeader("Content-Type", contentTypes[extname(file)] ?? "application/octet-stream");
+      response.end(body);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") return next(error);
+      response.writeHead(404, { "Content-Type": "text/plain" }).end("The editor has no such file.");
+    }
+  };
+}
+
+function devServer(root: URL, cache: string): Plugin {
+  const handle = serve(root, cache);
+  return {
+    name: "content-editor",
+    enforce: "post",
+    // First of all handlers, and that after Astro has put its own first: Astro refuses a slash at the end.
+    configureServer: (server) => () => {
+      server.middlewares.stack.unshift({
+        route: "",
+        handle: (request: IncomingMessage, response: ServerResponse, next: Next) =>
+          void handle(request, response, next),
+      });
+    },
+  };
+}
+
+/**
+ * The editor in the browser at /edit/. `npm run dev` always has it: it changes the files of this folder. A build
+ * has it only where EDIT_REPOSITORY names a repository that it can save to: without one it could do nothing there.
+ * Runs after the integration that completes dist/_headers, which would take /edit/ for a public page.
+ */
+export function contentEditor(): AstroIntegration {
+  let root: URL;
+  let cache: string;
+  return {
+    name: "content-editor",
+    hooks: {
+      "astro:config:setup": ({ config, updateConfig }) => {
+        root = config.root;
+        cache = fileURLToPath(new URL("content-editor/", config.cacheDir));
+        updateConfig({ vite: { plugins: [devServer(root, cache)] } });
+      },
+      "astro:build:done": async ({ dir, logger }) => {
+        const repository = editRepository();
+        const headers = new URL("_headers", dir);
+        await writeFile(headers, completeEditorRule(await readFile(headers, "utf8"), repository));
+        if (!repository) return;
+        await writeEditor(fileURLToPath(new URL("edit/", dir)), cache, target(root));
+        logger.info(`/edit/ saves to ${repository}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { BuiltPage } from "./built-pages.ts";
+
+/** What a build knows and public/_headers cannot. */
+export interface BuildFacts {
+  pages: readonly BuiltPage[];
+  /** Whether a path belongs to the portal. */
+  isPortal: (path: string) => boolean;
+  /** Origin of the Supabase project; "" where the site's own server answers for it. */
+  supabaseOrigin: string;
+  /** Whether the site is deployed under https. */
+  https: boolean;
+}
+
+interface Rule {
+  path: string;
+  /** The lines below the path, as written. */
+  lines: string[];
+}
+
+/** The rules of a _headers file in order; comments and empty lines are dropped. */
+export function rulesOf(text: string): Rule[] {
+  const rules: Rule[] = [];
+  for (const line of text.split("\n").map((raw) => raw.trim())) {
+    if (line === "" || line.startsWith("#")) continue;
+    if (line.startsWith("/")) rules.push({ path: line, lines: [] });
+    else rules.at(-1)?.lines.push(line);
+  }
+  return rules;
+}
+
+/**
+ * The path pattern that stands for a page: itself at the top, one for each folder. A rule for every announcement
+ * would pass the hundred rules that Cloudflare reads.
+ */
+function patternOf(path: string): string {
+  return path.replace(/^(\/[^/]+\/).+$/, "$1*");
+}
+
+/** Distinct values in a stable order, as a policy lists them. */
+function list(values: string[]): string {
+  return [...new Set(values)].sort().join(" ");
+}
+
+/** Turns public/_headers into the file that hosts read. */
+export function completeHeaders(template: string, facts: BuildFacts): string {
+  const rules = rulesOf(template);
+  const own = new Set(rules.map((rule) => rule.path));
+  const patterns = (portal: boolean) =>
+    [
+      ...new Set(
+        facts.pages
+          .filter((page) => facts.isPortal(page.path) === portal)
+          .map((page) => patternOf(page.path)),
+      ),
+    ]
+      .filter((pattern) => !own.has(pattern))
+      .sort();
+
+  function complete(path: string, line: string): string {
+    const pages = facts.pages.filter((page) => patternOf(page.path) === path);
+    const filled = line
+      .replaceAll("'style-hashes'", list(pages.flatMap((page) => page.styleHashes)))
+      .replaceAll("'script-hashes'", list(pages.flatMap((page) => page.scriptHashes)))
+      .replaceAll("'supabase-origin'", facts.supabaseOrigin);
+    const kept = facts.https ? filled : filled.replaceAll("; upgrade-insecure-requests", "");
+    return kept.replaceAll(/ +/g, " ").replaceAll(" ;", ";");
+  }
+
+  return rules
+    .flatMap((rule) => {
+      if (rule.path === "/<public pages>") return patterns(false).map((path) => ({ ...rule, path }));
+      if (rule.path === "/<portal pages>") return patterns(true).map((path) => ({ ...rule, path }));
+      return [rule];
+    })
+    .map(({ path, lines }) => `${path}\n${lines.map((line) => `  ${complete(path, line)}\n`).join("")}`)
+    .join("\n");
+}

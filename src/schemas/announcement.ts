@@ -1,0 +1,36 @@
+import { day, draft, frontmatter, line, video } from "./fields.ts";
+import { picture } from "./page.ts";
+
+/** Frontmatter of an announcement, content/announcements/<address>.mdx. */
+export const announcement = frontmatter({
+  title: line(
+    {
+      title: "Title",
+      description: "Heading of the announcement, in lists, feeds and the browser tab.",
+      example: "Looking for a council to pilot TipRight",
+    },
+    { min: 5, max: 70 },
+  ),
+  description: line(
+    {
+      title: "Description",
+      description: "One or two sentences for lists, feeds, search engines and shared links.",
+      example: "We are looking for one council to run TipRight on its streets and tell us what it learns.",
+    },
+    { min: 50, max: 160 },
+  ),
+  date: day({
+    title: "Date",
+    description:
+      "Day of publication. It decides the order, newest first. A day in the future keeps the announcement off " +
+      "the site until the first build on that day or later; npm run dev shows it at once.",
+    example: "2024-02-22",
+  }),
+  picture: picture.optional(),
+  video: video({
+    title: "Video",
+    description: "Film shown at the top and in the list: the name that its files in public/media share.",
+    example: "feature",
+  }).optional(),
+  draft: draft(),
+});

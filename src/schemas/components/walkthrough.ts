@@ -1,0 +1,55 @@
+import { frontmatter, line } from "../fields.ts";
+import { oneOf } from "../link.ts";
+import { mediaName } from "../media.ts";
+import { alternative } from "../page.ts";
+
+/** Numbers the Steps between its tags. */
+export const steps = frontmatter({});
+
+/** One step with its film. What is written between its tags explains it. */
+export const step = frontmatter({
+  title: line(
+    { title: "Title", description: "What happens, in a few words.", example: "Choose a site" },
+    { min: 3, max: 50 },
+  ),
+  film: mediaName("The film: step-1 to step-6. A film name-mobile is used on phones where there is one.", [
+    ".mp4",
+  ]),
+  alt: alternative("A phone with a list of recycling centres."),
+});
+
+/** A row of phones that show one task, in order. */
+export const walkthrough = frontmatter({
+  title: line(
+    { title: "Title", description: "The task, as a heading.", example: "Apply for a voucher" },
+    { min: 3, max: 50 },
+  ),
+  intro: line(
+    {
+      title: "Introduction",
+      description: "A sentence or two about the task.",
+      example: "From the home screen to a voucher in five taps.",
+    },
+    { min: 10, max: 200 },
+  ),
+});
+
+/**
+ * One screen of the app. Between its tags, Markdown is drawn as an app would: a list as rows, **bold** as what
+ * to press, a quotation as a voucher.
+ */
+export const phoneScreen = frontmatter({
+  caption: line(
+    {
+      title: "Caption",
+      description: "What the person does here. Stands below the phone, with its number.",
+      example: "Select a site address",
+    },
+    { min: 5, max: 120 },
+  ),
+  bar: line(
+    { title: "Bar", description: "Name of the screen at the top of the phone.", example: "Choose a site" },
+    { min: 3, max: 24 },
+  ),
+  menu: oneOf(["closed", "press", "open"], "The menu at the top left: press points at it.").default("closed"),
+});

@@ -1,0 +1,77 @@
+import { frontmatter, line } from "./fields.ts";
+import { link } from "./link.ts";
+import { mediaName } from "./media.ts";
+
+/** What a picture shows, for people who do not see it. */
+export function alternative(example: string) {
+  return line(
+    {
+      title: "Alternative text",
+      description: "What the picture shows, for people who do not see it.",
+      example,
+    },
+    { min: 10, max: 200 },
+  );
+}
+
+/** A drawing of public/media. */
+export const picture = frontmatter({
+  name: mediaName("Drawing beside the text.", [".svg"]),
+  alt: alternative("A mattress leaning on a lamp post at the corner of a terraced street."),
+});
+
+/** Frontmatter of a marketing page, content/pages/<address>.mdx. */
+export const page = frontmatter({
+  title: line(
+    {
+      title: "Title",
+      description: "Name of the page in the browser tab and in search results. The product's name is added.",
+      example: "Our impact",
+    },
+    { min: 3, max: 50 },
+  ),
+  description: line(
+    {
+      title: "Description",
+      description: "What search engines and shared links say below the title.",
+      example: "What fly-tipping costs England, and what a council saves when waste finds a legal home.",
+    },
+    { min: 50, max: 160 },
+  ),
+  heading: line(
+    {
+      title: "Heading",
+      description: "The one claim at the top of the page, in large letters.",
+      example: "Somebody has to pick up that mattress",
+    },
+    { min: 5, max: 60 },
+  ),
+  lede: line(
+    {
+      title: "Opening",
+      description: "Two or three sentences below the heading that say what the page is about.",
+      example: "Every voucher used is one van that went through your gates instead of up your alley.",
+    },
+    { min: 50, max: 320 },
+  ),
+  kicker: line(
+    {
+      title: "Tape",
+      description: "A few words above the heading, printed on tape. Leave out where there is nothing to say.",
+      example: "Wanted: a pilot council",
+    },
+    { min: 3, max: 40 },
+  ).optional(),
+  picture: picture.optional(),
+  action: frontmatter({
+    text: line(
+      {
+        title: "Text",
+        description: "Words of the yellow button: what happens when it is pressed.",
+        example: "Talk to us about a pilot",
+      },
+      { min: 3, max: 40 },
+    ),
+    href: link("Where the yellow button leads."),
+  }).optional(),
+});

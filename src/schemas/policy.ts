@@ -1,0 +1,23 @@
+import { day, draft, frontmatter, line } from "./fields.ts";
+
+/** Frontmatter of a policy, content/policies/<address>.mdx. */
+export const policy = frontmatter({
+  title: line(
+    { title: "Title", description: "Heading of the page and of the browser tab.", example: "Privacy policy" },
+    { min: 5, max: 60 },
+  ),
+  description: line(
+    {
+      title: "Description",
+      description: "What search engines and shared links say below the title.",
+      example: "What TipRight knows about council officers and visitors, why, for how long, and your rights.",
+    },
+    { min: 50, max: 160 },
+  ),
+  date: day({
+    title: "Date",
+    description: "Day from which this wording applies. Change it whenever the meaning changes.",
+    example: "2024-02-22",
+  }),
+  draft: draft(),
+});
