@@ -1,0 +1,17 @@
+import type { APIRoute } from "astro";
+import { site } from "../../site.ts";
+
+/** Days until the file must be written again; RFC 9116 asks for less than a year. Every build starts them anew. */
+const validDays = 364;
+
+/** Where to report a weakness, as RFC 9116 asks. */
+export const GET: APIRoute = ({ url }) => {
+  const expires = new Date(Date.now() + validDays * 24 * 60 * 60 * 1000);
+  const lines = [
+    `Contact: mailto:${site.securityEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${new URL("/.well-known/security.txt", import.meta.env.SITE ?? url).href}`,
+  ];
+  return new Response(`${lines.join("\n")}\n`);
+};

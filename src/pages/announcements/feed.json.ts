@@ -1,0 +1,23 @@
+import type { APIRoute } from "astro";
+import { announcements } from "../../announcements.ts";
+import { site } from "../../site.ts";
+
+/** The announcements as JSON Feed 1.1, newest first. */
+export const GET: APIRoute = async ({ url }) => {
+  const absolute = (path: string) => new URL(path, import.meta.env.SITE ?? url).href;
+  return Response.json({
+    version: "https://jsonfeed.org/version/1.1",
+    title: `${site.name} announcements`,
+    description: `News of the ${site.name} scheme against fly-tipping.`,
+    home_page_url: absolute("/announcements"),
+    feed_url: absolute("/announcements/feed.json"),
+    language: site.locale,
+    items: (await announcements()).map(({ id, data }) => ({
+      id: absolute(`/announcements/${id}`),
+      url: absolute(`/announcements/${id}`),
+      title: data.title,
+      content_text: data.description,
+      date_published: data.date.toISOString(),
+    })),
+  });
+};

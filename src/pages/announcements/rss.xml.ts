@@ -1,0 +1,25 @@
+import rss from "@astrojs/rss";
+import type { APIRoute } from "astro";
+import { announcements } from "../../announcements.ts";
+import { site } from "../../site.ts";
+
+/** The announcements for feed readers, newest first. */
+export const GET: APIRoute = async ({ url }) => {
+  const address = import.meta.env.SITE ?? url.origin;
+  return rss({
+    title: `${site.name} announcements`,
+    description: `News of the ${site.name} scheme against fly-tipping.`,
+    site: address,
+    trailingSlash: false,
+    xmlns: { atom: "http://www.w3.org/2005/Atom" },
+    customData:
+      `<language>${site.locale.toLowerCase()}</language>` +
+      `<atom:link href="${new URL("/announcements/rss.xml", address).href}" rel="self" type="application/rss+xml"/>`,
+    items: (await announcements()).map(({ id, data }) => ({
+      title: data.title,
+      description: data.description,
+      pubDate: data.date,
+      link: `/announcements/${id}`,
+    })),
+  });
+};
