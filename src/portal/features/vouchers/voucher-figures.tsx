@@ -1,0 +1,36 @@
+import type { VoucherCounts } from "./count-vouchers.ts";
+import { describeUse, formatCount } from "./describe-use.ts";
+import "./voucher-figures.css";
+
+interface Props {
+  counts: VoucherCounts;
+  councilName: string;
+}
+
+/** How many vouchers were issued and used, as figures, as a bar and in words. */
+export function VoucherFigures({ counts, councilName }: Props) {
+  const { issued, used } = counts;
+  return (
+    <section className="vouchers" aria-labelledby="vouchers-heading">
+      <h2 className="vouchers-heading" id="vouchers-heading">
+        Vouchers in {councilName}
+      </h2>
+      <dl className="vouchers-figures" data-long={issued >= 100_000 ? "" : undefined}>
+        <div>
+          <dt>Vouchers Issued</dt>
+          <dd>{formatCount(issued)}</dd>
+        </div>
+        <div>
+          <dt>Vouchers Used</dt>
+          <dd>{formatCount(used)}</dd>
+        </div>
+      </dl>
+      {/* The sentence says the same, so the bar is for the eye alone. */}
+      <svg className="vouchers-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="vouchers-bar-issued" width="100" height="4" />
+        <rect className="vouchers-bar-used" width={issued > 0 ? (100 * used) / issued : 0} height="4" />
+      </svg>
+      <p>{describeUse(counts, councilName)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { portalRoutes } from "../../site.ts";
+import { ChangeEmailForm } from "../features/account/change-email-form.tsx";
+import { SignedInPage } from "../features/session/signed-in-page.tsx";
+import { FormShape } from "../ui/form-shape.tsx";
+
+export default function ChangeEmail() {
+  return (
+    <SignedInPage
+      heading="Change email"
+      backTo={portalRoutes.account}
+      help={
+        <>
+          <h2>What happens next</h2>
+          <ol>
+            <li>We send an email to the new address, and you are signed out.</li>
+            <li>Confirm the address from that email.</li>
+            <li>Sign in with it. Until then the old address stays in use.</li>
+          </ol>
+        </>
+      }
+      skeleton={<FormShape fields={1} />}
+    >
+      {(user) => <ChangeEmailForm user={user} />}
+    </SignedInPage>
+  );
+}

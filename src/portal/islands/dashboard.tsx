@@ -1,0 +1,80 @@
+import { portalRoutes } from "../../site.ts";
+import { loadCouncil } from "../features/account/load-council.ts";
+import { NoCouncil } from "../features/account/no-council.tsx";
+import { SignedInPage } from "../features/session/signed-in-page.tsx";
+import { countSites } from "../features/sites/count-sites.ts";
+import { countVouchers } from "../features/vouchers/count-vouchers.ts";
+import { VoucherFigures } from "../features/vouchers/voucher-figures.tsx";
+import { endIfLost } from "../lib/ask.ts";
+import { Loaded } from "../ui/loaded.tsx";
+import { Bone } from "../ui/skeleton.tsx";
+import { TaskCard } from "../ui/task-card.tsx";
+import "./dashboard.css";
+
+/** Everything that the dashboard shows; null for an account without a council. */
+async function loadDashboard() {
+  const [council, vouchers, sites] = await Promise.allSettled([
+    loadCouncil(),
+    countVouchers(),
+    // A line of help, not worth an error of its own.
+    countSites().catch(() => null),
+  ]);
+  if (council.status === "rejected") throw council.reason;
+  if (!council.value) return null;
+  if (vouchers.status === "rejected") return endIfLost(vouchers.reason);
+  return {
+    councilName: council.value.council_name,
+    vouchers: vouchers.value,
+    sites: sites.status === "fulfilled" ? sites.value : null,
+  };
+}
+
+function sitesInWords(count: number | null): string {
+  if (count === null) return "The addresses where residents can take their waste.";
+  if (count === 0) return "No addresses yet. Residents cannot choose a site until you add one.";
+  return `${count === 1 ? "1 address" : `${count} addresses`} where residents can take their waste.`;
+}
+
+export default function Dashboard() {
+  return (
+    <SignedInPage heading={(council) => <>Welcome, {council}</>} skeleton={<DashboardShape />}>
+      {(user) => (
+        <Loaded load={loadDashboard} what="Your dashboard" skeleton={<DashboardShape />}>
+          {(shown) =>
+            shown ? (
+              <div className="dashboard">
+                <VoucherFigures counts={shown.vouchers} councilName={shown.councilName} />
+                <ul className="dashboard-tasks">
+                  <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
+                    {sitesInWords(shown.sites)}
+                  </TaskCard>
+                  <TaskCard href={portalRoutes.skipCompanies} title="Skip Company Details">
+                    Who to call about a skip: names, numbers and addresses.
+                  </TaskCard>
+                  <TaskCard href={portalRoutes.account} title="User Account Details">
+                    Your name, email and password.
+                  </TaskCard>
+                </ul>
+              </div>
+            ) : (
+              <NoCouncil email={user.email} />
+            )
+          }
+        </Loaded>
+      )}
+    </SignedInPage>
+  );
+}
+
+function DashboardShape() {
+  return (
+    <div className="dashboard">
+      <Bone size="panel" />
+      <div className="dashboard-tasks">
+        <Bone size="card" />
+        <Bone size="card" />
+        <Bone size="card" />
+      </div>
+    </div>
+  );
+}

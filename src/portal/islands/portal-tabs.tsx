@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+import { RegisterForm, useRegisterForm } from "../features/registration/register-form.tsx";
+import { SignInForm, useSignInForm } from "../features/session/sign-in-form.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+
+const tabs = [
+  { key: "register", label: "Register" },
+  { key: "sign-in", label: "Sign In" },
+] as const;
+
+function subscribe(onChange: () => void) {
+  window.addEventListener("popstate", onChange);
+  window.addEventListener("hashchange", onChange);
+  return () => {
+    window.removeEventListener("popstate", onChange);
+    window.removeEventListener("hashchange", onChange);
+  };
+}
+
+const tabInAddress = () => (location.hash === "#register" ? "register" : "sign-in");
+
+function select(key: string) {
+  if (key === tabInAddress()) return;
+  history.pushState(null, "", `#${key}`);
+  // pushState tells nobody; the tabs listen to what Back and Forward send.
+  window.dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/** 'Register' and 'Sign In'. The address's hash says which one, so Back, Forward and links choose it too. */
+export function PortalTabs() {
+  const selected = useSyncExternalStore(subscribe, tabInAddress, () => "sign-in");
+  const registration = useRegisterForm();
+  const session = useSignInForm();
+  return (
+    <Tabs label="Council portal" tabs={tabs} selected={selected} onSelect={select}>
+      {selected === "register" ? <RegisterForm form={registration} /> : <SignInForm form={session} />}
+    </Tabs>
+  );
+}

@@ -1,0 +1,13 @@
+import { CarriedNotice } from "../ui/carried-notice.tsx";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { PortalTabs } from "./portal-tabs.tsx";
+
+/** The portal's front door. */
+export default function Portal() {
+  return (
+    <ErrorBoundary>
+      <CarriedNotice />
+      <PortalTabs />
+    </ErrorBoundary>
+  );
+}

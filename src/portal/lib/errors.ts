@@ -1,0 +1,166 @@
+/** What went wrong, as far as the portal acts on it. */
+export type ProblemKind =
+  | "refused"
+  | "too-many-requests"
+  | "invalid-credentials"
+  | "unverified"
+  | "disabled"
+  | "session-lost"
+  | "recent-login-required"
+  | "token-expired"
+  | "weak-password"
+  | "same-password"
+  | "invalid-email"
+  | "email-taken"
+  | "outdated"
+  | "network"
+  | "timeout"
+  | "unknown";
+
+/** A failure that a page can act on and a person can read. `fields` maps a form field to its message. */
+export class Problem extends Error {
+  readonly kind: ProblemKind;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(kind: ProblemKind, message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.name = "Problem";
+    this.kind = kind;
+    this.fields = fields;
+  }
+}
+
+/** A refusal with its message beside each field, e.g. `refuse({ email: "Invalid email" })`. */
+export function refuse(fields: Readonly<Record<string, string>>): Problem {
+  return new Problem("refused", Object.values(fields)[0] ?? "", fields);
+}
+
+interface Registered {
+  /** Name of the form field that the message belongs to; absent where it is about no field. */
+  field?: string;
+  message: string;
+  /** Defaults to "refused". */
+  kind?: ProblemKind;
+}
+
+/**
+ * Every SQLSTATE that the migrations raise. The database's own text is for operators; these words are what a
+ * person reads. A unit test proves that this list and the migrations agree.
+ */
+export const registeredCodes: Readonly<Record<string, Registered>> = {
+  TR001: { message: "You are signed out. Please sign in again.", kind: "session-lost" },
+  TR002: { message: "Please enter your password to continue.", kind: "recent-login-required" },
+  TR003: { field: "council_key", message: "Council borough is already registered." },
+  TR004: { field: "council_key", message: "Council Borough is required" },
+  TR005: {
+    field: "council_contact_first_name",
+    message: "First Name must be at most 100 characters, without line breaks.",
+  },
+  TR006: {
+    field: "council_contact_last_name",
+    message: "Last Name must be at most 100 characters, without line breaks.",
+  },
+  TR007: {
+    field: "email",
+    message: "Your email must be specific to your council and end in (.gov.uk)",
+  },
+  TR008: { field: "email", message: "Your email must be specific to your council" },
+  TR009: { field: "email", message: "Email is required" },
+  TR010: { message: "The list of sites could not be read." },
+  TR011: {
+    message: "This site is no longer on your list. Reload the page to see the current list.",
+    kind: "outdated",
+  },
+  TR012: { message: "A site appears twice in the list." },
+  TR013: { message: "Enter an address, or delete the site." },
+  TR014: { message: "An address can be at most 300 characters long." },
+  TR015: { message: "A council can have at most 10,000 sites." },
+  TR016: { message: "Only the contact names can be changed." },
+};
+
+/** Error codes of Supabase Auth: https://supabase.com/docs/guides/auth/debugging/error-codes */
+export const authCodes: Readonly<Record<string, ProblemKind>> = {
+  over_email_send_rate_limit: "too-many-requests",
+  over_request_rate_limit: "too-many-requests",
+  invalid_credentials: "invalid-credentials",
+  current_password_invalid: "invalid-credentials",
+  email_not_confirmed: "unverified",
+  user_banned: "disabled",
+  session_not_found: "session-lost",
+  session_expired: "session-lost",
+  refresh_token_not_found: "session-lost",
+  refresh_token_already_used: "session-lost",
+  user_not_found: "session-lost",
+  bad_jwt: "session-lost",
+  no_authorization: "session-lost",
+  reauthentication_needed: "recent-login-required",
+  otp_expired: "token-expired",
+  otp_disabled: "token-expired",
+  weak_password: "weak-password",
+  same_password: "same-password",
+  email_address_invalid: "invalid-email",
+  email_address_not_authorized: "invalid-email",
+  validation_failed: "invalid-email",
+  user_already_exists: "email-taken",
+  email_exists: "email-taken",
+  request_timeout: "timeout",
+};
+
+/** Codes by which PostgREST refuses a token: https://docs.postgrest.org/en/stable/references/errors.html */
+export const tokenRefusals: ReadonlySet<string> = new Set(["PGRST300", "PGRST301", "PGRST302", "PGRST303"]);
+
+/**
+ * Codes by which Postgres refuses a text or JSON that it cannot store, such as a null character:
+ * https://www.postgresql.org/docs/17/errcodes-appendix.html
+ */
+const unstorable = new Set(["22021", "22P02", "22P05"]);
+const unstorableMessage =
+  "This text holds characters that cannot be stored. Type it instead of pasting it, and try again.";
+
+/** Written by the request timeout and found again in the message that supabase-js makes of it. */
+export const timeoutMark = "The request took too long.";
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function kindOf(error: Record<string, unknown>, status: number | undefined): ProblemKind {
+  const code = textOf(error["code"]);
+  const message = textOf(error["message"]);
+  const known = Object.hasOwn(authCodes, code) ? authCodes[code] : undefined;
+  if (known) return known;
+  if (error["name"] === "AuthSessionMissingError" || tokenRefusals.has(code)) return "session-lost";
+  if (message.includes(timeoutMark)) return "timeout";
+  const answered = status ?? (typeof error["status"] === "number" ? error["status"] : undefined);
+  if (answered === 429) return "too-many-requests";
+  if (answered === 401) return "session-lost";
+  // supabase-js reports a request that never got an answer as status 0.
+  if (answered === 0) return "network";
+  if (answered === 408 || answered === 504) return "timeout";
+  return "unknown";
+}
+
+/**
+ * Makes a Problem of whatever supabase-js returned or threw.
+ * @param error an AuthError, a PostgrestError, or anything that was thrown
+ * @param status the HTTP status, which PostgREST's client keeps beside its error; 0 when nothing answered
+ */
+export function toProblem(error: unknown, status?: number): Problem {
+  if (error instanceof Problem) return error;
+  if (typeof error !== "object" || error === null) return new Problem("unknown", String(error));
+  const details = error as Record<string, unknown>;
+  const code = textOf(details["code"]);
+  const registered = Object.hasOwn(registeredCodes, code) ? registeredCodes[code] : undefined;
+  if (registered) {
+    const { field, message, kind = "refused" } = registered;
+    return new Problem(kind, message, field ? { [field]: message } : {});
+  }
+  if (unstorable.has(code)) return new Problem("refused", unstorableMessage);
+  return new Problem(kindOf(details, status), textOf(details["message"]) || "Unknown error");
+}
+
+/** A second sentence that tells a person what to do about it; nothing where the first one said all. */
+export function advice(problem: Problem): string | undefined {
+  if (problem.kind === "network") return "We could not reach the service. Check your connection.";
+  if (problem.kind === "timeout") return "The service took too long to answer. Nothing you typed is lost.";
+  if (problem.kind === "too-many-requests") return "Too many attempts. Wait a minute before you try again.";
+  return undefined;
+}

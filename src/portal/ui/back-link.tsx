@@ -1,0 +1,10 @@
+import "./back-link.css";
+
+/** Leads one level up. The arrow is decoration; the name is the word. */
+export function BackLink({ href }: { href: string }) {
+  return (
+    <a className="back-link" href={href}>
+      Back
+    </a>
+  );
+}

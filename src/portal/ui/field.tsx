@@ -1,0 +1,62 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+import "./field.css";
+
+export interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/**
+ * The frame of one form control: label, hint, error, and the ids that tie them together.
+ * @param children gets the attributes that belong on the control
+ */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  id: givenId,
+  children,
+}: FieldProps & { id?: string | undefined; children: (control: ControlAttributes) => ReactNode }) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+
+  return (
+    <div className="field" data-invalid={error ? "" : undefined}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described || undefined,
+      })}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ControlAttributes {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** A labelled text input with hint and error. */
+export function Field({ label, hint, error, id, ...input }: FieldProps & ComponentProps<"input">) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} id={id}>
+      {(control) => <input className="field-control" type="text" {...input} {...control} />}
+    </FieldFrame>
+  );
+}
