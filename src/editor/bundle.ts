@@ -1,0 +1,46 @@
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "vite";
+
+/** Languages that a text here may quote code in. The library brings over two hundred, 11 MB of them. */
+const quoted = new Set(["markdown", "mdx", "yaml", "html"]);
+
+/** Leaves out what the editor here never uses, and what it would fetch from elsewhere. */
+const trim: Plugin = {
+  name: "trim-editor",
+  enforce: "pre",
+  resolveId(source) {
+    const language = /^@shikijs\/langs\/(.+)$/.exec(source)?.[1];
+    return language && !quoted.has(language) ? "\0no-language" : undefined;
+  },
+  load: (id) => (id === "\0no-language" ? "export default []" : undefined),
+  // The package brings these fonts along and loads them by itself: these rules would fetch them a second time.
+  transform: (code, id) =>
+    id.includes("/@sveltia/cms/")
+      ? code.replace(/src:url\(https:\/\/cdn\.jsdelivr\.net[^)]*\)\s*format\('[^']*'\)/g, "src:local('')")
+      : undefined,
+};
+
+/** Writes the editor's script, editor.js, and everything that it loads into a folder. Takes some seconds. */
+export async function bundleEditor(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL(".", import.meta.url)),
+    base: "./",
+    publicDir: false,
+    logLevel: "error",
+    plugins: [trim],
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: "es2022",
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+      rolldownOptions: {
+        input: fileURLToPath(new URL("start.ts", import.meta.url)),
+        output: { entryFileNames: "editor.js" },
+      },
+    },
+  });
+}
