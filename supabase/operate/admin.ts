@@ -1,0 +1,101 @@
+import { parseArgs } from "node:util";
+import { Failure, run } from "../local/failure.ts";
+import { tidyAccounts } from "./accounts.ts";
+import { chooseProject, connect, type Operator, type Project } from "./connect.ts";
+import { listCouncils, releaseCouncil } from "./councils.ts";
+import { addDomain, listDomains, removeDomain } from "./domains.ts";
+import { importCompanies, importVouchers, listCompanies } from "./imports.ts";
+
+/** What a command gets. */
+export interface Job {
+  project: Project;
+  operator: Operator;
+  /** What stands behind the command's own two words. */
+  words: readonly string[];
+  /** Look, and say what would be done. */
+  dryRun: boolean;
+  /** Do not ask before destroying. */
+  yes: boolean;
+  say: (line: string) => void;
+}
+
+interface Command {
+  form: string;
+  does: string;
+  run: (job: Job) => Promise<void>;
+}
+
+const commands: readonly Command[] = [
+  { form: "domains list [borough]", does: "e-mail domains that may register", run: listDomains },
+  { form: "domains add <borough> <domain>", does: "lets a council use another domain", run: addDomain },
+  { form: "domains remove <borough> <domain>", does: "asks first", run: removeDomain },
+  { form: "councils list", does: "councils that are registered", run: listCouncils },
+  {
+    form: "councils release <borough>",
+    does: "deletes a council's account; asks first",
+    run: releaseCouncil,
+  },
+  {
+    form: "accounts tidy",
+    does: "deletes what the privacy notice says is not kept; once a month; asks first",
+    run: tidyAccounts,
+  },
+  { form: "companies list", does: "skip companies", run: listCompanies },
+  { form: "companies import <file.csv>", does: "adds every row, or none", run: importCompanies },
+  { form: "vouchers import <file.csv>", does: "adds every row, or none", run: importVouchers },
+];
+
+const usage = [
+  "npm run admin -- <command> [--dry-run] [--yes]",
+  "",
+  ...commands.map(({ form, does }) => `  ${form.padEnd(36)}${does}`),
+  "",
+  "Works on the embedded stack while npm start runs, or on the hosted project that SUPABASE_URL and",
+  "SUPABASE_SECRET_KEY name.",
+].join("\n");
+
+await run(async () => {
+  // "npm run admin companies import file.csv --dry-run", without the --, gives the option to npm.
+  if (process.env.npm_config_dry_run === "true") {
+    throw new Failure(
+      "npm took --dry-run for itself. Write -- behind admin: npm run admin -- <command> --dry-run",
+    );
+  }
+  const { values, positionals } = readArguments();
+  if (values.help || positionals.length === 0) return console.log(usage);
+  const [noun, verb, ...words] = positionals;
+  const command = commands.find(({ form }) => form.split(" ").slice(0, 2).join(" ") === `${noun} ${verb}`);
+  if (!command) throw new Failure(`There is no command "${positionals.join(" ")}".\n\n${usage}`);
+  const [, , ...places] = command.form.split(" ");
+  const superfluous = words.slice(places.length);
+  if (superfluous.length > 0) {
+    throw new Failure(`"${superfluous.join(" ")}" is too much: npm run admin -- ${command.form}`);
+  }
+  const project = chooseProject();
+  // Two projects look alike from here: say which one it is before anything happens.
+  console.log(`On ${project.name}${project.local ? ` (${project.url})` : ""}:`);
+  await command.run({
+    project,
+    operator: connect(project),
+    words,
+    dryRun: values["dry-run"],
+    yes: values.yes,
+    say: (line) => console.log(line),
+  });
+});
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: "boolean", short: "h", default: false },
+        "dry-run": { type: "boolean", default: false },
+        yes: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    const [what = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
+    throw new Failure(`${what}.\n\n${usage}`);
+  }
+}

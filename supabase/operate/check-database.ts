@@ -1,0 +1,131 @@
+import { readdirSync } from "node:fs";
+import { accountRecordsKeptMonths } from "../../src/site.ts";
+import { timeoutFetch } from "./connect.ts";
+import type { Deployment } from "./deployment.ts";
+import { check, unknown, type Finding } from "./finding.ts";
+
+interface Report {
+  migrations: string[];
+  tables_without_rls: string[];
+  sign_up_triggers: string[];
+  boroughs_without_domain: string[];
+  provider_domains: string[];
+}
+
+const push = "npx supabase db push --remote";
+const triggers = [
+  "check_email_change",
+  "check_sign_up",
+  "claim_council_on_insert",
+  "claim_council_on_update",
+];
+/** What a visitor must not read. */
+const closedTables = [
+  "councils",
+  "skip_sites",
+  "skip_companies",
+  "linked_skip_companies",
+  "vouchers",
+  "borough_email_domains",
+  "provider_email_domains",
+];
+
+/** Calls a function of the operator's. Null where the project does not have it. */
+async function report({ supabaseUrl, secretKey }: Deployment): Promise<Report | null> {
+  const answer = await timeoutFetch(`${supabaseUrl}/rest/v1/rpc/deployment_report`, {
+    method: "POST",
+    headers: { apikey: secretKey, "Content-Type": "application/json" },
+    body: "{}",
+  });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`the project refuses the secret key (${answer.status})`);
+  return answer.json() as Promise<Report>;
+}
+
+/** How many unconfirmed registrations and entries of the security log are older than the privacy notice says. */
+async function keptTooLong({ supabaseUrl, secretKey }: Deployment): Promise<number> {
+  const answer = await timeoutFetch(`${supabaseUrl}/rest/v1/rpc/tidy_accounts`, {
+    method: "POST",
+    headers: { apikey: secretKey, "Content-Type": "application/json" },
+    body: JSON.stringify({ months: accountRecordsKeptMonths, only_count: true }),
+  });
+  // Where the function is missing, so is its migration, which has a line of its own.
+  if (!answer.ok) return 0;
+  const { registrations, log_entries: entries } = (await answer.json()) as Record<string, number>;
+  return (registrations ?? 0) + (entries ?? 0);
+}
+
+/** Whether an anonymous visitor reads no row of a table. */
+async function isClosed({ supabaseUrl, publishableKey }: Deployment, table: string): Promise<boolean> {
+  const answer = await timeoutFetch(`${supabaseUrl}/rest/v1/${table}?select=*&limit=1`, {
+    headers: { apikey: publishableKey },
+  });
+  if (!answer.ok) return true;
+  const rows: unknown = await answer.json();
+  return Array.isArray(rows) && rows.length === 0;
+}
+
+/** Migrations, row-level security, the triggers of sign-up and the lists of domains. */
+export async function checkDatabase(deployment: Deployment): Promise<Finding[]> {
+  const found = await report(deployment);
+  const files = readdirSync("supabase/migrations")
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => name.split("_")[0] ?? "");
+  if (!found) {
+    return [check(false, "", "migrations are missing: the project does not know deployment_report", push)];
+  }
+  const missing = files.filter((version) => !found.migrations.includes(version));
+  const open: string[] = [];
+  for (const table of closedTables) if (!(await isClosed(deployment, table))) open.push(table);
+  const overdue = await keptTooLong(deployment);
+  const placeholders = found.provider_domains.filter((domain) => domain.endsWith(".example"));
+  return [
+    check(
+      missing.length === 0,
+      `all ${files.length} migrations are applied`,
+      `not applied: ${missing.join(", ")}`,
+      push,
+    ),
+    check(
+      found.tables_without_rls.length === 0,
+      "every table has row-level security",
+      `no row-level security on ${found.tables_without_rls.join(", ")}`,
+      "add a migration with: alter table <name> enable row level security",
+    ),
+    check(
+      open.length === 0,
+      "a visitor reads no council's data",
+      `a visitor reads ${open.join(", ")}`,
+      "look at the grants and policies of these tables, then npm run test:db",
+    ),
+    check(
+      triggers.every((name) => found.sign_up_triggers.includes(name)),
+      "the rules of sign-up are in force",
+      "a trigger on auth.users is missing or disabled",
+      push,
+    ),
+    check(
+      overdue === 0,
+      "nothing is kept longer than the privacy notice says",
+      `${overdue} registrations or log entries are kept longer than the privacy notice says`,
+      "npm run admin -- accounts tidy",
+    ),
+    check(
+      found.boroughs_without_domain.length === 0,
+      "every borough has an e-mail domain",
+      `nobody can register for ${found.boroughs_without_domain.join(", ")}`,
+      "npm run admin -- domains add <borough> <domain>",
+    ),
+    deployment.local
+      ? unknown(
+          "the provider's domains are placeholders, as they are on every local stack",
+          "nothing to do here",
+        )
+      : check(
+          placeholders.length === 0 && found.provider_domains.length > 0,
+          "the provider's own domains are set",
+          `the provider's domains are still ${placeholders.join(", ") || "missing"}`,
+          "add a migration that replaces the rows of public.provider_email_domains",
+        ),
+  ];
+}

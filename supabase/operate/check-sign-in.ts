@@ -1,0 +1,137 @@
+import { minimumPasswordLength, site } from "../../src/site.ts";
+import { demoSignIn } from "../local/announce.ts";
+import { timeoutFetch } from "./connect.ts";
+import type { Deployment } from "./deployment.ts";
+import { check, unknown, type Finding } from "./finding.ts";
+
+const push = "npx supabase config push";
+
+interface PublicSettings {
+  disable_signup?: boolean;
+  mailer_autoconfirm?: boolean;
+  external?: Record<string, boolean>;
+}
+
+async function publicSettings({ supabaseUrl, publishableKey }: Deployment): Promise<PublicSettings> {
+  const answer = await timeoutFetch(`${supabaseUrl}/auth/v1/settings`, {
+    headers: { apikey: publishableKey },
+  });
+  if (!answer.ok) throw new Error(`the sign-in service answers ${answer.status} to the publishable key`);
+  return answer.json() as Promise<PublicSettings>;
+}
+
+/** Whether the demo account of the embedded stack signs in. */
+async function demoSignsIn({ supabaseUrl, publishableKey }: Deployment): Promise<boolean> {
+  const answer = await timeoutFetch(`${supabaseUrl}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: publishableKey, "Content-Type": "application/json" },
+    body: JSON.stringify(demoSignIn),
+  });
+  return answer.ok;
+}
+
+/** What anybody may ask the sign-in service, and the demo account. */
+export async function checkSignIn(deployment: Deployment): Promise<Finding[]> {
+  const settings = await publicSettings(deployment);
+  return [
+    check(settings.disable_signup !== true, "councils can register", "registration is switched off", push),
+    check(
+      settings.mailer_autoconfirm === false,
+      "an e-mail address must be confirmed",
+      "accounts work without a confirmed e-mail address: anybody could claim a council",
+      push,
+    ),
+    check(
+      settings.external?.["anonymous_users"] !== true,
+      "nobody signs in without an account",
+      "anonymous sign-ins are switched on",
+      push,
+    ),
+    deployment.local
+      ? unknown("the demo accounts exist, as they do on every local stack", "nothing to do here")
+      : check(
+          !(await demoSignsIn(deployment)),
+          "the demo accounts do not exist",
+          `the demo account ${demoSignIn.email} signs in`,
+          "npm run admin -- councils release <borough>, for every demo council",
+        ),
+  ];
+}
+
+interface AuthConfig {
+  site_url?: string;
+  uri_allow_list?: string;
+  password_min_length?: number;
+  security_update_password_require_current_password?: boolean;
+  mailer_secure_email_change_enabled?: boolean;
+  mailer_otp_exp?: number;
+  rate_limit_email_sent?: number;
+  smtp_host?: string | null;
+  smtp_admin_email?: string | null;
+}
+
+/** What only the owner of the project may ask: https://api.supabase.com/api/v1, "Gets project's auth config". */
+export async function checkConfiguration(deployment: Deployment): Promise<Finding[]> {
+  const { accessToken, local, managementUrl, siteUrl, supabaseUrl } = deployment;
+  if (local)
+    return [unknown("e-mail sender and limits are fixed on the embedded stack", "nothing to do here")];
+  if (!accessToken) {
+    return [
+      unknown(
+        "redirect addresses, e-mail sender and limits were not read",
+        "export SUPABASE_ACCESS_TOKEN=<token>",
+      ),
+    ];
+  }
+  const [ref] = new URL(supabaseUrl).hostname.split(".");
+  const answer = await timeoutFetch(`${managementUrl}/v1/projects/${ref}/config/auth`, {
+    headers: { Authorization: `Bearer ${accessToken}` },
+  });
+  if (!answer.ok) throw new Error(`the Management API answers ${answer.status}; check SUPABASE_ACCESS_TOKEN`);
+  const config = (await answer.json()) as AuthConfig;
+  const allowed = (config.uri_allow_list ?? "").split(",").filter(Boolean);
+  return [
+    check(
+      config.site_url === siteUrl,
+      "e-mails link to the site",
+      `e-mails link to ${config.site_url}`,
+      push,
+    ),
+    check(
+      allowed.every((uri) => uri === siteUrl || uri.startsWith(`${siteUrl}/`)),
+      "no e-mail leads to another site",
+      `redirects are allowed to ${allowed.join(", ")}`,
+      push,
+    ),
+    check(
+      (config.password_min_length ?? 0) >= minimumPasswordLength,
+      `passwords have at least ${minimumPasswordLength} characters`,
+      "shorter passwords are accepted than the portal says",
+      push,
+    ),
+    check(
+      config.security_update_password_require_current_password === true,
+      "a new password takes the current one",
+      "a password changes without the current one",
+      push,
+    ),
+    check(
+      Boolean(config.smtp_host && config.smtp_admin_email),
+      `e-mails are sent by ${config.smtp_admin_email}`,
+      "no e-mail sender is set: the shared one reaches nobody but the project's own team",
+      "set SMTP_HOST, SMTP_USER, SMTP_PASSWORD and SMTP_SENDER, then npx supabase config push",
+    ),
+    check(
+      config.smtp_admin_email === site.senderEmail,
+      "e-mails come from the address that /who-can-register names",
+      `/who-can-register names ${site.senderEmail}, and e-mails come from ${config.smtp_admin_email ?? "nobody"}`,
+      "write the sender into src/site.ts (senderEmail), build and upload",
+    ),
+    check(
+      (config.rate_limit_email_sent ?? 0) >= 30,
+      "the limit of e-mails an hour is high enough",
+      `only ${config.rate_limit_email_sent ?? 0} e-mails an hour are allowed`,
+      push,
+    ),
+  ];
+}

@@ -1,0 +1,69 @@
+import { boroughs } from "../../src/boroughs.ts";
+import type { Column } from "./csv.ts";
+
+const controls = /\p{Cc}/u;
+
+/** A line of text, or null where it is blank. */
+export const text =
+  (longest: number): Column =>
+  (value) => {
+    if (controls.test(value))
+      throw new Error("holds a line break or a control character; write it as one line");
+    if (value.length > longest) throw new Error(`is longer than ${longest} characters`);
+    return value === "" ? null : value;
+  };
+
+/** A line of text that must be there. */
+export const requiredText =
+  (longest: number): Column =>
+  (value) => {
+    if (value === "") throw new Error("is missing");
+    return text(longest)(value);
+  };
+
+/** An e-mail address, or null where it is blank. */
+export const email: Column = (value) => {
+  if (value !== "" && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value))
+    throw new Error(`"${value}" is no e-mail address`);
+  return text(254)(value);
+};
+
+/** A borough, as its key or its display name; becomes the key. */
+export const borough: Column = (value) => {
+  const found = boroughs.find(({ key, name }) => key === value || name.toLowerCase() === value.toLowerCase());
+  if (!found)
+    throw new Error(`"${value}" is none of the boroughs; write its key, for example "towerhamlets"`);
+  return found.key;
+};
+
+/** true or false. */
+export const trueOrFalse: Column = (value) => {
+  if (/^(true|yes|1)$/i.test(value)) return true;
+  if (/^(false|no|0|)$/i.test(value)) return false;
+  throw new Error(`"${value}" is neither true nor false`);
+};
+
+const isoMoment = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+/** What toISOString makes of the years 1 to 9999. */
+const ordinaryYear = /^(?!0000)\d{4}-/;
+
+/** The moment as Postgres takes it; undefined where the text is none. */
+function readMoment(value: string): string | undefined {
+  const day = isoMoment.exec(value)?.[1];
+  if (day === undefined || Number.isNaN(Date.parse(value))) return undefined;
+  // 30 February would be read as 1 March.
+  if (!new Date(day).toISOString().startsWith(day)) return undefined;
+  const moment = new Date(value).toISOString();
+  return ordinaryYear.test(moment) ? moment : undefined;
+}
+
+/** A date or a moment in ISO 8601, such as 2024-02-22 or 2024-02-22T09:30:00Z; null where it is blank. */
+export const moment: Column = (value) => {
+  if (value === "") return null;
+  const read = readMoment(value);
+  if (read === undefined)
+    throw new Error(
+      `"${value}" is no date; write 2024-02-22 (in Excel: Format Cells, Custom, yyyy-mm-dd) or 2024-02-22T09:30:00Z`,
+    );
+  return read;
+};

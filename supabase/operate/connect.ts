@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import type { Database } from "../../src/portal/database.types.ts";
+import { Failure } from "../local/failure.ts";
+import { readSettings } from "../local/settings.ts";
+
+/** The project that a command works on. */
+export interface Project {
+  /** Without a trailing slash. */
+  url: string;
+  /** For people: "the embedded stack" or the host's name. */
+  name: string;
+  local: boolean;
+  secretKey: string;
+}
+
+/** Milliseconds after which a request is given up. */
+export const requestTimeoutMs = 20_000;
+
+export const timeoutFetch: typeof fetch = (input, init) =>
+  fetch(input, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) });
+
+function localProject(environment: NodeJS.ProcessEnv): Project {
+  const { port, dataFolder } = readSettings(environment);
+  const file = join(dataFolder, "keys.json");
+  if (!existsSync(file)) {
+    throw new Failure(
+      "There is no embedded stack here yet: start it with npm start and leave it running.\n" +
+        "For a hosted project set SUPABASE_URL and SUPABASE_SECRET_KEY.",
+    );
+  }
+  const { secret } = JSON.parse(readFileSync(file, "utf8")) as { secret: string };
+  return { url: `http://localhost:${port}`, name: "the embedded stack", local: true, secretKey: secret };
+}
+
+/**
+ * Chooses the project: SUPABASE_URL and SUPABASE_SECRET_KEY where they are set, else the embedded stack.
+ * @throws {Failure} where only one of them is set, the address is none, or no stack was ever started
+ */
+export function chooseProject(environment: NodeJS.ProcessEnv = process.env): Project {
+  const { SUPABASE_URL: address, SUPABASE_SECRET_KEY: secretKey } = environment;
+  if (!address && !secretKey) return localProject(environment);
+  if (!address || !secretKey) {
+    throw new Failure(
+      `SUPABASE_URL and SUPABASE_SECRET_KEY go together; ${address ? "the key" : "the address"} is missing.`,
+    );
+  }
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+    throw new Failure(
+      `SUPABASE_URL is "${address}", which is no address. It looks like https://<ref>.supabase.co.`,
+    );
+  }
+  if (secretKey.startsWith("sb_publishable_")) {
+    throw new Failure(
+      "SUPABASE_SECRET_KEY holds the publishable key. The secret one begins with sb_secret_.",
+    );
+  }
+  const url = new URL(address);
+  return { url: url.origin, name: url.host, local: false, secretKey };
+}
+
+/** A client with every right that the API gives: it is the operator. */
+export function connect(project: Project) {
+  return createClient<Database>(project.url, project.secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    db: { retry: false },
+    global: { fetch: timeoutFetch },
+  });
+}
+
+export type Operator = ReturnType<typeof connect>;
+
+interface Answer<Data> {
+  data: Data;
+  error: { message: string; code?: string } | null;
+  status: number;
+}
+
+/**
+ * The data of an answer.
+ * @throws {Failure} in words that a person can act on; keys are never part of them
+ */
+export async function asked<Data>(
+  project: Project,
+  answer: PromiseLike<Answer<Data>>,
+): Promise<NonNullable<Data>> {
+  const { data, error, status } = await answer;
+  if (error) throw new Failure(explain(project, error, status));
+  return data as NonNullable<Data>;
+}
+
+function explain(project: Project, error: { message: string; code?: string }, status: number): string {
+  if (status === 0) {
+    return project.local
+      ? `The embedded stack does not answer at ${project.url}. Start it with npm start and leave it running.`
+      : `${project.name} does not answer. Check SUPABASE_URL and your connection. Nothing was changed.`;
+  }
+  if (status === 401 || status === 403 || error.code === "42501") {
+    return `${project.name} refuses the secret key. Check SUPABASE_SECRET_KEY. Nothing was changed.`;
+  }
+  if (status === 413) return "The file is too large for one request. Split it. Nothing was changed.";
+  return `${project.name} refused: ${error.message}. Nothing was changed.`;
+}

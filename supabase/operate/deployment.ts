@@ -1,0 +1,99 @@
+import { unknown, wrong, check, type Finding } from "./finding.ts";
+
+/** What the environment says about a deployment. Addresses are without a trailing slash. */
+export interface Deployment {
+  local: boolean;
+  supabaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  siteUrl: string;
+  /** A personal token of the Supabase account, for what only the Management API tells. */
+  accessToken: string | undefined;
+  /** Address of the Management API. */
+  managementUrl: string;
+}
+
+const address = (text: string | undefined, protocol: RegExp) =>
+  text !== undefined && URL.canParse(text) && protocol.test(new URL(text).protocol) && !text.endsWith("/");
+
+/** Checks the environment variables. The deployment is undefined where one is missing that all else needs. */
+export function readEnvironment(environment: NodeJS.ProcessEnv): {
+  findings: Finding[];
+  deployment: Deployment | undefined;
+} {
+  const {
+    SUPABASE_URL: supabaseUrl,
+    SUPABASE_SECRET_KEY: secretKey,
+    PUBLIC_SUPABASE_URL: builtUrl,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    PUBLIC_SITE_URL: siteUrl,
+    SUPABASE_ACCESS_TOKEN: accessToken,
+    SUPABASE_API_URL: managementUrl = "https://api.supabase.com",
+  } = environment;
+  const findings = [
+    check(
+      address(supabaseUrl, /^https?:$/),
+      "SUPABASE_URL is an address",
+      "SUPABASE_URL is missing or no address",
+      "export SUPABASE_URL=https://<ref>.supabase.co",
+    ),
+    check(
+      Boolean(secretKey) && !secretKey?.startsWith("sb_publishable_"),
+      "SUPABASE_SECRET_KEY is set",
+      "SUPABASE_SECRET_KEY is missing, or is the publishable key",
+      "export SUPABASE_SECRET_KEY=<the key that begins with sb_secret_>",
+    ),
+    check(
+      Boolean(publishableKey) && publishableKey !== secretKey && !publishableKey?.startsWith("sb_secret_"),
+      "PUBLIC_SUPABASE_PUBLISHABLE_KEY is set",
+      "PUBLIC_SUPABASE_PUBLISHABLE_KEY is missing, or is the secret key, which the build would publish",
+      "export PUBLIC_SUPABASE_PUBLISHABLE_KEY=<the key that begins with sb_publishable_>",
+    ),
+    check(
+      Boolean(builtUrl) && builtUrl === supabaseUrl,
+      "the build speaks to the same project",
+      "PUBLIC_SUPABASE_URL is missing, or differs from SUPABASE_URL",
+      "export PUBLIC_SUPABASE_URL=$SUPABASE_URL",
+    ),
+    check(
+      address(siteUrl, /^https:$/),
+      "PUBLIC_SITE_URL is an https address",
+      "PUBLIC_SITE_URL is missing, ends in / or is not https",
+      "export PUBLIC_SITE_URL=https://<your address>",
+    ),
+    accessToken
+      ? { state: "ok" as const, what: "SUPABASE_ACCESS_TOKEN is set" }
+      : unknown(
+          "SUPABASE_ACCESS_TOKEN is not set: some settings cannot be read",
+          "export SUPABASE_ACCESS_TOKEN=<token>",
+        ),
+  ];
+  if (
+    !supabaseUrl ||
+    !secretKey ||
+    !publishableKey ||
+    !siteUrl ||
+    !URL.canParse(supabaseUrl) ||
+    !URL.canParse(siteUrl)
+  ) {
+    findings.push(
+      wrong(
+        "nothing else was looked at",
+        "set the variables above, then run npm run doctor again. The local stack: npm run doctor -- --local",
+      ),
+    );
+    return { findings, deployment: undefined };
+  }
+  return {
+    findings,
+    deployment: {
+      local: false,
+      supabaseUrl: new URL(supabaseUrl).origin,
+      publishableKey,
+      secretKey,
+      siteUrl: siteUrl.replace(/\/$/, ""),
+      accessToken,
+      managementUrl,
+    },
+  };
+}
