@@ -1,0 +1,27 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { chromium } from "@playwright/test";
+import { expect, onTestFinished, test } from "vitest";
+import { bundledBrowser, bundledBrowserRuns } from "../support/bundled-browser.ts";
+
+/** A page on an origin of its own; returns its address. */
+async function serve(): Promise<string> {
+  const server = createServer((_, response) => void response.end("<b>Words</b>"));
+  onTestFinished(() => void server.close());
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+test.skipIf(!bundledBrowserRuns)(
+  "the browser that comes along draws text and keeps origins apart",
+  async () => {
+    const browser = await chromium.launch(await bundledBrowser());
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    await page.goto(await serve());
+    const width = await page.evaluate(() => document.querySelector("b")?.getBoundingClientRect().width);
+    expect(width).toBeGreaterThan(10);
+    const crossing = page.evaluate((other) => fetch(other).then((answer) => answer.text()), await serve());
+    await expect(crossing).rejects.toThrow("Failed to fetch");
+  },
+);

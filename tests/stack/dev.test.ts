@@ -1,0 +1,31 @@
+import { rmSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { runLocal } from "../support/local-process.ts";
+import { seededDataFolder } from "../support/prepared-data.ts";
+import { testPublishableKey } from "../support/keys.ts";
+
+test("npm run dev serves pages with hot reload, the API and the post room on one port", async () => {
+  const dataFolder = await seededDataFolder();
+  const dev = runLocal("dev", { dataFolder });
+  onTestFinished(() => {
+    dev.child.kill("SIGKILL");
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+  const url = await dev.ready;
+
+  const page = await fetch(`${url}/contact`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("/@vite/client");
+  const headers = { apikey: testPublishableKey };
+  const answer = await fetch(`${url}/rest/v1/boroughs?select=key`, { headers });
+  expect(await answer.json()).toHaveLength(33);
+  expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  const crossing = await fetch(`${url}/rest/v1/boroughs`, {
+    headers: { ...headers, origin: "http://localhost:1" },
+  });
+  expect(crossing.status).toBe(403);
+  expect(await (await fetch(`${url}/_post-room.json`)).json()).toEqual([]);
+
+  dev.child.kill("SIGINT");
+  expect(await dev.ended).toBe(0);
+});

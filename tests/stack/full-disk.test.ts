@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { demoSignIn } from "../../supabase/local/announce.ts";
+import { apiClient, type ApiClient } from "../support/officers.ts";
+import { seededDataFolder } from "../support/prepared-data.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+interface Site {
+  id: string;
+  address: string;
+}
+
+/**
+ * No disk is filled here, which takes rights that a test should not have. Instead the process is forbidden to make any
+ * file larger: to it, writing then fails as on a full disk, with "File too large" for "No space left on device". The
+ * limit is that of one piece of the database's log, which is made in full size and still fits.
+ */
+const limit = 16 * 1024 * 1024;
+const canLimit = spawnSync("prlimit", ["--version"]).status === 0;
+
+function limitFiles(stack: Stack, bytes: number | "unlimited"): void {
+  const { status, stderr } = spawnSync(
+    "prlimit",
+    ["--pid", String(stack.process.pid), `--fsize=${bytes}:unlimited`],
+    { encoding: "utf8" },
+  );
+  expect([status, stderr]).toEqual([0, ""]);
+}
+
+async function signIn(stack: Stack): Promise<ApiClient> {
+  const client = apiClient(stack);
+  const { error } = await client.auth.signInWithPassword(demoSignIn);
+  if (error) throw error;
+  return client;
+}
+
+const read = async (client: ApiClient) =>
+  (await client.from("skip_sites").select("id, address").order("position").throwOnError()).data as Site[];
+
+/** An address that takes 1,200 bytes. */
+const long = (label: string) => `${label} ${"🗑".repeat(290)}`;
+
+test.skipIf(!canLimit)(
+  "a write for which there is no room is refused in words, and everything acknowledged is there after a restart",
+  async () => {
+    const dataFolder = await seededDataFolder();
+    onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+    let stack = await startStack({ dataFolder });
+    onTestFinished(() => stack.kill());
+    const client = await signIn(stack);
+    let acknowledged = await read(client);
+    limitFiles(stack, limit);
+
+    let refusal: { status: number; code: string | undefined } | undefined;
+    for (let round = 1; refusal === undefined && round <= 20; round += 1) {
+      // Added first, then changed again and again: every change is a new version beside the old one.
+      const sites =
+        round <= 3
+          ? Array.from({ length: 3300 }, (_, row) => ({ id: null, address: long(`${round}-${row}`) }))
+          : acknowledged.slice(-3300).map(({ id }, row) => ({ id, address: long(`${round}-${row}`) }));
+      const { data, error, status } = await client.rpc("save_skip_sites", { sites });
+      if (error) refusal = { status, code: error.code };
+      else acknowledged = (data as Site[]).map(({ id, address }) => ({ id, address }));
+    }
+    expect(refusal).toEqual({ status: 503, code: "53100" });
+    expect(stack.output()).toContain("File too large");
+    expect(await read(client)).toEqual(acknowledged);
+
+    // With room again it goes on without a restart.
+    limitFiles(stack, "unlimited");
+    const { data } = await client
+      .rpc("save_skip_sites", { sites: [{ id: null, address: "Room Again Road" }] })
+      .throwOnError();
+    expect((data as Site[]).slice(0, -1).map(({ id }) => id)).toEqual(acknowledged.map(({ id }) => id));
+    await stack.kill();
+
+    stack = await startStack({ dataFolder });
+    const kept = await read(await signIn(stack));
+    expect(kept.slice(0, -1)).toEqual(acknowledged);
+    expect(kept.at(-1)?.address).toBe("Room Again Road");
+    expect(await stack.stop()).toBe(0);
+  },
+);

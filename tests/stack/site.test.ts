@@ -1,0 +1,212 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSiteHandler } from "../../supabase/local/static-site.ts";
+import { temporaryFolder } from "../support/prepared-data.ts";
+
+const folder = join(temporaryFolder(), "dist");
+const page = `<!doctype html><title>Contact</title>${"<p>Words. </p>".repeat(200)}`;
+const film = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
+const files: Record<string, string | Buffer> = {
+  "index.html": "<title>Home</title>",
+  "contact.html": page,
+  "announcements/index.html": "<title>Announcements</title>",
+  "announcements/award.html": "<title>Award</title>",
+  "404.html": "<title>Page Not Found</title>",
+  "media/step-1.mp4": film,
+  "rules.json": "{}",
+  "empty.txt": "",
+  "../secret.txt": "outside",
+  _headers:
+    "/*\n  X-All: yes\n/contact\n  X-Contact: yes\n/rules.json\n  Content-Type: application/speculationrules+json\n",
+  _redirects: "/old /contact 301\n/contact /never 301\n",
+};
+
+let server: ReturnType<typeof createServer>;
+let port = 0;
+
+/** A request without the tidying that fetch does: no decompression, no redirect, the path as it is. */
+function ask(path: string, { method = "GET", ...headers }: Record<string, string> = {}) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return new Promise<{ status: number; headers: Headers; body: Buffer }>((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk)).on("error", reject);
+    socket.on("end", () => {
+      const answer = Buffer.concat(chunks);
+      const gap = answer.indexOf("\r\n\r\n");
+      const [first = "", ...rest] = answer.subarray(0, gap).toString().split("\r\n");
+      resolve({
+        status: Number(first.split(" ")[1]),
+        headers: new Headers(rest.map((line) => line.split(/: (.*)/, 2) as [string, string])),
+        body: answer.subarray(gap + 4),
+      });
+    });
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines.join("")}\r\n`,
+    );
+  });
+}
+
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(join(path, ".."), { recursive: true });
+    writeFileSync(path, content);
+  }
+  const handler = createSiteHandler(folder);
+  server = createServer((request, response) => void handler(request, response));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => server.close());
+
+describe("addresses", () => {
+  test.each([
+    ["/", "Home"],
+    ["/contact", "Contact"],
+    ["/contact?from=mail", "Contact"],
+    ["/announcements", "Announcements"],
+    ["/announcements/award", "Award"],
+  ])("%s is the page %s", async (path, title) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(body.toString()).toContain(`<title>${title}</title>`);
+  });
+
+  test.each([
+    ["/contact.html", "/contact"],
+    ["/contact/", "/contact"],
+    ["/announcements/", "/announcements"],
+    ["/announcements/index.html", "/announcements"],
+    ["/index.html", "/"],
+  ])("%s leads to its one address, so that its headers are the page's", async (path, location) => {
+    const { status, headers } = await ask(path);
+    expect(status).toBe(308);
+    expect(headers.get("location")).toBe(location);
+  });
+
+  test.each(["/nothing", "/media", "/media/", "/_headers", "/_redirects", "/contact/more"])(
+    "%s is Page Not Found",
+    async (path) => {
+      const { status, body, headers } = await ask(path);
+      expect(status).toBe(404);
+      expect(body.toString()).toContain("Page Not Found");
+      expect(headers.get("x-all")).toBe("yes");
+    },
+  );
+
+  test.each([
+    "/../secret.txt",
+    "/%2e%2e/secret.txt",
+    "/..%2fsecret.txt",
+    "/media/../../secret.txt",
+    "/media/..%5c..%5csecret.txt",
+    "//secret.txt",
+    "/./../secret.txt",
+  ])("%s does not reach outside the folder", async (path) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body.toString()).not.toContain("outside");
+  });
+
+  test.each(["/%E0%A4%A", "/%00", "/contact%00.html"])("%s is a bad request", async (path) => {
+    expect((await ask(path)).status).toBe(400);
+  });
+
+  test("a redirect is followed, except where a file is", async () => {
+    const old = await ask("/old");
+    expect([old.status, old.headers.get("location")]).toEqual([301, "/contact"]);
+    expect((await ask("/contact")).status).toBe(200);
+  });
+
+  test("only reading is allowed", async () => {
+    const { status, headers } = await ask("/contact", { method: "POST" });
+    expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+});
+
+describe("headers", () => {
+  test("come from _headers, for the address asked for", async () => {
+    const contact = await ask("/contact");
+    expect([contact.headers.get("x-all"), contact.headers.get("x-contact")]).toEqual(["yes", "yes"]);
+    expect((await ask("/")).headers.has("x-contact")).toBe(false);
+  });
+
+  test("may name another type than the file's ending", async () => {
+    expect((await ask("/rules.json")).headers.get("content-type")).toBe("application/speculationrules+json");
+  });
+
+  test("make a browser ask again before it uses a page a second time", async () => {
+    expect((await ask("/contact")).headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  });
+});
+
+describe("what is sent", () => {
+  test("is brotli where the browser takes it, gzip where it takes only that", async () => {
+    const brotli = await ask("/contact", { "accept-encoding": "gzip, deflate, br, zstd" });
+    expect(brotli.headers.get("content-encoding")).toBe("br");
+    expect(brotli.headers.get("vary")).toBe("accept-encoding");
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(page);
+    expect(brotli.body.length).toBeLessThan(page.length / 5);
+    const gzip = await ask("/contact", { "accept-encoding": "gzip, br;q=0" });
+    expect(gzip.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(gzip.body).toString()).toBe(page);
+    const plain = await ask("/contact");
+    expect(plain.headers.has("content-encoding")).toBe(false);
+    expect(plain.body.toString()).toBe(page);
+  });
+
+  test("is never compressed twice", async () => {
+    const { headers, body } = await ask("/media/step-1.mp4", { "accept-encoding": "br" });
+    expect(headers.has("content-encoding")).toBe(false);
+    expect(body.equals(film)).toBe(true);
+  });
+
+  test("is nothing but 304 where the browser has it already", async () => {
+    const first = await ask("/contact", { "accept-encoding": "br" });
+    const etag = first.headers.get("etag") ?? "";
+    const again = await ask("/contact", { "accept-encoding": "br", "if-none-match": etag });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    // The same page in another encoding is another answer.
+    expect((await ask("/contact", { "if-none-match": etag })).status).toBe(200);
+  });
+
+  test("is headers only for HEAD", async () => {
+    const { status, headers, body } = await ask("/contact", { method: "HEAD" });
+    expect([status, Number(headers.get("content-length")), body.length]).toEqual([200, page.length, 0]);
+  });
+
+  test("may be empty", async () => {
+    const { status, headers, body } = await ask("/empty.txt");
+    expect([status, headers.get("content-length"), body.length]).toEqual([200, "0", 0]);
+  });
+});
+
+describe("a video", () => {
+  test("is sent in the part that the player asks for", async () => {
+    const { status, headers, body } = await ask("/media/step-1.mp4", { range: "bytes=100-199" });
+    expect(status).toBe(206);
+    expect(headers.get("content-range")).toBe("bytes 100-199/1000");
+    expect(body.equals(film.subarray(100, 200))).toBe(true);
+  });
+
+  test("says that parts can be asked for, and which cannot", async () => {
+    expect((await ask("/media/step-1.mp4")).headers.get("accept-ranges")).toBe("bytes");
+    const beyond = await ask("/media/step-1.mp4", { range: "bytes=1000-" });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */1000"]);
+  });
+
+  test("is sent whole when it has changed since the first part", async () => {
+    const etag = (await ask("/media/step-1.mp4")).headers.get("etag") ?? "";
+    expect((await ask("/media/step-1.mp4", { range: "bytes=0-9", "if-range": etag })).status).toBe(206);
+    const changed = await ask("/media/step-1.mp4", { range: "bytes=0-9", "if-range": '"other"' });
+    expect([changed.status, changed.body.length]).toEqual([200, 1000]);
+  });
+});

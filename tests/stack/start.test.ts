@@ -1,0 +1,220 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { demoSignIn } from "../../supabase/local/announce.ts";
+import { runLocal, type LocalCommand, type LocalProcessOptions } from "../support/local-process.ts";
+import { apiClient } from "../support/officers.ts";
+import { seededDataFolder, temporaryFolder } from "../support/prepared-data.ts";
+import { startStack } from "../support/stack.ts";
+
+/** A folder that is gone after the test. */
+function folderForTest(): string {
+  const folder = temporaryFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs a command that is expected to end by itself. */
+async function runToEnd(command: LocalCommand, options: LocalProcessOptions) {
+  const run = runLocal(command, options);
+  onTestFinished(() => void run.child.kill("SIGKILL"));
+  const code = await run.ended;
+  return { code, output: run.output() };
+}
+
+/** A project like this one, whose migrations can be changed. */
+function projectForTest(): { project: string; migrations: string } {
+  const project = folderForTest();
+  mkdirSync(join(project, "supabase"));
+  for (const name of ["dist", "supabase/config.toml", "supabase/templates", "supabase/seed.sql"]) {
+    symlinkSync(resolve(name), join(project, name));
+  }
+  const migrations = join(project, "supabase/migrations");
+  cpSync("supabase/migrations", migrations, { recursive: true });
+  return { project, migrations };
+}
+
+async function councilNames(stack: Awaited<ReturnType<typeof startStack>>): Promise<string[]> {
+  const client = apiClient(stack);
+  const { error } = await client.auth.signInWithPassword(demoSignIn);
+  if (error) throw error;
+  const { data } = await client.from("councils").select("council_name").throwOnError();
+  return data.map((row) => row.council_name);
+}
+
+describe("npm start", () => {
+  test("prints addresses that answer and a sign-in that works", async () => {
+    const stack = await startStack();
+    onTestFinished(async () => void (await stack.stop()));
+    const addresses = [...stack.output().matchAll(/http:\/\/localhost:\d+\S*/g)].map((match) => match[0]);
+    expect(addresses).toHaveLength(3);
+    for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
+    expect(stack.output()).toContain(`${demoSignIn.email} / ${demoSignIn.password}`);
+    expect(await councilNames(stack)).toEqual(["Camden"]);
+  });
+
+  test("begins with new keys, which only the owner can read", async () => {
+    const dataFolder = join(folderForTest(), "new", "data");
+    const { ready, child, ended } = runLocal("start", { dataFolder });
+    await ready;
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    const keys = JSON.parse(readFileSync(join(dataFolder, "keys.json"), "utf8"));
+    expect(keys.publishable).toMatch(/^sb_publishable_/);
+    expect(keys.secret).toMatch(/^sb_secret_/);
+    expect(statSync(join(dataFolder, "keys.json")).mode & 0o777).toBe(0o600);
+    expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
+  });
+
+  test("says that the port is taken, and by what to choose another", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    await new Promise((listening) => other.once("listening", listening));
+    const { port } = other.address() as AddressInfo;
+    const { code, output } = await runToEnd("start", { dataFolder: folderForTest(), port });
+    expect(code).toBe(1);
+    expect(output).toContain(`Port ${port} is taken`);
+    expect(output).toContain("PORT=4322 npm start");
+    expect(output).not.toContain("    at ");
+  });
+
+  test("refuses a second process on the same data folder, whatever it wants there", async () => {
+    const stack = await startStack();
+    onTestFinished(async () => void (await stack.stop()));
+    for (const command of ["start", "dev", "reset"] as const) {
+      const { code, output } = await runToEnd(command, { dataFolder: stack.dataFolder });
+      expect(code, command).toBe(1);
+      expect(output).toContain(`in use by npm start, process ${stack.process.pid}`);
+    }
+    expect(await councilNames(stack)).toEqual(["Camden"]);
+  });
+
+  test("tells what is wrong with a migration, applies none of it and keeps the data", async () => {
+    const { project, migrations } = projectForTest();
+    const dataFolder = await seededDataFolder();
+    onTestFinished(() => rmSync(dataFolder, { recursive: true }));
+    const bad = join(migrations, "20991231235959_bad.sql");
+    writeFileSync(
+      bad,
+      "create table public.half_done (id int);\n\n-- Why.\ninsert into public.half_done\nvalues ('x');\n",
+    );
+    const { code, output } = await runToEnd("start", { dataFolder, project });
+    expect(code).toBe(1);
+    expect(output).toContain("supabase/migrations/20991231235959_bad.sql failed at statement 2, line 4:");
+    expect(output).toContain("insert into public.half_done");
+    expect(output).toContain("SQLSTATE 22P02");
+    expect(output).not.toContain("node_modules");
+
+    // Mended, it applies from its first statement: nothing of the first try was left.
+    writeFileSync(bad, "create table public.half_done (id int);\n");
+    const stack = await startStack({ dataFolder, project });
+    expect(await councilNames(stack)).toEqual(["Camden"]);
+    expect(await stack.stop()).toBe(0);
+  });
+
+  test("does not pass over a migration because of its name", async () => {
+    const { project, migrations } = projectForTest();
+    writeFileSync(join(migrations, "0042_short.sql"), "select 1;\n");
+    const { code, output } = await runToEnd("start", { dataFolder: folderForTest(), project });
+    expect(code).toBe(1);
+    expect(output).toContain("supabase/migrations/0042_short.sql: a migration is named");
+  });
+
+  test("says that a file stands where the data folder should be", async () => {
+    const file = join(folderForTest(), "data");
+    writeFileSync(file, "precious");
+    const { code, output } = await runToEnd("start", { dataFolder: file });
+    expect(code).toBe(1);
+    expect(output).toContain("The data folder cannot be written: a file stands where the folder should be.");
+    expect(readFileSync(file, "utf8")).toBe("precious");
+  });
+
+  // Root may write anywhere, whatever the mode says.
+  test.skipIf(process.getuid?.() === 0)("says that the data folder cannot be written", async () => {
+    const dataFolder = folderForTest();
+    mkdirSync(join(dataFolder, "locked"), { mode: 0o500 });
+    const { code, output } = await runToEnd("start", { dataFolder: join(dataFolder, "locked") });
+    expect(code).toBe(1);
+    expect(output).toContain("this user may not write there");
+  });
+
+  test("says that the database cannot be opened, without harming it", async () => {
+    const dataFolder = await seededDataFolder();
+    onTestFinished(() => rmSync(dataFolder, { recursive: true }));
+    const version = join(dataFolder, "database", "PG_VERSION");
+    const kept = readFileSync(version);
+    writeFileSync(version, "");
+    const { code, output } = await runToEnd("start", { dataFolder });
+    expect(code).toBe(1);
+    expect(output).toContain("The database cannot be opened");
+    writeFileSync(version, kept);
+    const stack = await startStack({ dataFolder });
+    expect(await councilNames(stack)).toEqual(["Camden"]);
+    await stack.stop();
+  });
+
+  test("says that the keys are damaged, and does not replace them", async () => {
+    const dataFolder = folderForTest();
+    writeFileSync(join(dataFolder, "keys.json"), '{"publishable":');
+    const { code, output } = await runToEnd("start", { dataFolder });
+    expect(code).toBe(1);
+    expect(output).toContain("keys.json is damaged");
+    expect(readFileSync(join(dataFolder, "keys.json"), "utf8")).toBe('{"publishable":');
+  });
+
+  test("finishes the request in flight on Ctrl-C, then ends with code 0", async () => {
+    const stack = await startStack();
+    const asked = request(`${stack.url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: stack.keys.publishable, "content-type": "application/json", expect: "100-continue" },
+    });
+    asked.flushHeaders();
+    // The server has the head of the request and waits for its body.
+    await once(asked, "continue");
+    const stopped = stack.stop();
+    asked.end(JSON.stringify(demoSignIn));
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    answer.resume();
+    const status = answer.statusCode;
+    const code = await stopped;
+    expect(status).toBe(200);
+    expect(code).toBe(0);
+  });
+});
+
+describe("npm run reset", () => {
+  test("removes the data folder", async () => {
+    const dataFolder = await seededDataFolder();
+    const { code, output } = await runToEnd("reset", { dataFolder });
+    expect([code, existsSync(dataFolder)]).toEqual([0, false]);
+    expect(output).toContain(`Removed ${dataFolder}`);
+  });
+
+  test("removes nothing that is no data folder", async () => {
+    const folder = folderForTest();
+    writeFileSync(join(folder, "thesis.txt"), "precious");
+    const { code, output } = await runToEnd("reset", { dataFolder: folder });
+    expect(code).toBe(1);
+    expect(output).toContain("nothing was removed");
+    expect(readFileSync(join(folder, "thesis.txt"), "utf8")).toBe("precious");
+  });
+
+  test("has nothing to do where there is no data folder", async () => {
+    const { code, output } = await runToEnd("reset", { dataFolder: join(folderForTest(), "none") });
+    expect(code).toBe(0);
+    expect(output).toContain("Nothing to do");
+  });
+});

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { bundledBrowser, bundledBrowserRuns } from "./bundled-browser.ts";
+
+/** Where distributions put a Chrome or Chromium. */
+const systemBrowsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** What a browser needs to start here. All fields are options of Playwright's launch. */
+export interface BrowserLaunch {
+  executablePath: string;
+  args: string[];
+  /** The whole environment, where the browser needs more than ours. */
+  env?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Finds a Chromium: the one inside @sparticuz/chromium where it runs (Linux x64), which is the same on every machine
+ * and takes half the time of a desktop's; elsewhere what Playwright has installed, or a system one. Set
+ * TIPRIGHT_BROWSER to the path of another, or to "installed" to leave out the first.
+ */
+export async function findBrowser(): Promise<BrowserLaunch> {
+  const chosen = process.env.TIPRIGHT_BROWSER;
+  if (!chosen && bundledBrowserRuns) return bundledBrowser();
+  const candidates = [chosen, chromium.executablePath(), ...systemBrowsers];
+  const executablePath = candidates.find((path) => path && existsSync(path));
+  if (!executablePath) {
+    throw new Error(
+      "No browser was found. Install Chrome or Chromium, or set TIPRIGHT_BROWSER to the path of one.",
+    );
+  }
+  // Chromium refuses to run its sandbox as root, which is what containers start as.
+  return { executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] };
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import sparticuz, { inflate } from "@sparticuz/chromium";
+import type { BrowserLaunch } from "./browser.ts";
+
+const archives = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "../bin");
+// Named after the archive, so that another version of the package is unpacked anew.
+const folder = resolve(
+  "node_modules/.cache/tipright",
+  `chromium-${statSync(join(archives, "chromium.br")).size}`,
+);
+
+/** Whether this machine is one for which the package was built. */
+export const bundledBrowserRuns = process.platform === "linux" && process.arch === "x64";
+
+/** Fonts of the machine, if it has any, and the one that comes along: without any, text has no width. */
+const fonts = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/font-cache</cachedir>
+</fontconfig>
+`;
+
+/** Unpacks the package's archives, browser, fonts and the libraries that a bare machine lacks, into a folder. */
+async function unpackInto(target: string): Promise<void> {
+  const before = process.env.TMPDIR;
+  // The package unpacks into the folder for temporary files, whichever that is at the moment.
+  process.env.TMPDIR = target;
+  try {
+    await sparticuz.executablePath();
+    await inflate(join(archives, "al2023.tar.br"));
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+/**
+ * The Chromium of @sparticuz/chromium, unpacked on first use. The package's own list of options is not used: it
+ * switches off the same-origin policy, which our tests are there to see at work.
+ */
+export async function bundledBrowser(): Promise<BrowserLaunch> {
+  if (!existsSync(folder)) {
+    const own = `${folder}.${process.pid}`;
+    mkdirSync(own, { recursive: true });
+    await unpackInto(own);
+    writeFileSync(join(own, "fonts.conf"), fonts);
+    try {
+      renameSync(own, folder);
+    } catch {
+      // Another process was faster; its folder is as good.
+      rmSync(own, { recursive: true });
+    }
+  }
+  const libraries = [join(folder, "al2023/lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
+  return {
+    executablePath: join(folder, "chromium"),
+    // This build has no sandbox of its own, and containers rarely let it use the kernel's.
+    args: ["--no-sandbox"],
+    env: { ...process.env, FONTCONFIG_FILE: join(folder, "fonts.conf"), LD_LIBRARY_PATH: libraries },
+  };
+}

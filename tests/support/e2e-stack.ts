@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { buildSite } from "../../supabase/local/build-site.ts";
+import { testPublishableKey } from "./keys.ts";
+import { startStack } from "./stack.ts";
+
+/** Whether dist/ speaks to a test stack: a build of `npm start` carries another folder's key. */
+function isTestBuild(): boolean {
+  const folder = "dist/_astro";
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(testPublishableKey));
+}
+
+/**
+ * Starts the one stack that all browser tests share; Playwright calls it before them and its result after
+ * them. The workers find it by TIPRIGHT_E2E_URL.
+ */
+export default async function startShared(): Promise<() => Promise<void>> {
+  if (!isTestBuild()) await buildSite(testPublishableKey);
+  const stack = await startStack();
+  process.env.TIPRIGHT_E2E_URL = stack.url;
+  return async () => {
+    await stack.stop();
+  };
+}

@@ -1,0 +1,17 @@
+import { portalForms, type PortalForm, type Scene } from "./portal-forms.ts";
+import { test } from "./portal.ts";
+
+/** Makes a test of each form of the portal, with somebody at the keyboard who may fill it in. */
+export function testEachForm(title: string, body: (form: PortalForm, scene: Scene) => Promise<void>): void {
+  for (const form of portalForms) {
+    if (form.by === "newcomer") {
+      test(`${form.name}: ${title}`, ({ page, stack, officer }) =>
+        body(form, { page, stack, person: officer }));
+    } else {
+      test(`${form.name}: ${title}`, async ({ page, stack, council, signIn }) => {
+        if (form.by === "signed-in") await signIn(page, council);
+        await body(form, { page, stack, person: council });
+      });
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { expect, test as base, type Page } from "@playwright/test";
+import { type ContentFile, type ProjectCopy, startProjectCopy } from "./project-copy.ts";
+
+/** The folder that a person would choose, held by the browser itself: no test can operate the real dialogue. */
+const folderName = "site";
+
+/** Lets the editor's "choose a folder" give it a real folder of the browser's own file system. */
+async function chooseFolder(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    Object.assign(window, {
+      showDirectoryPicker: async () => (await navigator.storage.getDirectory()).getDirectoryHandle(name),
+    });
+  }, folderName);
+}
+
+/** Puts the files of a project into that folder, and the .git by which the editor knows a project. */
+async function fillFolder(page: Page, files: ContentFile[]): Promise<void> {
+  const plain = files.map(({ path, bytes }) => ({ path, base64: bytes.toString("base64") }));
+  await page.evaluate(
+    async ({ name, entries }) => {
+      const top = await navigator.storage.getDirectory();
+      const site = await top.getDirectoryHandle(name, { create: true });
+      await site.getDirectoryHandle(".git", { create: true });
+      for (const { path, base64 } of entries) {
+        const parts = path.split("/");
+        const file = parts.pop() ?? "";
+        let folder = site;
+        for (const part of parts) folder = await folder.getDirectoryHandle(part, { create: true });
+        const handle = await folder.getFileHandle(file, { create: true });
+        const stream = await handle.createWritable();
+        await stream.write(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)));
+        await stream.close();
+      }
+    },
+    { name: folderName, entries: plain },
+  );
+}
+
+/** Everything in that folder. */
+async function readFolder(page: Page): Promise<ContentFile[]> {
+  const read = await page.evaluate(async (name) => {
+    const found: { path: string; base64: string }[] = [];
+    async function walk(folder: FileSystemDirectoryHandle, above: string): Promise<void> {
+      for await (const [part, handle] of folder.entries()) {
+        if (handle.kind === "directory") await walk(handle as FileSystemDirectoryHandle, `${above}${part}/`);
+        else {
+          const bytes = new Uint8Array(
+            await (await (handle as FileSystemFileHandle).getFile()).arrayBuffer(),
+          );
+          found.push({
+            path: above + part,
+            base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")),
+          });
+        }
+      }
+    }
+    await walk(await (await navigator.storage.getDirectory()).getDirectoryHandle(name), "");
+    return found;
+  }, folderName);
+  return read.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, "base64") }));
+}
+
+/** Begins an announcement, as by a press of the button, with its two required texts. */
+export async function startEntry(page: Page, title: string, description: string): Promise<void> {
+  await page.getByRole("button", { name: "Create New Entry" }).click();
+  const preview = page.getByRole("document", { name: "Content Preview" });
+  // The form shows its fields before it is ready for them, and then forgets what was typed.
+  await expect(async () => {
+    await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
+    await page.getByRole("textbox", { name: "Description" }).fill(description);
+    await expect(preview).toContainText(description, { timeout: 2_000 });
+    await expect(preview).toContainText(title, { timeout: 2_000 });
+  }).toPass();
+}
+
+/** The editor at /edit/, at work on a copy of the project. */
+export interface Editor {
+  page: Page;
+  /** Answers that came from another origin than the site's: none should. */
+  foreign: string[];
+  /** Opens an entry, as by a click in the list. */
+  open(collection: string, name: string): Promise<void>;
+  /** Presses Save and waits until the editor says that it has. */
+  save(): Promise<void>;
+  /** What the editor has written or changed in its folder since it was opened or since the last call. */
+  changes(): Promise<ContentFile[]>;
+}
+
+export const test = base.extend<{ editor: Editor }, { project: ProjectCopy }>({
+  project: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, provide) => {
+      const project = await startProjectCopy();
+      await provide(project);
+      await project.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  editor: async ({ page, project }, provide) => {
+    const foreign: string[] = [];
+    page.on("response", (response) => {
+      if (!/^(?:blob|data):/.test(response.url()) && !response.url().startsWith(project.url)) {
+        foreign.push(response.url());
+      }
+    });
+    await chooseFolder(page);
+    await page.goto(`${project.url}/edit/`);
+    let known = project.files();
+    await fillFolder(page, known);
+    await page.getByRole("button", { name: "Work with Local Repository" }).click();
+    await expect(page.getByRole("button", { name: "Create New Entry" })).toBeVisible();
+    await provide({
+      page,
+      foreign,
+      async open(collection, name) {
+        await page.goto(`${project.url}/edit/#/collections/${collection}/entries/${name}`);
+        await expect(page.getByRole("textbox", { name: "Title", exact: true }).first()).toBeVisible();
+      },
+      async save() {
+        // What it said the last time would be taken for this one.
+        await expect(page.getByText("Entry saved.")).toHaveCount(0);
+        await page.getByRole("button", { name: "Save", exact: true }).click();
+        await expect(page.getByText("Entry saved.")).toBeVisible();
+      },
+      async changes() {
+        const before = new Map(known.map(({ path, bytes }) => [path, bytes]));
+        known = await readFolder(page);
+        return known.filter(({ path, bytes }) => !before.get(path)?.equals(bytes));
+      },
+    });
+  },
+});
+
+export { expect };

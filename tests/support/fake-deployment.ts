@@ -1,0 +1,105 @@
+import { readdirSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { portalRoutes, site } from "../../src/site.ts";
+
+/** What a healthy hosted deployment answers; a test breaks one value of it. */
+export interface Health {
+  settings: Record<string, unknown>;
+  report: Record<string, unknown>;
+  config: Record<string, unknown>;
+  demoSignsIn: boolean;
+  readableTable: string | undefined;
+  /** Registrations that should have been deleted. */
+  keptTooLong: number;
+  publicHeaders: Record<string, string>;
+  portalHeaders: Record<string, string>;
+  assetHeaders: Record<string, string>;
+  statusOfNothing: number;
+}
+
+export const secretKey = "sb_secret_never-to-be-printed";
+export const publishableKey = "sb_publishable_of-the-fake";
+export const accessToken = "sbp_never-to-be-printed-either";
+
+/** Every part as it should be, for a site and a project at `url`. */
+export function healthy(url: string): Health {
+  return {
+    settings: {
+      disable_signup: false,
+      mailer_autoconfirm: false,
+      external: { email: true, anonymous_users: false },
+    },
+    report: {
+      migrations: readdirSync("supabase/migrations").map((name) => name.split("_")[0]),
+      tables_without_rls: [],
+      sign_up_triggers: [
+        "check_email_change",
+        "check_sign_up",
+        "claim_council_on_insert",
+        "claim_council_on_update",
+      ],
+      boroughs_without_domain: [],
+      provider_domains: ["provider.co.uk"],
+    },
+    config: {
+      site_url: url,
+      uri_allow_list: "",
+      password_min_length: 6,
+      security_update_password_require_current_password: true,
+      smtp_host: "smtp.provider.co.uk",
+      smtp_admin_email: site.senderEmail,
+      rate_limit_email_sent: 60,
+    },
+    demoSignsIn: false,
+    readableTable: undefined,
+    keptTooLong: 0,
+    publicHeaders: {
+      "content-security-policy": "default-src 'none'; script-src 'none'; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": "max-age=31536000",
+    },
+    portalHeaders: {
+      "content-security-policy": `default-src 'none'; script-src 'self' 'sha256-x'; connect-src 'self' ${url}`,
+      "x-robots-tag": "noindex",
+    },
+    assetHeaders: { "cache-control": "public, max-age=31536000, immutable" },
+    statusOfNothing: 404,
+  };
+}
+
+interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+function answerTo(request: IncomingMessage, health: Health): Answer {
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  if (pathname === "/auth/v1/settings") return { body: health.settings };
+  if (pathname === "/auth/v1/token") return { status: health.demoSignsIn ? 200 : 400, body: {} };
+  if (pathname === "/rest/v1/rpc/deployment_report") return { body: health.report };
+  if (pathname === "/rest/v1/rpc/tidy_accounts")
+    return { body: { registrations: health.keptTooLong, log_entries: 0 } };
+  if (pathname.startsWith("/rest/v1/"))
+    return { body: pathname.endsWith(`/${health.readableTable}`) ? [{}] : [] };
+  if (pathname.startsWith("/v1/projects/")) return { body: health.config };
+  if (pathname === "/") return { headers: health.publicHeaders, body: "home" };
+  if (pathname === portalRoutes.portal)
+    return { headers: health.portalHeaders, body: '"/_astro/portal.x.js"' };
+  if (pathname.startsWith("/_astro/")) return { headers: health.assetHeaders, body: "" };
+  return { status: health.statusOfNothing };
+}
+
+/** One server that plays site, project and Management API. `health` may be changed while it runs. */
+export async function startFake(): Promise<{ url: string; health: Health; server: Server }> {
+  const fake = { url: "", health: healthy(""), server: createServer() };
+  fake.server.on("request", (request, response) => {
+    const { status = 200, headers = {}, body = "" } = answerTo(request, fake.health);
+    response.writeHead(status, headers).end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((ready) => fake.server.listen(0, "127.0.0.1", ready));
+  fake.url = `http://127.0.0.1:${(fake.server.address() as AddressInfo).port}`;
+  fake.health = healthy(fake.url);
+  return fake;
+}

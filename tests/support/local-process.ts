@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+
+/** The commands of supabase/local that a person runs by npm. */
+export type LocalCommand = "start" | "dev" | "reset";
+
+export interface LocalProcessOptions {
+  dataFolder: string;
+  /** Loopback port; the system chooses a free one by default. */
+  port?: number;
+  /** Folder of the project, to try one with other migrations. */
+  project?: string;
+  environment?: Record<string, string>;
+}
+
+/** A running command. */
+export interface LocalProcess {
+  child: ChildProcess;
+  /** What it has printed so far, errors included. */
+  output(): string;
+  /** Address of the site, once it says that it is ready; rejects with its output if it ends before. */
+  ready: Promise<string>;
+  /** Its exit code, null when a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+const readyMark = /^ +Site +(\S+)\/$/m;
+
+/** What the test runner says to its own processes, and what Astro would understand differently. */
+const ofTheRunner = /^(NODE_ENV|VITEST.*|TEST|MODE|DEV|PROD|SSR|BASE_URL)$/;
+
+function inherited(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofTheRunner.test(name)));
+}
+
+/** Runs a command as npm would, on dist/ as it is. */
+export function runLocal(command: LocalCommand, options: LocalProcessOptions): LocalProcess {
+  const child = spawn(process.execPath, [resolve(`supabase/local/${command}.ts`)], {
+    ...(options.project ? { cwd: options.project } : {}),
+    env: {
+      ...inherited(),
+      LITE_TELEMETRY: "0",
+      ASTRO_TELEMETRY_DISABLED: "1",
+      TIPRIGHT_SKIP_BUILD: "1",
+      TIPRIGHT_DATA: options.dataFolder,
+      PORT: String(options.port ?? 0),
+      ...options.environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  // "close" comes after the last output, unlike "exit".
+  const ended = once(child, "close").then(([code]): number | null => code);
+  const said = new Promise<string>((accept) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        printed += text;
+        const url = readyMark.exec(printed)?.[1];
+        if (url) accept(url);
+      });
+    }
+  });
+  const ready = Promise.race([
+    said,
+    ended.then((): never => {
+      throw new Error(`The process ended before it was ready:\n${printed}`);
+    }),
+  ]);
+  // Whoever does not wait for it does not care that it never came.
+  ready.catch(() => undefined);
+  return { child, output: () => printed, ready, ended };
+}

@@ -1,0 +1,98 @@
+import { createClient } from "@supabase/supabase-js";
+import { boroughs, type BoroughKey } from "../../src/boroughs.ts";
+import type { CapturedEmail } from "../../supabase/local/post-room.ts";
+import type { Stack } from "./stack.ts";
+
+/** Somebody who works for a council, with what is needed to register. */
+export interface Officer {
+  borough: BoroughKey;
+  councilName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** An address domain of each borough whose domain is not its key. */
+const domains: Partial<Record<BoroughKey, string>> = {
+  barkinganddagenham: "lbbd.gov.uk",
+  greenwich: "royalgreenwich.gov.uk",
+  hammersmithandfulham: "lbhf.gov.uk",
+  kensingtonandchelsea: "rbkc.gov.uk",
+  kingstonuponthames: "kingston.gov.uk",
+  richmonduponthames: "richmond.gov.uk",
+};
+
+export const domainOf = (borough: BoroughKey): string => domains[borough] ?? `${borough}.gov.uk`;
+
+let made = 0;
+
+/** A new person with an address nobody had before: one address gets one e-mail a minute. */
+export function newOfficer(borough: BoroughKey): Officer {
+  made += 1;
+  return {
+    borough,
+    councilName: boroughs.find(({ key }) => key === borough)?.name ?? borough,
+    firstName: "Ada",
+    lastName: "Sweeper",
+    email: `officer-${process.pid}-${made}@${domainOf(borough)}`,
+    password: "kerbside-42",
+  };
+}
+
+/** A supabase-js client of its own, as any program that calls the API directly would make. */
+export function apiClient(stack: Stack) {
+  return createClient(stack.url, stack.keys.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+}
+
+export type ApiClient = ReturnType<typeof apiClient>;
+
+/** The address of our own page that an e-mail links to. */
+export function linkIn(email: CapturedEmail): string {
+  const link = /https?:\/\/[^\s)>"]+token_hash=[^\s)>"]+/.exec(email.text)?.[0];
+  if (!link) throw new Error(`No link in the e-mail "${email.subject}":\n${email.text}`);
+  return link;
+}
+
+/** The six-digit code in an e-mail. */
+export function codeIn(email: CapturedEmail): string {
+  const code = /^\d{6}$/m.exec(email.text)?.[0];
+  if (!code) throw new Error(`No code in the e-mail "${email.subject}":\n${email.text}`);
+  return code;
+}
+
+/** The metadata that a registration carries. */
+export const metadataOf = (officer: Officer) => ({
+  council_key: officer.borough,
+  council_contact_first_name: officer.firstName,
+  council_contact_last_name: officer.lastName,
+});
+
+/** Registers through the API. Resolves with the user id; the address is not confirmed. */
+export async function signUp(stack: Stack, officer: Officer): Promise<string> {
+  const { data, error } = await apiClient(stack).auth.signUp({
+    email: officer.email,
+    password: officer.password,
+    options: { data: metadataOf(officer) },
+  });
+  if (error || !data.user) throw error ?? new Error("No user came back.");
+  return data.user.id;
+}
+
+/** Confirms a registration with the token of the newest e-mail, which claims the council. */
+export async function confirm(stack: Stack, officer: Officer): Promise<ApiClient> {
+  const tokenHash = new URL(linkIn(await stack.emailTo(officer.email))).searchParams.get("token_hash") ?? "";
+  const client = apiClient(stack);
+  const { error } = await client.auth.verifyOtp({ type: "email", token_hash: tokenHash });
+  if (error) throw error;
+  return client;
+}
+
+/** A client with the secret key, as the companion app and the operator have. */
+export function operatorClient(stack: Stack) {
+  return createClient(stack.url, stack.keys.secret, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+}

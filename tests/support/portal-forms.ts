@@ -1,0 +1,230 @@
+import { expect as baseExpect, type Page } from "@playwright/test";
+import { portalRoutes } from "../../src/site.ts";
+import { apiClient, codeIn, signUp, type Officer } from "./officers.ts";
+import type { Stack } from "./stack.ts";
+
+/** Patient enough for an answer that is slow on purpose. */
+const expect = baseExpect.configure({ timeout: 30_000 });
+
+export interface Scene {
+  page: Page;
+  stack: Stack;
+  /** Who sits at the keyboard. */
+  person: Officer;
+}
+
+/** A form of the portal, and what is needed to fill it in, to send it and to see that it was sent. */
+export interface PortalForm {
+  /** As it stands in the middle of a sentence. */
+  name: string;
+  /** Who fills it in: somebody who has no account, one who has, or one who is signed in. */
+  by: "newcomer" | "member" | "signed-in";
+  /** Goes to the page, and does what has to come before the form. */
+  open: (scene: Scene) => Promise<void>;
+  /** What is typed, label by label. A label can be the first of several: then the first is meant. */
+  text: (scene: Scene) => Promise<Record<string, string>> | Record<string, string>;
+  /** The fields that hold passwords, and what is typed there. */
+  passwords: (scene: Scene) => Record<string, string>;
+  /** Fields to choose from a list. */
+  choices?: (scene: Scene) => Record<string, string>;
+  button: string;
+  /** Waits for what a person sees when it has worked. */
+  done: (scene: Scene) => Promise<void>;
+}
+
+const none = () => ({});
+const nextPassword = "swept-clean-7";
+const newAddress = ({ person }: Scene) => person.email.replace("officer-", "moved-");
+
+async function recoveryCode({ stack, person }: Scene): Promise<string> {
+  const { error } = await apiClient(stack).auth.resetPasswordForEmail(person.email);
+  if (error) throw error;
+  return codeIn(await stack.emailTo(person.email, { subject: "password" }));
+}
+
+async function changeEmail(scene: Scene): Promise<void> {
+  const { page } = scene;
+  await page.goto(portalRoutes.changeEmail);
+  await field(page, "New Email").fill(newAddress(scene));
+  await page.getByRole("button", { name: "Update" }).click();
+}
+
+/** The field of that label; in the dialog where one is open. */
+export function field(page: Page, label: string) {
+  return page.getByLabel(label, { exact: true }).locator("visible=true").last();
+}
+
+const sees = (text: string) => (scene: Scene) => expect(scene.page.getByText(text).first()).toBeVisible();
+const arrivesAt = (route: string) => (scene: Scene) =>
+  expect(scene.page).toHaveURL(new RegExp(`${route}($|#)`));
+
+export const portalForms: readonly PortalForm[] = [
+  {
+    name: "registration",
+    by: "newcomer",
+    open: async ({ page }) => void (await page.goto(`${portalRoutes.portal}#register`)),
+    choices: ({ person }) => ({ "Council Borough": person.councilName }),
+    text: ({ person }) => ({
+      "First Name": person.firstName,
+      "Last Name": person.lastName,
+      Email: person.email,
+    }),
+    passwords: ({ person }) => ({ Password: person.password, "Confirm Password": person.password }),
+    button: "Register",
+    done: arrivesAt(portalRoutes.verifyEmail),
+  },
+  {
+    name: "the verification code",
+    by: "newcomer",
+    open: async ({ page, stack, person }) => {
+      await signUp(stack, person);
+      await page.goto(portalRoutes.verifyEmail);
+    },
+    text: async ({ stack, person }) => ({
+      Email: person.email,
+      "Verification code": codeIn(await stack.emailTo(person.email)),
+    }),
+    passwords: none,
+    button: "Confirm my email",
+    done: arrivesAt(portalRoutes.portal),
+  },
+  {
+    name: "the forgotten password",
+    by: "newcomer",
+    open: async ({ page }) => void (await page.goto(portalRoutes.forgotPassword)),
+    text: ({ person }) => ({ Email: person.email }),
+    passwords: none,
+    button: "Send reset email",
+    done: sees("Password reset email sent successfully!"),
+  },
+  {
+    name: "sign-in",
+    by: "member",
+    open: async ({ page }) => void (await page.goto(portalRoutes.portal)),
+    text: ({ person }) => ({ Email: person.email }),
+    passwords: ({ person }) => ({ Password: person.password }),
+    button: "Sign In",
+    done: arrivesAt(portalRoutes.dashboard),
+  },
+  {
+    name: "the new password with a code",
+    by: "member",
+    open: async ({ page }) => void (await page.goto(portalRoutes.resetPassword)),
+    text: async (scene) => ({ Email: scene.person.email, "Verification code": await recoveryCode(scene) }),
+    passwords: () => ({ "New Password": nextPassword }),
+    button: "Update password",
+    done: sees("Password updated successfully"),
+  },
+  {
+    name: "the profile name",
+    by: "signed-in",
+    open: async ({ page }) => void (await page.goto(portalRoutes.changeName)),
+    text: () => ({ "First Name": "Grace", "Last Name": "Hopper" }),
+    passwords: none,
+    button: "Update",
+    done: sees("Profile updated successfully"),
+  },
+  {
+    name: "the change of password",
+    by: "signed-in",
+    open: async ({ page }) => void (await page.goto(portalRoutes.changePassword)),
+    text: none,
+    passwords: ({ person }) => ({ "Current Password": person.password, "New Password": nextPassword }),
+    button: "Update",
+    done: sees("Password updated successfully"),
+  },
+  {
+    name: "the change of e-mail address",
+    by: "signed-in",
+    open: async ({ page }) => void (await page.goto(portalRoutes.changeEmail)),
+    text: (scene) => ({ "New Email": newAddress(scene) }),
+    passwords: none,
+    button: "Update",
+    done: arrivesAt(portalRoutes.emailChanged),
+  },
+  {
+    name: "the code of a new e-mail address",
+    by: "signed-in",
+    open: async (scene) => {
+      await changeEmail(scene);
+      await arrivesAt(portalRoutes.emailChanged)(scene);
+    },
+    text: async (scene) => ({
+      "New Email": newAddress(scene),
+      "Verification code": codeIn(await scene.stack.emailTo(newAddress(scene))),
+    }),
+    passwords: none,
+    button: "Confirm my email",
+    done: sees("Your new email is verified"),
+  },
+  {
+    name: "'Reauthentication Required'",
+    by: "signed-in",
+    open: async (scene) => {
+      await scene.page.route(/\/rest\/v1\/rpc\/session_is_recent/, (route) => route.fulfill({ json: false }));
+      await changeEmail(scene);
+    },
+    text: none,
+    passwords: ({ person }) => ({ Password: person.password }),
+    button: "Continue",
+    done: arrivesAt(portalRoutes.emailChanged),
+  },
+  {
+    name: "deleting the account",
+    by: "signed-in",
+    open: async ({ page }) => {
+      await page.goto(portalRoutes.account);
+      await page.getByRole("link", { name: "Delete Account" }).click();
+    },
+    text: none,
+    passwords: ({ person }) => ({ Password: person.password }),
+    button: "Delete Account",
+    done: arrivesAt(portalRoutes.portal),
+  },
+  {
+    name: "the disposal sites",
+    by: "signed-in",
+    open: async ({ page }) => {
+      await page.goto(portalRoutes.skipSites);
+      await page.getByRole("button", { name: "Add Site" }).click();
+      await page.getByRole("button", { name: "Add Site" }).click();
+    },
+    text: () => ({ "Site 1": "1 Depot Lane", "Site 2": "2 Depot Lane" }),
+    passwords: none,
+    button: "Update",
+    done: sees("Update successful!"),
+  },
+];
+
+async function type(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+/** Types the passwords of a form, again where it has emptied them. */
+export async function typePasswords(form: PortalForm, scene: Scene): Promise<void> {
+  await type(scene.page, form.passwords(scene));
+}
+
+/** Makes the choices of a form that has lists to choose from. */
+export async function choose(form: PortalForm, scene: Scene): Promise<void> {
+  for (const [label, choice] of Object.entries(form.choices?.(scene) ?? {}))
+    await field(scene.page, label).selectOption(choice);
+}
+
+/**
+ * Opens a form and fills it in.
+ * @returns the text that was typed, label by label
+ */
+export async function fillIn(form: PortalForm, scene: Scene): Promise<Record<string, string>> {
+  await form.open(scene);
+  await choose(form, scene);
+  const text = await form.text(scene);
+  await type(scene.page, text);
+  await typePasswords(form, scene);
+  return text;
+}
+
+/** The button that sends the form; in the dialog where one is open. */
+export function sendButton(form: PortalForm, { page }: Scene) {
+  return page.getByRole("button", { name: form.button, exact: true }).last();
+}

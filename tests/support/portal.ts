@@ -1,0 +1,102 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { boroughs, type BoroughKey } from "../../src/boroughs.ts";
+import { sessionStorageKey } from "../../src/portal/lib/session-storage.ts";
+import { portalRoutes } from "../../src/site.ts";
+import { apiClient, confirm, newOfficer, signUp, type ApiClient, type Officer } from "./officers.ts";
+import { startStack, type Stack } from "./stack.ts";
+
+/** A council with a verified account, signed in through the API. */
+export interface Council extends Officer {
+  userId: string;
+  /** A client with a session of this officer that is not the browser's. */
+  client: ApiClient;
+}
+
+interface TestFixtures {
+  /** A borough that no other test of this worker holds. It is free again after the test. */
+  borough: BoroughKey;
+  /** Somebody of that borough who has not registered. */
+  officer: Officer;
+  /** That borough with a verified account. */
+  council: Council;
+  /** Opens a page as the council, with a session of its own, without the sign-in form. */
+  signIn: (page: Page, council: Officer) => Promise<void>;
+}
+
+interface WorkerFixtures {
+  /** An embedded stack with the demo data, for this worker alone. */
+  stack: Stack;
+  boroughPool: BoroughKey[];
+}
+
+/** Boroughs whose councils come with the demo data. */
+async function seeded(stack: Stack): Promise<Set<string>> {
+  const asked = await Promise.all(
+    boroughs.map(async ({ key }) => {
+      const { data, error } = await apiClient(stack).rpc("council_is_registered", { borough_key: key });
+      if (error) throw error;
+      return data ? key : "";
+    }),
+  );
+  return new Set(asked);
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, provide) => {
+      const stack = await startStack();
+      await provide(stack);
+      await stack.stop();
+    },
+    { scope: "worker" },
+  ],
+  boroughPool: [
+    async ({ stack }, provide) => {
+      const taken = await seeded(stack);
+      await provide(boroughs.map(({ key }) => key).filter((key) => !taken.has(key)));
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ stack }, provide) => provide(stack.url),
+  borough: async ({ boroughPool, stack }, provide) => {
+    const borough = boroughPool.shift();
+    if (!borough)
+      throw new Error("Every borough of this worker is in use: a test has left its council behind.");
+    await provide(borough);
+    const { data: left } = await apiClient(stack).rpc("council_is_registered", { borough_key: borough });
+    // A council that a test registered by hand stays; its borough then does not come back.
+    if (!left) boroughPool.push(borough);
+  },
+  officer: async ({ borough }, provide) => provide(newOfficer(borough)),
+  council: async ({ officer, stack }, provide) => {
+    const userId = await signUp(stack, officer);
+    const client = await confirm(stack, officer);
+    const council: Council = { ...officer, userId, client };
+    await provide(council);
+    await deleteCouncil(stack, council);
+  },
+  signIn: async ({ stack }, provide) => {
+    await provide(async (page, council) => {
+      const { data, error } = await apiClient(stack).auth.signInWithPassword(council);
+      if (error) throw error;
+      await page.goto("/robots.txt");
+      await page.evaluate(
+        ([key, session]) => {
+          localStorage.setItem(key, session);
+        },
+        [sessionStorageKey, JSON.stringify(data.session)] as const,
+      );
+    });
+  },
+});
+
+/** Frees the borough. A test may have deleted the account or changed its password, so it asks the borough itself. */
+async function deleteCouncil(stack: Stack, council: Council): Promise<void> {
+  const fresh = apiClient(stack);
+  const { error } = await fresh.auth.signInWithPassword(council);
+  const client = error ? council.client : fresh;
+  await client.rpc("delete_account");
+}
+
+export { expect, portalRoutes };

@@ -1,0 +1,108 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+const runner = resolve("tests/support/run-astro.ts");
+
+/** One file of content/, by its path from the top of the project. */
+export interface ContentFile {
+  path: string;
+  bytes: Buffer;
+}
+
+/** A copy of the project in which a test may write, with `npm run dev` running in it. */
+export interface ProjectCopy {
+  folder: string;
+  /** Address of its development server, without a trailing slash. */
+  url: string;
+  /** What the development server has printed. */
+  output(): string;
+  /** Every file below content/. */
+  files(): ContentFile[];
+  write(path: string, content: string | Buffer): void;
+  remove(path: string): void;
+  /** Builds the site into dist/ of the copy. Rejects with what the build printed. */
+  build(): Promise<{ stdout: string; stderr: string }>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function copyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), "tipright-copy-"));
+  for (const part of ["src", "content", "package.json", "astro.config.mjs", "tsconfig.json"]) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  for (const part of ["public", "node_modules"]) symlinkSync(resolve(part), join(folder, part));
+  return folder;
+}
+
+async function answering(url: string, process: ChildProcess, output: () => string): Promise<void> {
+  for (;;) {
+    if (process.exitCode !== null) throw new Error(`The development server ended:\n${output()}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((again) => setTimeout(again, 200));
+  }
+}
+
+/** @param environment what its programs find set beside what is set here */
+export async function startProjectCopy(environment: Record<string, string> = {}): Promise<ProjectCopy> {
+  const folder = copyProject();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [runner, "dev", String(port)], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+  });
+  let printed = "";
+  const output = () => printed;
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+  }
+  await answering(`${url}/edit/`, server, output);
+  const inFolder = (path: string) => join(folder, path);
+  return {
+    folder,
+    url,
+    output,
+    files: () =>
+      readdirSync(inFolder("content"), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((file) => ({ path: file.slice(folder.length + 1), bytes: readFileSync(file) })),
+    write(path, content) {
+      mkdirSync(dirname(inFolder(path)), { recursive: true });
+      writeFileSync(inFolder(path), content);
+    },
+    remove: (path) => rmSync(inFolder(path)),
+    build: () => promisify(execFile)(process.execPath, [runner, "build"], { cwd: folder }),
+    async stop() {
+      server.kill("SIGTERM");
+      if (server.exitCode === null) await once(server, "exit");
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

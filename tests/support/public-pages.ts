@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, type Page, type Response } from "@playwright/test";
+import { portalRoutes } from "../../src/site.ts";
+
+const sitemap = "dist/sitemap-0.xml";
+if (!existsSync(sitemap)) throw new Error(`There is no ${sitemap}. Build the site first: npm run build:test`);
+
+/** Paths of every public page, and one of no page. */
+export const publicPaths: readonly string[] = [
+  ...[...readFileSync(sitemap, "utf8").matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (match) => new URL(match[1] ?? "").pathname,
+  ),
+  "/no-such-page",
+];
+
+/** Paths of every page of the portal. */
+export const portalPaths: readonly string[] = Object.values(portalRoutes);
+
+/** Goes down the page and back up, so that everything that waits until it is near has been fetched and shown. */
+export async function seeAll(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const step = page.viewportSize()?.height ?? 800;
+  for (let top = 0; top < height; top += step) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await page.evaluate(
+      () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+    );
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** Opens a page whose HTML holds something that an attacker got into it, with the headers that the page is sent with. */
+export async function gotoInjected(page: Page, path: string, markup: string): Promise<Response | null> {
+  await page.route(
+    (url) => url.pathname === path && !url.search,
+    async (route) => {
+      if (!route.request().isNavigationRequest()) return route.continue();
+      const response = await route.fetch();
+      const html = await response.text();
+      expect(html).toContain("</main>");
+      await route.fulfill({ response, body: html.replace("</main>", `${markup}</main>`) });
+    },
+  );
+  return page.goto(path);
+}

@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+
+export interface Outcome {
+  code: number | null;
+  /** Both streams together. */
+  printed: string;
+}
+
+/** Runs one of our TypeScript programs with nobody at the terminal and only the given environment. */
+export async function runProgram(
+  program: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Outcome> {
+  const child = spawn(process.execPath, [resolve(program), ...words], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text: Buffer) => {
+      printed += text.toString();
+    });
+  }
+  const code = await new Promise<number | null>((done) => child.on("close", done));
+  return { code, printed };
+}

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { type HtmlElement, Parser, StaticConfigLoader } from "html-validate";
+import { builtPages } from "../../src/integrations/built-pages.ts";
+import { portalRoutes } from "../../src/site.ts";
+
+/** The folder of the built site. */
+export const dist = join(import.meta.dirname, "../../dist");
+
+/** A built page. */
+export interface SitePage {
+  /** Where a visitor finds it, for example "/contact". */
+  path: string;
+  html: string;
+  root: HtmlElement;
+  portal: boolean;
+}
+
+const portalPaths = new Set<string>(Object.values(portalRoutes));
+const parser = new Parser(await new StaticConfigLoader().getConfigFor(""));
+
+/** The file that a host sends for a path of the site; undefined where it would say 404. */
+export function fileOf(path: string): string | undefined {
+  const candidates = path === "/" ? ["index.html"] : [path, `${path}.html`, `${path}/index.html`];
+  return candidates.map((name) => join(dist, name)).find((file) => existsSync(file) && /\.\w+$/.test(file));
+}
+
+async function readPages(): Promise<SitePage[]> {
+  if (!existsSync(dist)) throw new Error("There is no dist/. Build the site first: npm run build:test");
+  return (await builtPages(dist)).map(({ path }) => {
+    const html = readFileSync(fileOf(path) ?? "", "utf8");
+    return { path, html, root: parser.parseHtml(html), portal: portalPaths.has(path) };
+  });
+}
+
+const all = await readPages();
+/** Every public page, the one for what is not there included. */
+export const publicPages = all.filter((page) => !page.portal);
+/** Every page of the portal. */
+export const portalPages = all.filter((page) => page.portal);
+/** Paths of the public pages, in a form that vitest's `each` names tests with. */
+export const publicPaths = publicPages.map((page) => page.path);
+
+/** The built page of a path. */
+export function pageAt(path: string): SitePage {
+  const page = all.find((candidate) => candidate.path === path);
+  if (!page) throw new Error(`No page was built for ${path}.`);
+  return page;
+}
+
+/** An attribute's value as a browser reads it; undefined where the element does not have it. */
+export function attribute(element: HtmlElement, name: string): string | undefined {
+  return element.getAttributeValue(name)?.replaceAll(/&(?:amp|#38);/g, "&") ?? undefined;
+}
+
+/** The text of an element on one line. */
+export function textOf(element: HtmlElement): string {
+  return element.textContent.replaceAll(/\s+/g, " ").trim();
+}
+
+/** Bytes after brotli at its best, as a static host stores them. */
+export function compressedSize(content: Buffer | string): number {
+  const buffer = Buffer.from(content as string);
+  return brotliCompressSync(buffer, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  }).length;
+}
+
+/** A file of dist/ as text. */
+export function distFile(name: string): string {
+  return readFileSync(join(dist, name), "utf8");
+}
+
+/** Names of the files in dist/ whose name matches, with their folders. */
+export function distFiles(pattern: RegExp): string[] {
+  return readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) => pattern.test(name));
+}

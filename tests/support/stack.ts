@@ -1,0 +1,84 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as later } from "node:timers/promises";
+import type { ChildProcess } from "node:child_process";
+import type { Keys } from "../../supabase/local/keys.ts";
+import type { CapturedEmail } from "../../supabase/local/post-room.ts";
+import { runLocal, type LocalProcessOptions } from "./local-process.ts";
+import { seededDataFolder } from "./prepared-data.ts";
+
+/** An embedded stack of its own, with the demo data, for one test file or run. */
+export interface Stack {
+  /** Address of site, API and post room, without a trailing slash. */
+  url: string;
+  keys: Keys;
+  dataFolder: string;
+  process: ChildProcess;
+  /** What the process has printed so far. */
+  output(): string;
+  /** Every captured e-mail, newest first. */
+  emails(): Promise<CapturedEmail[]>;
+  /** The newest e-mail to the address, waited for. */
+  emailTo(address: string, options?: EmailWait): Promise<CapturedEmail>;
+  /** Ends the process as Ctrl-C does and removes its data folder, unless it was given. Resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends the process as kill -9 does. The data folder stays. */
+  kill(): Promise<void>;
+}
+
+export interface EmailWait {
+  /** Only e-mails with this in the subject. */
+  subject?: string;
+  /** Only e-mails later than this moment. */
+  after?: Date;
+  timeoutMs?: number;
+}
+
+async function waitForEmail(
+  emails: () => Promise<CapturedEmail[]>,
+  address: string,
+  { subject = "", after = new Date(0), timeoutMs = 5_000 }: EmailWait,
+): Promise<CapturedEmail> {
+  const isWanted = (email: CapturedEmail) =>
+    email.to.toLowerCase() === address.toLowerCase() &&
+    email.subject.includes(subject) &&
+    new Date(email.sentAt) > after;
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const found = (await emails()).find(isWanted);
+    if (found) return found;
+    if (Date.now() > deadline)
+      throw new Error(`No e-mail "${subject}" to ${address} within ${timeoutMs} ms.`);
+    await later(50);
+  }
+}
+
+/**
+ * Starts a stack on dist/ as it is. Takes about a second, because the database is a copy of one that was
+ * prepared before. Give a data folder to use that one instead and to find it again afterwards.
+ */
+export async function startStack(options: Partial<LocalProcessOptions> = {}): Promise<Stack> {
+  const dataFolder = options.dataFolder ?? (await seededDataFolder());
+  const { child, output, ready, ended } = runLocal("start", { ...options, dataFolder });
+  const url = await ready;
+  const emails = async (): Promise<CapturedEmail[]> => (await fetch(`${url}/_post-room.json`)).json();
+  return {
+    url,
+    keys: JSON.parse(readFileSync(join(dataFolder, "keys.json"), "utf8")),
+    dataFolder,
+    process: child,
+    output,
+    emails,
+    emailTo: (address, wait = {}) => waitForEmail(emails, address, wait),
+    async stop() {
+      child.kill("SIGINT");
+      const code = await ended;
+      if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+      return code;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}

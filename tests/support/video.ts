@@ -1,0 +1,129 @@
+/** What a video file says about itself. `seconds` is its length; `codec` as the container names it. */
+export interface VideoFacts {
+  width: number;
+  height: number;
+  seconds: number;
+  codec: string;
+  audio: boolean;
+  /** Whether a player can start before it has the whole file. */
+  startsEarly: boolean;
+}
+
+interface Box {
+  type: string;
+  start: number;
+  end: number;
+}
+
+/** The boxes of an MP4 file (ISO/IEC 14496-12) between two offsets. */
+function boxes(file: Buffer, from: number, to: number): Box[] {
+  const found: Box[] = [];
+  for (let at = from; at + 8 <= to;) {
+    const size = file.readUInt32BE(at);
+    if (size < 8) throw new Error(`A box of ${size} bytes at ${at}: not a plain MP4 file.`);
+    found.push({ type: file.toString("latin1", at + 4, at + 8), start: at + 8, end: at + size });
+    at += size;
+  }
+  return found;
+}
+
+function inside(file: Buffer, outer: Box, ...path: string[]): Box[] {
+  const [next, ...rest] = path;
+  if (next === undefined) return [outer];
+  return boxes(file, outer.start, outer.end)
+    .filter(({ type }) => type === next)
+    .flatMap((box) => inside(file, box, ...rest));
+}
+
+/** Reads an MP4 file whose headers are of version 0. Throws when a part is missing. */
+export function readMp4(file: Buffer): VideoFacts {
+  const top = boxes(file, 0, file.length);
+  const order = top.map(({ type }) => type);
+  const moov = need(
+    top.find(({ type }) => type === "moov"),
+    "moov",
+  );
+  const header = need(inside(file, moov, "mvhd")[0], "mvhd");
+  const track = need(inside(file, moov, "trak", "tkhd")[0], "tkhd");
+  const handlers = inside(file, moov, "trak", "mdia", "hdlr").map(({ start }) =>
+    file.toString("latin1", start + 8, start + 12),
+  );
+  const samples = need(inside(file, moov, "trak", "mdia", "minf", "stbl", "stsd")[0], "stsd");
+  return {
+    // The last two fields of a track header are 16.16 fixed point.
+    width: file.readUInt32BE(track.end - 8) / 65_536,
+    height: file.readUInt32BE(track.end - 4) / 65_536,
+    seconds: file.readUInt32BE(header.start + 16) / file.readUInt32BE(header.start + 12),
+    codec: file.toString("latin1", samples.start + 12, samples.start + 16),
+    audio: handlers.includes("soun"),
+    startsEarly: order.indexOf("moov") < order.indexOf("mdat"),
+  };
+}
+
+const ids = {
+  segment: 0x18538067,
+  info: 0x1549a966,
+  scale: 0x2ad7b1,
+  duration: 0x4489,
+  tracks: 0x1654ae6b,
+  entry: 0xae,
+  kind: 0x83,
+  codec: 0x86,
+  video: 0xe0,
+  width: 0xb0,
+  height: 0xba,
+  cluster: 0x1f43b675,
+} as const;
+
+interface Element {
+  id: number;
+  data: Buffer;
+}
+
+/** The elements of an EBML file (RFC 8794), one level deep. */
+function elements(file: Buffer): Element[] {
+  const found: Element[] = [];
+  for (let at = 0; at < file.length;) {
+    const idLength = Math.clz32(file.readUInt8(at)) - 23;
+    const id = file.readUIntBE(at, idLength);
+    at += idLength;
+    const first = file.readUInt8(at);
+    const sizeLength = Math.clz32(first) - 23;
+    let size = first & (0xff >> sizeLength);
+    for (let index = 1; index < sizeLength; index += 1) size = size * 256 + file.readUInt8(at + index);
+    at += sizeLength;
+    found.push({ id, data: file.subarray(at, at + size) });
+    at += size;
+  }
+  return found;
+}
+
+const child = (parent: Buffer, id: number): Buffer =>
+  need(elements(parent).find((element) => element.id === id)?.data, `element ${id.toString(16)}`);
+const unsigned = (data: Buffer): number => data.readUIntBE(0, data.length);
+
+/** Reads a WebM file. Throws when a part is missing. */
+export function readWebm(file: Buffer): VideoFacts {
+  const segment = child(file, ids.segment);
+  const info = child(segment, ids.info);
+  const duration = child(info, ids.duration);
+  const entries = elements(child(segment, ids.tracks)).filter(({ id }) => id === ids.entry);
+  const kinds = entries.map(({ data }) => unsigned(child(data, ids.kind)));
+  const picture = need(entries[kinds.indexOf(1)]?.data, "video track");
+  const video = child(picture, ids.video);
+  const ticks = duration.length === 8 ? duration.readDoubleBE() : duration.readFloatBE();
+  const order = elements(segment).map(({ id }) => id);
+  return {
+    width: unsigned(child(video, ids.width)),
+    height: unsigned(child(video, ids.height)),
+    seconds: (ticks * unsigned(child(info, ids.scale))) / 1e9,
+    codec: child(picture, ids.codec).toString("latin1"),
+    audio: kinds.includes(2),
+    startsEarly: order.indexOf(ids.tracks) < order.indexOf(ids.cluster),
+  };
+}
+
+function need<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`The file has no ${name}.`);
+  return value;
+}

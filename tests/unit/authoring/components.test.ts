@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { mistakesInEntry } from "../../../src/authoring/check-content.ts";
+import { markdown } from "../../../src/authoring/markdown.ts";
+import { sentenceOf } from "../../../src/authoring/mistake.ts";
+import { componentSchemas } from "../../../src/schemas/components.ts";
+import { portalRoutes, site } from "../../../src/site.ts";
+
+const frontmatter = `---
+title: A good announcement
+description: One or two sentences for lists, feeds, search engines and shared links.
+date: 2026-01-02
+---
+`;
+
+/** What an author is told about a text; "" where there is nothing to tell. */
+async function told(body: string): Promise<string> {
+  const mistakes = await mistakesInEntry(process.cwd(), "announcements", "try.mdx", frontmatter + body);
+  return mistakes.map(sentenceOf).join("\n");
+}
+
+/** The code that a text becomes. */
+async function compiled(body: string): Promise<string> {
+  const renderer = await markdown.createMdxRenderer?.({ syntaxHighlight: false } as never, {} as never);
+  const result = await renderer?.process(body, `${process.cwd()}/content/announcements/try.mdx`, {});
+  return result?.code ?? "";
+}
+
+const demanding = Object.entries(componentSchemas).filter(([, schema]) => !schema.safeParse({}).success);
+
+test.each(demanding.map(([name]) => name))(
+  "a %s without what it needs says which property, and how",
+  async (name) => {
+    expect(await told(`\n<${name} />\n`)).toMatch(
+      new RegExp(`^content/announcements/try.mdx, line 7: <${name}> \\w+ is missing. Write `),
+    );
+  },
+);
+
+test.each(Object.keys(componentSchemas))("a %s refuses a property that it does not know", async (name) => {
+  expect(await told(`\n<${name} colour="red" />\n`)).toContain("colour: no such field. The fields are:");
+});
+
+const statistic = { value: "91,000", label: "notices in a year", source: "Defra", year: "2021/22" };
+const tag = (props: object) =>
+  `<Statistic ${Object.entries(props)
+    .map(([name, value]) => `${name}="${String(value)}"`)
+    .join(" ")} />`;
+
+test("a figure with its source and year is accepted", async () => {
+  expect(await told(tag(statistic))).toBe("");
+});
+
+test.each([
+  [tag({ ...statistic, year: "last year" }), "<Statistic> year is not a year", 'year="2021/22"'],
+  [
+    tag({ ...statistic, url: "gov.uk" }),
+    "<Statistic> url must be a web address that begins with https://",
+    "",
+  ],
+  [tag({ ...statistic, size: "huge" }), "<Statistic> size is none of them", "normal, large"],
+  [
+    '<Figure picture="no-such" alt="Nothing to see" />',
+    "no such file: public/media/no-such",
+    "without its ending",
+  ],
+  [
+    '<CallToAction text="Write to us" href="contact" />',
+    "<CallToAction> href does not lead there: contact is no address",
+    "begins with /",
+  ],
+  ["<Statistics />", "<Statistics>: there is no such component", "CallToAction, Columns"],
+  ["<Statistic value={1} />", "<Statistic> value: write the value in quotes", 'value="..."'],
+  ["<Statistic {...all} />", "<Statistic>: {...} does not belong here", 'name="value"'],
+  ["{produkt}", "{produkt}: there is no such word", "{product}, {email}"],
+  ['import x from "./x.ts"', "remove this line: import x", "at hand without it"],
+])("%s is refused, with what to write instead", async (body, what, instead) => {
+  const message = await told(`\n${body}\n`);
+  expect(message).toContain(what);
+  expect(message).toContain(instead);
+});
+
+test("words in braces are filled in wherever an author may write them", async () => {
+  const code = await compiled(
+    'By {product}, `{slug}`, [{email}](mailto:{email})\n\n<CallToAction text="Try {product}" href="{portal}" />',
+  );
+  expect(code).toContain(`"${site.name}"`);
+  expect(code).toContain(`"${site.slug}"`);
+  expect(code).toContain(`mailto:${site.contactEmail}`);
+  expect(code).toContain(`Try ${site.name}`);
+  expect(code).toContain(`"${portalRoutes.portal}"`);
+  expect(code).not.toMatch(/\{(?:product|slug|email|portal)\}|%7B/);
+});
+
+test.each([
+  ["# One\n\n#### Two\n\n## Three\n\n### Four", "h2 h3 h2 h3"],
+  ["#### One\n\n#\n\n## Two", "h2 h2"],
+  ["## One\n\n<Columns>\n\n### Two\n\n</Columns>\n\n### Three", "h2 h3 h3"],
+])("headings begin at the second level and skip none, however many # they have: %s", async (body, levels) => {
+  const code = await compiled(body);
+  const found = [...code.matchAll(/_jsxs?\(_components\.(h\d)/g)].map(([, level]) => level);
+  expect(found.join(" ")).toBe(levels);
+});

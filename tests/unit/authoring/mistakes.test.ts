@@ -1,0 +1,225 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { mistakesInContent, mistakesInEntry } from "../../../src/authoring/check-content.ts";
+import { draftText } from "../../../src/authoring/draft.ts";
+import { sentenceOf } from "../../../src/authoring/mistake.ts";
+
+const root = process.cwd();
+const good = {
+  title: "A good announcement",
+  description: "One or two sentences for lists, feeds, search engines and shared links.",
+  date: "2026-01-02",
+};
+const written = (fields: object) =>
+  Object.entries(fields)
+    .map(([field, value]) => `${field}: ${String(value)}\n`)
+    .join("");
+const entry = (fields: string, body = "Hello.") => `---\n${fields}---\n\n${body}\n`;
+
+async function said(text: string, name = "try.mdx"): Promise<string[]> {
+  return (await mistakesInEntry(root, "announcements", name, text)).map(sentenceOf);
+}
+
+const place = "content/announcements/try.mdx";
+
+test("everything in content/ is free of mistakes", async () => {
+  expect(await mistakesInContent(root)).toEqual([]);
+});
+
+test("every wrong field is named at once, each with its line and what to write", async () => {
+  const mistakes = await said(entry("title: A\ndescription: short\ndate: tomorrow\nauthor: me\n"));
+  expect(mistakes).toEqual([
+    expect.stringMatching(`^${place}, line 2: title is too short .*Write one line of 5 to 70 characters`),
+    expect.stringMatching(`^${place}, line 3: description is too short`),
+    expect.stringMatching(`^${place}, line 4: date is not a date. Write the day as year-month-day`),
+    expect.stringMatching(`^${place}, line 5: author: no such field. The fields are: title, description`),
+  ]);
+});
+
+test.each([
+  ["a field that is missing", entry(written({ ...good, date: "" })), 4, "date is not a date"],
+  [
+    "a day that does not exist",
+    entry(written({ ...good, date: "2026-02-30" })),
+    4,
+    "there is no day 2026-02-30",
+  ],
+  ["a colon in a text", entry(written({ ...good, title: "Pilot: go" })), 2, 'Write title: "Pilot: go"'],
+  ["an open quotation mark", entry(written({ ...good, title: '"Pilot now' })), 2, 'Write title: "Pilot now"'],
+  ["no space after the colon", entry("title:Pilot now\n"), 2, "Write title: Pilot now"],
+  ["a line that is no field", entry(`${written(good)}Pilot now\n`), 5, '"Pilot now" is no field'],
+  ["only a line that is no field", entry("Pilot now\n"), 2, '"Pilot now" is no field'],
+  ["a tab at the beginning", entry("\ttitle: Pilot\n"), 2, "begins with a tab"],
+  ["a field that is there twice", entry(`${written(good)}title: Again\n`), 5, "title is there twice"],
+  ["no second ---", `---\n${written(good)}\nHello.\n`, 1, "the second --- is missing"],
+  ["no fields at all", "Hello.\n", 1, "the fields are missing"],
+  [
+    "a tag that is not closed",
+    entry(written(good), "Some <b>bold text.\n\nMore."),
+    7,
+    "Write </b> where it ends",
+  ],
+  [
+    "a component that is not closed",
+    entry(written(good), "<Band>\n\nText."),
+    7,
+    "<Band> is opened here and never closed",
+  ],
+  ["a closing tag too many", entry(written(good), "Text.\n\n</Band>"), 9, "</Band> closes nothing"],
+  ["tags that cross", entry(written(good), "<Band>\n\n</Panel>"), 9, "is <Band>, from line 7"],
+  [
+    "a tag that is not complete",
+    entry(written(good), "<Figure picture=van />"),
+    7,
+    "straight quotation marks",
+  ],
+  [
+    "a picture tag without a slash",
+    entry(written(good), '<img src="a">'),
+    7,
+    "<img> needs a slash at its end",
+  ],
+  [
+    "a # in a text",
+    entry(written({ ...good, title: "Camden is #1" })),
+    2,
+    'quotation marks: title: "Camden is #1"',
+  ],
+  ["spaces before the fields", entry(` ${written(good)}`), 2, "begins with a space"],
+  [
+    "an apostrophe at the beginning",
+    entry(written({ ...good, title: "'Tis the season" })),
+    2,
+    `Write title: "'Tis the season"`,
+  ],
+  ["no text", entry(written(good), ""), undefined, "there is no text below the fields"],
+  ["a link to no page", entry(written(good), "[us](/contcat)"), 7, "there is no page /contcat here"],
+  ["a link without /", entry(written(good), "[us](contact)"), 7, "Write an address that begins with /"],
+  ["a link without https", entry(written(good), "[us](www.a.uk)"), 7, "Write https:// before it"],
+  ["a link that is not safe", entry(written(good), "[us](http://a.uk)"), 7, "Write https:// in place"],
+  ["a link that would be redirected", entry(written(good), "[us](/contact/)"), 7, "Write /contact"],
+  ["a link to an address", entry(written(good), "[us](a@b.uk)"), 7, "Write mailto: before it"],
+  ["a link to a script", entry(written(good), "[us](javascript:x)"), 7, "javascript:x is no address"],
+  [
+    "a link elsewhere in the text",
+    entry(written(good), "[us][1]\n\n[1]: contact"),
+    9,
+    "contact is no address",
+  ],
+  ["a link in HTML", entry(written(good), '<a href="contact">us</a>'), 7, "contact is no address"],
+  [
+    "a link of a component",
+    entry(written(good), '<CallToAction text="Go on" href="/go" />'),
+    7,
+    "no page /go",
+  ],
+  ["a script", entry(written(good), "<script>a</script>"), 7, "pages here hold words and pictures only"],
+  [
+    "a tag that nobody knows",
+    entry(written(good), "<foo>a</foo>"),
+    7,
+    "If the sign itself is meant, write \\<foo",
+  ],
+  ["a component in small letters", entry(written(good), '<video name="a" />'), 7, "Write <Video"],
+  [
+    "a picture in HTML",
+    entry(written(good), '<img src="a" alt="b" />'),
+    7,
+    "write a picture as ![what it shows]",
+  ],
+  ["a colour", entry(written(good), '<p style="color:red">a</p>'), 7, "the look is the same on every page"],
+  ["a handler", entry(written(good), '<p onclick="a">a</p>'), 7, "pages here run no scripts"],
+  ["an open brace", entry(written(good), "Text {and more."), 7, "write \\{"],
+  ["sums in braces", entry(written(good), "Text {a b}."), 7, "what stands in braces is not understood"],
+  ["an unknown word in braces", entry(written(good), "Text {name}."), 7, "there is no such word"],
+  ["an unknown component", entry(written(good), "<Figrue />"), 7, "<Figrue>: there is no such component"],
+  [
+    "a component without what it needs",
+    entry(written(good), '<Statistic value="1" />'),
+    7,
+    "<Statistic> label is missing",
+  ],
+  ["program code", entry(written(good), 'import a from "b"'), 7, "remove this line"],
+  [
+    "a picture without a description",
+    entry(written(good), "![](/content/images/a.webp)"),
+    7,
+    "a picture has no description",
+  ],
+  [
+    "a picture that is not there",
+    entry(written(good), "![A skip](/content/images/a.webp)"),
+    7,
+    "there is no picture /content/images/a.webp",
+  ],
+  [
+    "a picture on another site",
+    entry(written(good), "![A skip](https://a.example/b.png)"),
+    7,
+    "is on another site",
+  ],
+])("%s is explained with its line", async (_what, text, line, words) => {
+  const at = line ? `${place}, line ${line}` : place;
+  expect(await said(text)).toContainEqual(
+    expect.stringMatching(new RegExp(`^${at}: [\\s\\S]*${RegExp.escape(words)}`)),
+  );
+});
+
+test("a file name that cannot be an address is explained", async () => {
+  expect(await said(entry(written(good)), "My File.md")).toEqual([
+    expect.stringContaining("Rename the file to my-file.mdx"),
+  ]);
+});
+
+test("what people write who know Markdown and not MDX is no mistake", async () => {
+  const habits =
+    "<!-- a note -->\n\nFewer than <5, see <https://example.org> or <ann@example.org>.<br>\n\n`{x` and `<b>`";
+  expect(await said(entry(written(good), habits))).toEqual([]);
+});
+
+test("a bare address of the web and links that lead somewhere are no mistake", async () => {
+  const links =
+    "www.camden.gov.uk, [a](/), [b](/announcements/awards-finalist), [c](/announcements/rss.xml), [d]({portal}#register), " +
+    "[e](/who-can-register#domains), [f](#here), [g](mailto:{email}?subject=Pilot), [h](/media/social.png), [i](tel:0800)";
+  expect(await said(entry(written(good), links))).toEqual([]);
+});
+
+test("what a new draft leaves to its author keeps it from being published until it is written", async () => {
+  const draft = draftText("A good announcement", "2026-01-02");
+  expect(await said(draft)).toEqual([]);
+  const published = draft.replace(/^#.*\ndraft: true\n/m, "");
+  expect(published).not.toContain("draft");
+  expect(await said(published)).toEqual([
+    expect.stringMatching(`^${place}, line 3: this still says what to write here`),
+    expect.stringMatching(`^${place}, line 7: this still says what to write here`),
+  ]);
+});
+
+test("two published entries with one title are told apart; a draft disturbs nobody", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tipright-content-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of ["pages", "policies"])
+    cpSync(join("content", name), join(folder, "content", name), { recursive: true });
+  mkdirSync(join(folder, "content/announcements"));
+  const write = (name: string, fields: object) =>
+    writeFileSync(join(folder, "content/announcements", name), entry(written({ ...good, ...fields })));
+  write("first.mdx", {});
+  write("second.mdx", { draft: "true" });
+  expect(await mistakesInContent(folder)).toEqual([]);
+  write("third.mdx", { title: "a GOOD announcement", description: `${good.description} Twice.` });
+  expect((await mistakesInContent(folder)).map(sentenceOf)).toEqual([
+    "content/announcements/third.mdx, line 2: title is that of content/announcements/first.mdx too. Write another",
+  ]);
+});
+
+test("a remark of YAML behind a day or a word is no mistake, nor is a # in quotation marks", async () => {
+  const fields = written({
+    ...good,
+    title: '"Camden is #1"',
+    date: "2026-01-02 # a Friday",
+    draft: "true # for now",
+  });
+  expect(await said(entry(fields))).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import type { EntryCollection, Field } from "@sveltia/cms";
+import { expect, test } from "vitest";
+import { bodyPattern } from "../../../src/editor/body.ts";
+import { editorConfig } from "../../../src/editor/config.ts";
+import { editorField } from "../../../src/editor/field.ts";
+import { jsonSchema } from "../../../src/editor/json-schema.ts";
+import { mistakesInEntry } from "../../../src/authoring/check-content.ts";
+import { contentFolders, contentSchemas } from "../../../src/schemas/collections.ts";
+import { announcement } from "../../../src/schemas/announcement.ts";
+
+const collections = editorConfig({ folder: "/home/ann/tipright" }).collections as EntryCollection[];
+
+test("every folder of content/ can be edited", () => {
+  expect(collections.map(({ name, folder }) => [name, folder]).sort()).toEqual(
+    contentFolders.map((name) => [name, `content/${name}`]).sort(),
+  );
+});
+
+test.each(collections)(
+  "the form of $name has a field for every field of its schema, and the text",
+  (collection) => {
+    const schema = contentSchemas[collection.name as keyof typeof contentSchemas];
+    expect(collection.fields.map(({ name }) => name)).toEqual([...Object.keys(schema.shape), "body"]);
+    for (const field of collection.fields.slice(0, -1)) {
+      const optional = schema.shape[field.name as "title"].safeParse(undefined).success;
+      expect([field.name, "required" in field && field.required]).toEqual([field.name, !optional]);
+    }
+  },
+);
+
+/** A pattern as the editor reads it: an expression, or one with flags between slashes. */
+function expression(pattern: string | RegExp): RegExp {
+  const [, source = pattern, flags = ""] = /^\/(.+)\/([a-z]*)$/s.exec(String(pattern)) ?? [];
+  return new RegExp(source, flags);
+}
+
+/** Whether the form lets a text pass. */
+function passes(field: Field, text: string): boolean {
+  const { pattern, minlength = 0, maxlength = Infinity } = field as Extract<Field, { widget: "text" }>;
+  return (
+    text.length >= minlength && text.length <= maxlength && (!pattern || expression(pattern[0]).test(text))
+  );
+}
+
+test("whatever line of text the form lets pass, the build accepts", () => {
+  const shape = { title: announcement.shape.title, description: announcement.shape.description };
+  for (const [name, schema] of Object.entries(shape)) {
+    const field = editorField(name, jsonSchema(schema), true);
+    const text = fc.oneof(
+      fc.string({ maxLength: 200 }),
+      fc.string({ unit: fc.constantFrom(" ", "\n", "a", "é", "🎉"), maxLength: 200 }),
+    );
+    fc.assert(fc.property(text, (value) => !passes(field, value) || schema.safeParse(value).success));
+    expect(passes(field, "x".repeat(60))).toBe(true);
+  }
+});
+
+test("a kind of field that has no form field stops the build instead of being left out", () => {
+  expect(() => editorField("count", { type: "number" }, true)).toThrow(/no form field is known for "count"/);
+});
+
+test("without a repository the editor knows only the folder, and names it", () => {
+  expect(editorConfig({ folder: "/home/ann/tipright" }).backend).toMatchObject({ repo: "local/tipright" });
+  expect(editorConfig({ repository: "ann/site" }).backend).toMatchObject({ repo: "ann/site" });
+});
+
+const fields = `---
+title: A good announcement
+description: One or two sentences for lists, feeds, search engines and shared links.
+date: 2026-01-02
+---
+
+`;
+
+test.each([
+  "Plain *text* with `<code` and a ` alone, 3 < 4, <5, \\<b, \\{x, 100% & more!",
+  "# Heading\n\n- one\n- two\n\n> quote\n\n| a | b |\n| - | - |\n| 1 | 2 |",
+  "```\n<5 {x ![](\n```",
+  "See [us](/contact#pilot), [the portal]({portal}) and [more](https://example.org).",
+  "Write to {email} or <ann@example.org>, see <https://example.org>.<br>",
+  "<!-- note -->\n\n{/* note {x} */}\n\n<Band>\n\nText\n\n</Band>",
+])("the form and the build accept %s", async (body) => {
+  expect(body).toMatch(new RegExp(bodyPattern));
+  expect(await mistakesInEntry(process.cwd(), "announcements", "a.mdx", fields + body)).toEqual([]);
+});
+
+test.each([
+  "![](/content/images/a.webp)",
+  "[us](contact)",
+  "[us]()",
+  "<script>",
+  " \n",
+  "a <there b",
+  "<Figrue />",
+  "a { b",
+  "{name}",
+  "<Band",
+])("the form refuses what the build refuses: %s", async (body) => {
+  expect(body).not.toMatch(new RegExp(bodyPattern));
+  expect(await mistakesInEntry(process.cwd(), "announcements", "a.mdx", fields + body)).not.toEqual([]);
+});
+
+test("whatever whole pieces of text the form lets pass together, the build accepts", async () => {
+  const pieces = [
+    ..." [us](/contact)| [us]({portal})|é|7 8|\n|\n\n|`{x`|`<b>`|<|<5|< |{|}|{email}|!|[é]|*|# |- ".split(
+      "|",
+    ),
+    ..."<!-- <5 -->|{/* {x */}|<br>|<ann@example.org>|<https://example.org>".split("|"),
+  ];
+  const body = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(""));
+  await fc.assert(
+    fc.asyncProperty(body, async (text) => {
+      // How a run of backticks pairs up is beyond a form.
+      fc.pre(new RegExp(bodyPattern).test(text) && !text.includes("``"));
+      expect(await mistakesInEntry(process.cwd(), "announcements", "a.mdx", fields + text)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+}, 60_000);
+
+test("a long text is checked at once", () => {
+  const long = `${"word `code` <5 {email} ".repeat(20_000)}{`;
+  const start = performance.now();
+  expect(new RegExp(bodyPattern).test(long)).toBe(false);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

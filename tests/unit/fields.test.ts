@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { announcement } from "../../src/schemas/announcement.ts";
+import { addressOf } from "../../src/schemas/entries.ts";
+import { policy } from "../../src/schemas/policy.ts";
+import { knownWords } from "../../src/words.ts";
+
+const good = {
+  title: "Looking for a council",
+  description: "One borough, one year, and an honest count of what is left on the pavement.",
+  date: "2024-02-22",
+};
+
+/** The messages that an author gets, with the field before each. */
+function complaints(frontmatter: Record<string, unknown>): string[] {
+  const result = announcement.safeParse(frontmatter);
+  return result.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
+}
+
+test("an announcement needs a title, a description and a date, and is no draft unless it says so", () => {
+  expect(announcement.parse(good)).toEqual({ ...good, date: new Date("2024-02-22"), draft: false });
+  expect(policy.parse(good)).toMatchObject({ draft: false });
+});
+
+describe("what an author got wrong is named, with what to write instead", () => {
+  test.each([
+    [
+      "no title",
+      { title: undefined },
+      /^title is missing\. Write one line of 5 to 70 characters, for example: /,
+    ],
+    ["a title that is too short", { title: "News" }, /^title is too short \(4 characters\)\. Write one line/],
+    [
+      "a title that is too long",
+      { title: "x".repeat(71) },
+      /^title is too long \(71 characters\)\. Write one line/,
+    ],
+    ["a title that is a number", { title: 2024 }, /^title must be text, in quotes if need be/],
+    ["a title of two lines", { title: "First line\nsecond line" }, /^title must be on one line/],
+    [
+      "a title with a word that is not known",
+      { title: "News of {produkt}" },
+      /^title \{produkt\}: there is no such word/,
+    ],
+    ["a short description", { description: "Short." }, /^description is too short \(6 characters\)/],
+    [
+      "no date",
+      { date: undefined },
+      /^date is missing\. Write the day as year-month-day, for example: 2024-02-22/,
+    ],
+    [
+      "a date in words",
+      { date: "22 February 2024" },
+      /^date is not a date\. Write the day as year-month-day/,
+    ],
+    ["a day that does not exist", { date: "2024-02-30" }, /^date is a day that does not exist/],
+    [
+      "a draft in quotes",
+      { draft: "true" },
+      /^draft must be true or false, without quotes\. Write: draft: true/,
+    ],
+    ["a film that is not there", { video: "feture" }, /^video names a film .+no public\/media\/feture\.mp4/],
+    ["a film's address", { video: "../media/feature" }, /^video is not a name/],
+    [
+      "a misspelt field",
+      { descripton: "x" },
+      /descripton: no such field\. The fields are: title, description, date/,
+    ],
+    ["a picture without words", { picture: { name: "award" } }, /^picture\.alt is missing/],
+  ])("%s", (_, change, message) => {
+    const found = complaints({ ...good, ...change });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(message);
+  });
+});
+
+test("words in braces are filled in", () => {
+  expect(announcement.parse({ ...good, title: "News of {product}" }).title).toBe("News of TipRight");
+  expect(knownWords).toContain("{product}");
+});
+
+test("a date may be written with or without quotes, and is that day everywhere", () => {
+  const dates = ["2024-02-22", new Date("2024-02-22")].map(
+    (date) => announcement.parse({ ...good, date }).date,
+  );
+  expect(dates.map((date) => date.toISOString())).toEqual(dates.map(() => "2024-02-22T00:00:00.000Z"));
+});
+
+describe("the file name becomes the address", () => {
+  test("of lower-case letters, digits and hyphens", () => {
+    expect(addressOf("announcements", "we-won-2-awards.mdx")).toBe("we-won-2-awards");
+  });
+
+  test.each([
+    ["We won!.mdx", "we-won.mdx"],
+    ["Über uns.mdx", "ber-uns.mdx"],
+    ["news.md", "news.mdx"],
+    ["2024/news.mdx", "2024-news.mdx"],
+    ["-.mdx", "my-title.mdx"],
+    [`${"long-".repeat(20)}title.mdx`, `${"long-".repeat(12).slice(0, -1)}.mdx`],
+  ])("%s is refused, with a name that would do", (file, better) => {
+    expect(() => addressOf("announcements", file)).toThrow(
+      new RegExp(`content/announcements/.*Rename the file to ${better.replaceAll(".", "\\.")}`),
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test, vi } from "vitest";
+import { createApiHandler } from "../../../supabase/local/api.ts";
+
+const origin = "http://localhost:4321";
+const get = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`${origin}${path}`, { headers });
+const post = (path: string, body: BodyInit) =>
+  new Request(`${origin}${path}`, {
+    method: "POST",
+    body,
+    ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
+  });
+
+describe("what the API answers", () => {
+  test.each([
+    ["/auth/v1", true],
+    ["/auth/v1/user", true],
+    ["/rest/v1/rpc/x", true],
+    ["/auth/v10", false],
+    ["/_system/config", false],
+    ["/storage/v1/bucket", false],
+    ["/", false],
+  ])("%s: %s", (path, owned) => {
+    expect(createApiHandler(vi.fn()).owns(path)).toBe(owned);
+  });
+
+  test("one request is finished before the next begins", async () => {
+    const order: string[] = [];
+    const api = createApiHandler(async (request) => {
+      const path = new URL(request.url).pathname;
+      order.push(`begin ${path}`);
+      await new Promise((later) => setImmediate(later));
+      order.push(`end ${path}`);
+      return new Response("ok");
+    });
+    await Promise.all(["/rest/v1/a", "/rest/v1/b", "/rest/v1/c"].map((path) => api.handle(get(path))));
+    const turns = [order.slice(0, 2), order.slice(2, 4), order.slice(4)];
+    for (const [begin, end] of turns) expect(end).toBe(begin?.replace("begin", "end"));
+    expect(turns).toHaveLength(3);
+  });
+
+  test("a request that fails does not hold up the next, and tells nothing of why", async () => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const api = createApiHandler(async (request) => {
+      if (request.url.endsWith("/bad")) throw new Error("password=hunter2 at /srv/secret.ts");
+      return new Response("ok");
+    });
+    const bad = await api.handle(get("/rest/v1/bad"));
+    expect(bad.status).toBe(500);
+    expect(await bad.text()).not.toMatch(/hunter2|secret/);
+    expect((await api.handle(get("/rest/v1/good"))).status).toBe(200);
+    expect(print).toHaveBeenCalled();
+    print.mockRestore();
+  });
+
+  test("no other origin may read an answer or send a request", async () => {
+    const inner = vi.fn(async () => new Response("ok", { headers: { "Access-Control-Allow-Origin": "*" } }));
+    const api = createApiHandler(inner);
+    const own = await api.handle(get("/rest/v1/boroughs", { origin }));
+    expect(own.status).toBe(200);
+    expect([...own.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    expect((await api.handle(get("/rest/v1/boroughs", { origin: "http://localhost:9999" }))).status).toBe(
+      403,
+    );
+    expect((await api.handle(get("/rest/v1/boroughs", { origin: "null" }))).status).toBe(403);
+    expect((await api.handle(new Request(`${origin}/rest/v1/x`, { method: "OPTIONS" }))).status).toBe(403);
+    expect(inner).toHaveBeenCalledTimes(1);
+  });
+
+  test("a body of more than 4 MB is refused, whether its length is announced or not", async () => {
+    const inner = vi.fn(async (request: Request) => new Response(String((await request.text()).length)));
+    const api = createApiHandler(inner);
+    const limit = 4 * 1024 * 1024;
+    expect(await (await api.handle(post("/rest/v1/x", "a".repeat(limit)))).text()).toBe(String(limit));
+    const refused = await api.handle(post("/rest/v1/x", "a".repeat(limit + 1)));
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ code: "too_large" });
+    const chunks = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(limit));
+      },
+    });
+    expect((await api.handle(post("/rest/v1/x", chunks))).status).toBe(413);
+    expect(inner).toHaveBeenCalledTimes(1);
+  });
+
+  test("a body nested deeper than 100 levels is refused, brackets in its texts apart", async () => {
+    const inner = vi.fn(async () => new Response("ok"));
+    const api = createApiHandler(inner);
+    const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}"x"${"]}".repeat(levels / 2)}`;
+    expect((await api.handle(post("/rest/v1/x", nested(100)))).status).toBe(200);
+    expect((await api.handle(post("/auth/v1/signup", nested(102)))).status).toBe(400);
+    expect((await api.handle(post("/rest/v1/x", nested(300_000)))).status).toBe(400);
+    const text = JSON.stringify({ a: "[".repeat(1000), [`${"\\"}"{`.repeat(200)]: 1 });
+    expect((await api.handle(post("/rest/v1/x", text))).status).toBe(200);
+    expect(inner).toHaveBeenCalledTimes(2);
+  });
+
+  test("while the disk is nearly full, what is stored can be read and nothing is written", async () => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const inner = vi.fn(async () => new Response("ok"));
+    let room = false;
+    const api = createApiHandler(inner, () => room);
+    expect((await api.handle(get("/rest/v1/x"))).status).toBe(200);
+    for (const path of ["/rest/v1/x", "/auth/v1/signup"]) {
+      const refused = await api.handle(post(path, "{}"));
+      expect([refused.status, (await refused.json()).code]).toEqual([503, "53100"]);
+    }
+    expect(print).toHaveBeenLastCalledWith(expect.stringContaining("nearly full"));
+    expect(inner).toHaveBeenCalledTimes(1);
+    room = true;
+    expect((await api.handle(post("/rest/v1/x", "{}"))).status).toBe(200);
+    print.mockRestore();
+  });
+
+  test("an address that cannot be decoded is the caller's mistake", async () => {
+    expect((await createApiHandler(vi.fn()).handle(get("/rest/v1/%E0%A4%A"))).status).toBe(400);
+  });
+});

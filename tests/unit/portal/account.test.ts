@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { changeEmailSchema } from "../../../src/portal/features/account/change-email.ts";
+import { changeNameSchema } from "../../../src/portal/features/account/change-name.ts";
+import { changePasswordSchema } from "../../../src/portal/features/account/change-password.ts";
+import { newEmailCodeSchema } from "../../../src/portal/features/account/confirm-new-email.ts";
+import { passwordSchema } from "../../../src/portal/features/account/password-schema.ts";
+import type { z } from "../../../src/portal/lib/z.ts";
+
+/** The first message of each field. */
+function messages(schema: z.ZodMiniType, values: unknown) {
+  const found: Record<string, string> = {};
+  for (const issue of schema.safeParse(values).error?.issues ?? [])
+    found[issue.path.join(".")] ??= issue.message;
+  return found;
+}
+
+test("names are trimmed and may stay blank", () => {
+  expect(
+    changeNameSchema.parse({ council_contact_first_name: " Ada ", council_contact_last_name: "  " }),
+  ).toEqual({ council_contact_first_name: "Ada", council_contact_last_name: "" });
+});
+
+test.each([
+  ["a line break", "Ada\nMary", "Ada Mary"],
+  ["a direction override", "Ada \u202eMary", "Ada Mary"],
+  ["a null character", "Ada\u0000", "Ada"],
+  ["half a surrogate pair", "Ada\ud83d", "Ada"],
+  ["nothing that shows", "\u200b\u2060", ""],
+])("a name with %s is made one line before it is sent", (_, typed, name) => {
+  const names = { council_contact_first_name: typed, council_contact_last_name: "" };
+  expect(changeNameSchema.parse(names).council_contact_first_name).toBe(name);
+});
+
+test("a name of more than 100 characters is refused", () => {
+  expect(
+    messages(changeNameSchema, {
+      council_contact_first_name: "x".repeat(101),
+      council_contact_last_name: "x".repeat(100),
+    }),
+  ).toEqual({ council_contact_first_name: "First Name must be at most 100 characters" });
+});
+
+test("both passwords are required, in the specified words", () => {
+  expect(messages(changePasswordSchema, { currentPassword: "", newPassword: "" })).toEqual({
+    currentPassword: "Current Password is required",
+    newPassword: "New Password is required",
+  });
+});
+
+test("a new password has at least 6 characters; the current one is not judged, and neither is trimmed", () => {
+  expect(messages(changePasswordSchema, { currentPassword: "x", newPassword: "12345" })).toEqual({
+    newPassword: "Password must be at least 6 characters",
+  });
+  expect(changePasswordSchema.parse({ currentPassword: " x", newPassword: " 1234 " })).toEqual({
+    currentPassword: " x",
+    newPassword: " 1234 ",
+  });
+});
+
+test.each([
+  ["", "New Email is required"],
+  ["   ", "New Email is required"],
+  ["ada", "Invalid email address"],
+  ["ada@camden", "Invalid email address"],
+  ["ada@camden.gov.uk, bo@camden.gov.uk", "Invalid email address"],
+])("the new address %j is told %j", (email, message) => {
+  expect(messages(changeEmailSchema, { email })).toEqual({ email: message });
+});
+
+test("a code is six digits, spaces forgiven, and goes with an address", () => {
+  expect(newEmailCodeSchema.parse({ email: "ada@camden.gov.uk", token: " 123 456 " })).toEqual({
+    email: "ada@camden.gov.uk",
+    token: "123456",
+  });
+  expect(messages(newEmailCodeSchema, { email: "", token: "12345" })).toEqual({
+    email: "New Email is required",
+    token: "Verification code must be 6 digits",
+  });
+});
+
+test("a dialog that asks for the password does not take none", () => {
+  expect(messages(passwordSchema, { password: "" })).toEqual({ password: "Password is required" });
+});

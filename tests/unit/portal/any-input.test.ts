@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { changeEmailSchema } from "../../../src/portal/features/account/change-email.ts";
+import { changeNameSchema } from "../../../src/portal/features/account/change-name.ts";
+import { changePasswordSchema } from "../../../src/portal/features/account/change-password.ts";
+import { newEmailCodeSchema } from "../../../src/portal/features/account/confirm-new-email.ts";
+import { passwordSchema } from "../../../src/portal/features/account/password-schema.ts";
+import { requestResetSchema } from "../../../src/portal/features/recovery/request-reset.ts";
+import { registerSchema } from "../../../src/portal/features/registration/register-schema.ts";
+import { signInSchema } from "../../../src/portal/features/session/sign-in.ts";
+import { cleanAddress } from "../../../src/portal/features/sites/clean-address.ts";
+import { advice, Problem, toProblem, type ProblemKind } from "../../../src/portal/lib/errors.ts";
+import { summarise } from "../../../src/portal/lib/form-errors.ts";
+import { matches } from "../../../src/portal/lib/matches.ts";
+import { oneLine } from "../../../src/portal/lib/one-line.ts";
+import type { z } from "../../../src/portal/lib/z.ts";
+import { anyText } from "../../../supabase/tests/fuzz/nasty.ts";
+
+const schemas: Readonly<Record<string, z.ZodMiniType>> = {
+  changeEmailSchema,
+  changeNameSchema,
+  changePasswordSchema,
+  newEmailCodeSchema,
+  passwordSchema,
+  registerSchema,
+  requestResetSchema,
+  signInSchema,
+};
+
+const fields = [
+  "council_key",
+  "council_contact_first_name",
+  "council_contact_last_name",
+  "email",
+  "password",
+  "confirmPassword",
+  "currentPassword",
+  "newPassword",
+  "token",
+  "__proto__",
+];
+
+const anything = fc.oneof(
+  anyText,
+  fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
+);
+const anyForm = fc.oneof(
+  anything,
+  fc.dictionary(fc.constantFrom(...fields), anything, { noNullPrototype: false }),
+);
+
+describe("a form, whatever is in it", () => {
+  test("every schema of the features is here", () => {
+    const files = readdirSync("src/portal/features", { recursive: true, encoding: "utf8" });
+    const exported = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => [
+        ...readFileSync(join("src/portal/features", file), "utf8").matchAll(/^export const (\w+Schema)\b/gm),
+      ]);
+    expect(exported.map(([, name]) => name).toSorted()).toEqual(Object.keys(schemas));
+  });
+
+  test.each(Object.entries(schemas))(
+    "%s accepts it or says in words what is wrong, and where",
+    (_, schema) => {
+      fc.assert(
+        fc.property(anyForm, (values) => {
+          const { error } = schema.safeParse(values);
+          for (const { message } of error?.issues ?? []) expect(message).toMatch(/^[A-Z].{4}/);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+
+  test("accepts again what it made of it", () => {
+    const names = fc.record({ council_contact_first_name: anyText, council_contact_last_name: anyText });
+    fc.assert(
+      fc.property(names, (values) => {
+        const { success, data } = changeNameSchema.safeParse(values);
+        fc.pre(success);
+        expect(changeNameSchema.parse(data)).toEqual(data);
+      }),
+    );
+  });
+});
+
+describe("one line of text, whatever was pasted", () => {
+  test("holds no control character, no half of a character, and nothing invisible at its ends", () => {
+    fc.assert(
+      fc.property(anyText, (typed) => {
+        const line = oneLine(typed);
+        expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
+        expect(line).toBe(line.trim());
+        expect(line.isWellFormed()).toBe(true);
+        expect(oneLine(line)).toBe(line);
+        expect(cleanAddress(typed)).toBe(line);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("a failure, whatever it is", () => {
+  /** All of them, so that a new one is thought of here. */
+  const kinds: Readonly<Record<ProblemKind, true>> = {
+    refused: true,
+    "too-many-requests": true,
+    "invalid-credentials": true,
+    unverified: true,
+    disabled: true,
+    "session-lost": true,
+    "recent-login-required": true,
+    "token-expired": true,
+    "weak-password": true,
+    "same-password": true,
+    "invalid-email": true,
+    "email-taken": true,
+    outdated: true,
+    network: true,
+    timeout: true,
+    unknown: true,
+  };
+  const codes = fc.oneof(
+    fc.constantFrom(
+      "TR001",
+      "TR010",
+      "22021",
+      "PGRST301",
+      "otp_expired",
+      "constructor",
+      "__proto__",
+      "toString",
+    ),
+    anything,
+  );
+  const failures = fc.oneof(
+    anything,
+    fc.record(
+      { code: codes, message: anything, status: anything, name: anything, details: anything },
+      { requiredKeys: [] },
+    ),
+    fc.tuple(anyText, codes).map(([message, code]) => Object.assign(new Error(message), { code })),
+  );
+
+  test("becomes a problem of a known kind, with words", () => {
+    fc.assert(
+      fc.property(failures, fc.option(fc.nat(1000), { nil: undefined }), (failure, status) => {
+        const problem = toProblem(failure, status);
+        expect(problem).toBeInstanceOf(Problem);
+        expect(Object.keys(kinds)).toContain(problem.kind);
+        expect(problem.message).toBeTypeOf("string");
+        for (const message of Object.values(problem.fields)) expect(message).toBeTypeOf("string");
+        expect(["string", "undefined"]).toContain(typeof advice(problem));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("the errors of a form become lines of a summary, each message once", () => {
+    fc.assert(
+      fc.property(fc.object({ maxDepth: 4 }), (errors) => {
+        const messages = summarise(errors, "form").map(({ message }) => message);
+        expect(new Set(messages).size).toBe(messages.length);
+      }),
+    );
+  });
+});
+
+test("a search finds every text by itself, whatever it is", () => {
+  fc.assert(
+    fc.property(anyText, anyText, (text, other) => {
+      expect(matches(text, other, text)).toBe(true);
+    }),
+  );
+});

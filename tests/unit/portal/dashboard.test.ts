@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { toSkipCompanies } from "../../../src/portal/features/skip-companies/list-skip-companies.ts";
+import { phoneLink } from "../../../src/portal/features/skip-companies/phone-link.ts";
+import { describeUse } from "../../../src/portal/features/vouchers/describe-use.ts";
+import { matches } from "../../../src/portal/lib/matches.ts";
+
+test.each([
+  [0, 0, "No vouchers have been issued in Camden yet."],
+  [1, 0, "The one voucher issued has not been used yet."],
+  [1, 1, "The one voucher issued has been used."],
+  [12, 0, "None of the 12 vouchers issued has been used yet."],
+  [12, 12, "All 12 vouchers issued have been used."],
+  [140, 56, "56 of 140 vouchers have been used, about two in five. 84 are still to be used."],
+  [3, 2, "2 of 3 vouchers have been used, about two in three. 1 is still to be used."],
+  [40, 1, "1 of 40 vouchers has been used, fewer than one in ten. 39 are still to be used."],
+  [100, 97, "97 of 100 vouchers have been used, nearly all. 3 are still to be used."],
+  [
+    1_234_567,
+    987_654,
+    "987,654 of 1,234,567 vouchers have been used, about four in five. 246,913 are still to be used.",
+  ],
+])("%i issued and %i used reads: %s", (issued, used, sentence) => {
+  expect(describeUse({ issued, used }, "Camden")).toBe(sentence);
+});
+
+describe("skip companies", () => {
+  const record = {
+    id: "1",
+    skip_company_name: " Amber Skips ",
+    contact_first_name: "Ola",
+    contact_last_name: null,
+    contact_number: "020 7946 0101",
+    contact_email: null,
+    skip_company_address: " 1 Street ",
+  };
+
+  test("are shown trimmed, with nothing where there is nothing", () => {
+    expect(toSkipCompanies([record])).toEqual([
+      {
+        id: "1",
+        name: "Amber Skips",
+        contact: "Ola",
+        phone: "020 7946 0101",
+        email: "",
+        address: "1 Street",
+      },
+    ]);
+  });
+
+  test("without a name are skipped", () => {
+    const nameless = [null, "", "  "].map((skip_company_name) => ({ ...record, skip_company_name }));
+    expect(toSkipCompanies(nameless)).toEqual([]);
+  });
+
+  test.each([
+    ["020 7946 0101", "tel:02079460101"],
+    ["+44 (0)20 7946 0101", "tel:+442079460101"],
+    ["(020) 7946-0101 ext. 12", "tel:02079460101"],
+    ["020 7946 0101 / 07700 900123", "tel:02079460101"],
+    ["ask the office", null],
+    ["", null],
+  ])("the number %j is called as %j", (number, link) => {
+    expect(phoneLink(number)).toBe(link);
+  });
+});
+
+test.each([
+  ["", true],
+  ["  ", true],
+  ["amber LONDON", true],
+  ["0101 amber", true],
+  ["amber slough", false],
+])("looking for %j finds Amber Skips of London: %s", (query, found) => {
+  expect(matches(query, "Amber Skips", "020 7946 0101", "London")).toBe(found);
+});

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from "@supabase/supabase-js";
+import { describe, expect, test } from "vitest";
+import {
+  advice,
+  Problem,
+  refuse,
+  registeredCodes,
+  timeoutMark,
+  toProblem,
+} from "../../../src/portal/lib/errors.ts";
+
+const migrations = readdirSync("supabase/migrations")
+  .map((name) => readFileSync(`supabase/migrations/${name}`, "utf8"))
+  .join("\n");
+
+/** Every code that a migration raises. */
+const raised = new Set([...migrations.matchAll(/errcode = '(TR\d{3})'/g)].map(([, code]) => code));
+
+describe("registered codes", () => {
+  test("are exactly those that the migrations raise", () => {
+    expect(Object.keys(registeredCodes).sort()).toEqual([...raised].sort());
+  });
+
+  test("become a message beside their field", () => {
+    const problem = toProblem({ code: "TR007", message: "for operators" }, 400);
+    expect(problem.kind).toBe("refused");
+    expect(problem.fields).toEqual({
+      email: "Your email must be specific to your council and end in (.gov.uk)",
+    });
+  });
+
+  test("that end a session or ask for the password say so by their kind", () => {
+    expect(toProblem({ code: "TR001", message: "" }).kind).toBe("session-lost");
+    expect(toProblem({ code: "TR002", message: "" }).kind).toBe("recent-login-required");
+  });
+});
+
+describe("the kind of a failure", () => {
+  test.each([
+    [
+      "a second e-mail within a minute",
+      new AuthApiError("", 429, "over_email_send_rate_limit"),
+      "too-many-requests",
+    ],
+    ["too many requests without a code", new AuthApiError("", 429, undefined), "too-many-requests"],
+    ["a wrong password", new AuthApiError("", 400, "invalid_credentials"), "invalid-credentials"],
+    ["an address that is not confirmed", new AuthApiError("", 400, "email_not_confirmed"), "unverified"],
+    ["a disabled account", new AuthApiError("", 403, "user_banned"), "disabled"],
+    ["a used link", new AuthApiError("", 403, "otp_expired"), "token-expired"],
+    ["a session that was revoked", new AuthApiError("", 403, "session_not_found"), "session-lost"],
+    ["a user that was deleted", new AuthApiError("", 403, "user_not_found"), "session-lost"],
+    ["a refresh token used twice", new AuthApiError("", 400, "refresh_token_already_used"), "session-lost"],
+    ["no session at all", new AuthSessionMissingError(), "session-lost"],
+    ["a server that is not there", new AuthRetryableFetchError("Failed to fetch", 0), "network"],
+    ["a server that is too slow", new AuthRetryableFetchError(timeoutMark, 0), "timeout"],
+    ["a trigger that failed", new AuthRetryableFetchError("Database error", 500), "unknown"],
+    ["something thrown that is no error", "oops", "unknown"],
+  ])("%s", (_what, error, kind) => {
+    expect(toProblem(error).kind).toBe(kind);
+  });
+
+  test.each([
+    ["a token that has run out", { code: "PGRST303", message: "JWT expired" }, 401, "session-lost"],
+    ["no token where one is needed", { code: "42501", message: "permission denied" }, 401, "session-lost"],
+    ["a row of somebody else", { code: "42501", message: "permission denied" }, 403, "unknown"],
+    ["no answer", { code: "", message: "TypeError: Failed to fetch" }, 0, "network"],
+    ["a late answer", { code: "", message: `Error: ${timeoutMark}` }, 0, "timeout"],
+  ])("of a request for rows: %s", (_what, error, status, kind) => {
+    expect(toProblem(error, status).kind).toBe(kind);
+  });
+
+  test.each(["22021", "22P02", "22P05"])(
+    "a text that Postgres cannot store (%s) is told in words",
+    (code) => {
+      const problem = toProblem({ code, message: "unsupported Unicode escape sequence" }, 400);
+      expect(problem.kind).toBe("refused");
+      expect(problem.message).toContain("characters that cannot be stored");
+    },
+  );
+
+  test("is kept when a problem is made of a problem", () => {
+    const problem = refuse({ email: "Invalid email" });
+    expect(toProblem(problem)).toBe(problem);
+    expect(problem.message).toBe("Invalid email");
+  });
+});
+
+test("only failures that a person can do something about come with advice", () => {
+  expect(advice(new Problem("network", ""))).toMatch(/connection/);
+  expect(advice(new Problem("timeout", ""))).toMatch(/too long/);
+  expect(advice(new Problem("too-many-requests", ""))).toMatch(/Wait a minute/);
+  expect(advice(new Problem("unknown", ""))).toBeUndefined();
+});

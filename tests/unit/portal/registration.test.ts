@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { registerSchema } from "../../../src/portal/features/registration/register-schema.ts";
+
+const good = {
+  council_key: "camden",
+  council_contact_first_name: " Ada ",
+  council_contact_last_name: "Sweeper",
+  email: " ada@camden.gov.uk ",
+  password: "secret",
+  confirmPassword: "secret",
+};
+
+/** The first message of each field. */
+function messages(change: Partial<Record<keyof typeof good, string | undefined>>) {
+  const result = registerSchema.safeParse({ ...good, ...change });
+  const found: Record<string, string> = {};
+  for (const issue of result.error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
+  return found;
+}
+
+test("a good registration passes and loses the spaces around names and address, not those of passwords", () => {
+  const spaced = { ...good, password: " secret ", confirmPassword: " secret " };
+  expect(registerSchema.parse(spaced)).toEqual({
+    ...spaced,
+    council_contact_first_name: "Ada",
+    email: "ada@camden.gov.uk",
+  });
+});
+
+test("an empty form names every field", () => {
+  const empty = Object.fromEntries(Object.keys(good).map((name) => [name, ""]));
+  const expected = {
+    council_key: "Council Borough is required",
+    council_contact_first_name: "First Name is required",
+    council_contact_last_name: "Last Name is required",
+    email: "Email is required",
+    password: "Password is required",
+    confirmPassword: "Confirm Password is required",
+  };
+  expect(messages(empty)).toEqual(expected);
+  expect(messages(Object.fromEntries(Object.keys(good).map((name) => [name, undefined])))).toEqual(expected);
+});
+
+describe("messages", () => {
+  test("a borough that is none of the list", () => {
+    expect(messages({ council_key: "atlantis" })).toEqual({ council_key: "Council Borough is required" });
+  });
+
+  test.each(["ada", "ada@", "ada@camden", "ada@@camden.gov.uk", "ada sweeper@camden.gov.uk"])(
+    "the address %s",
+    (email) => {
+      expect(messages({ email })).toEqual({ email: "Invalid email address" });
+    },
+  );
+
+  test.each(["ada+bins@camden.gov.uk", "O'Dea@CAMDEN.gov.uk", "a.b-c_d@x.camden.gov.uk"])(
+    "none for the address %s",
+    (email) => {
+      expect(messages({ email })).toEqual({});
+    },
+  );
+
+  test("unlike passwords, said together with other errors", () => {
+    expect(messages({ confirmPassword: "secreT", email: "" })).toEqual({
+      email: "Email is required",
+      confirmPassword: "Passwords must match",
+    });
+  });
+
+  test("a password of five characters, or of more bytes than can be hashed", () => {
+    expect(messages({ password: "short", confirmPassword: "short" })).toEqual({
+      password: "Password must be at least 6 characters",
+    });
+    const long = "é".repeat(37);
+    expect(messages({ password: long, confirmPassword: long })).toEqual({
+      password: "Password must be at most 72 characters",
+    });
+  });
+
+  test("a name that shows nothing, which the database would find missing", () => {
+    expect(messages({ council_contact_last_name: "\u200b\u2060" })).toEqual({
+      council_contact_last_name: "Last Name is required",
+    });
+  });
+
+  test("a name of 101 characters", () => {
+    expect(messages({ council_contact_first_name: "x".repeat(101) })).toEqual({
+      council_contact_first_name: "First Name must be at most 100 characters",
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test, vi } from "vitest";
+import { Problem } from "../../../src/portal/lib/errors.ts";
+import { resendUntilAccepted } from "../../../src/portal/lib/resend.ts";
+
+/** A clock that only sleeping moves, and each try takes `tryMs` of it. */
+function setUp(answers: (Problem | "accepted")[], tryMs = 0) {
+  let clock = 0;
+  const countdown: number[] = [];
+  const send = vi.fn(async () => {
+    clock += tryMs;
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer !== "accepted") throw answer;
+  });
+  const run = () =>
+    resendUntilAccepted({
+      send,
+      onCountdown: (seconds) => countdown.push(seconds),
+      now: () => clock,
+      sleep: async (ms) => {
+        clock += ms;
+      },
+    });
+  return { run, send, countdown, elapsed: () => clock };
+}
+
+const limited = new Problem("too-many-requests", "");
+
+test("sends once when the service accepts at once", async () => {
+  const { run, send, countdown } = setUp(["accepted"]);
+  await run();
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(countdown).toEqual([]);
+});
+
+test("waits 5 seconds after a too-many-requests answer, counts them down, and tries again", async () => {
+  const { run, send, countdown, elapsed } = setUp([limited, "accepted"]);
+  await run();
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(countdown).toEqual([5, 4, 3, 2, 1]);
+  expect(elapsed()).toBe(5_000);
+});
+
+test("gives up when a minute has passed, with the last answer", async () => {
+  const { run, send, elapsed } = setUp([limited]);
+  await expect(run()).rejects.toBe(limited);
+  expect(elapsed()).toBe(60_000);
+  expect(send).toHaveBeenCalledTimes(13);
+});
+
+test("makes one try after the full minute even when the tries themselves take time", async () => {
+  const { run, elapsed } = setUp([limited], 300);
+  await expect(run()).rejects.toBe(limited);
+  expect(elapsed()).toBeGreaterThan(60_000);
+});
+
+test("does not repeat any other failure", async () => {
+  const broken = new Problem("network", "");
+  const { run, send } = setUp([broken]);
+  await expect(run()).rejects.toBe(broken);
+  expect(send).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanAddress } from "../../../src/portal/features/sites/clean-address.ts";
+import {
+  edits,
+  isEdited,
+  mayHaveArrived,
+  receive,
+  type SiteEdit,
+  type SiteRow,
+  type StoredSite,
+} from "../../../src/portal/features/sites/site-list.ts";
+import { nextKey, siteListReducer } from "../../../src/portal/features/sites/site-list-reducer.ts";
+
+const stored = (...addresses: string[]): StoredSite[] =>
+  addresses.map((address, index) => ({ id: `id-${index + 1}`, address }));
+
+const type = (rows: readonly SiteRow[], key: string, text: string) =>
+  siteListReducer(rows, { type: "typed", key, text });
+
+function add(rows: readonly SiteRow[], text: string): readonly SiteRow[] {
+  const key = nextKey(rows);
+  return type(siteListReducer(rows, { type: "added", key }), key, text);
+}
+
+const send = (rows: readonly SiteRow[]) => siteListReducer(rows, { type: "sent", edits: edits(rows) });
+const typedIn = (rows: readonly SiteRow[]) => rows.map(({ typed }) => typed);
+
+describe("the list of the database", () => {
+  test("replaces what nobody is editing, in its order", () => {
+    const rows = receive(receive([], stored("One", "Two")), [
+      { id: "id-2", address: "Two B" },
+      { id: "id-1", address: "One" },
+    ]);
+    expect(typedIn(rows)).toEqual(["Two B", "One"]);
+    expect(rows.some(isEdited)).toBe(false);
+  });
+
+  test("leaves what is typed in other rows when one is deleted", () => {
+    const rows = add(type(receive([], stored("One", "Two", "Three")), "id-3", "Three, Gate B"), "New");
+    const after = receive(siteListReducer(rows, { type: "removed", key: "id-1" }), [
+      { id: "id-2", address: "Two" },
+      { id: "id-3", address: "Three" },
+    ]);
+    expect(typedIn(after)).toEqual(["Two", "Three, Gate B", "New"]);
+  });
+
+  test("turns an edited site that was deleted elsewhere into a new one that says so", () => {
+    const rows = receive(type(receive([], stored("One", "Two")), "id-1", "One, Gate B"), [
+      { id: "id-2", address: "Two" },
+    ]);
+    expect(rows).toMatchObject([
+      { id: "id-2", conflict: null },
+      { id: null, typed: "One, Gate B", conflict: "deleted" },
+    ]);
+    expect(edits(rows)).toEqual([{ key: "id-1", id: null, address: "One, Gate B" }]);
+  });
+
+  test("keeps an edit of a site that was changed elsewhere, and says so", () => {
+    const rows = receive(type(receive([], stored("One")), "id-1", "One, Gate B"), stored("One, Gate C"));
+    expect(rows).toMatchObject([{ typed: "One, Gate B", stored: "One, Gate C", conflict: "changed" }]);
+  });
+
+  test("keeps what was typed while an Update was under way", () => {
+    const sent = send(type(receive([], stored("One")), "id-1", "One B"));
+    const rows = receive(type(sent, "id-1", "One B, and more"), stored("One B"));
+    expect(rows).toMatchObject([{ typed: "One B, and more", stored: "One B", conflict: null }]);
+  });
+});
+
+describe("an Update", () => {
+  test("sends edited and new rows only, trimmed, and no blank ones", () => {
+    const rows = add(add(type(receive([], stored("One", "Two")), "id-2", " Two B "), "  "), " Three\n");
+    expect(edits(rows)).toEqual([
+      { key: "id-2", id: "id-2", address: "Two B" },
+      { key: "new-2", id: null, address: "Three" },
+    ]);
+  });
+
+  test("takes blank new rows away when it is answered, and no others", () => {
+    const sent = send(add(add([], ""), "One"));
+    expect(typedIn(receive(add(sent, ""), stored("One")))).toEqual(["One", ""]);
+  });
+
+  test("that was refused may be sent again as a whole", () => {
+    const rows = siteListReducer(send(add([], "One")), { type: "refused" });
+    expect(mayHaveArrived(rows)).toBe(false);
+    expect(edits(rows)).toHaveLength(1);
+  });
+
+  test("whose answer was lost finds its new rows again, and does not store them twice", () => {
+    const sent = send(add(add([], "Same"), "Same"));
+    expect(mayHaveArrived(sent)).toBe(true);
+    const rows = receive(sent, stored("Same", "Same"));
+    expect(rows.map(({ id }) => id)).toEqual(["id-1", "id-2"]);
+    expect(edits(rows)).toEqual([]);
+  });
+});
+
+test("typing touches one row's object and no other", () => {
+  const rows = receive([], stored("One", "Two"));
+  const after = type(rows, "id-1", "One B");
+  expect(after[1]).toBe(rows[1]);
+});
+
+test("discarding goes back to what the database holds", () => {
+  const rows = add(type(receive([], stored("One")), "id-1", "x"), "new");
+  expect(typedIn(siteListReducer(rows, { type: "discarded" }))).toEqual(["One"]);
+});
+
+/** The database as the page knows it: the two functions that write. */
+class Database {
+  sites: StoredSite[] = [];
+  #made = 0;
+
+  save(changes: readonly SiteEdit[]): "stored" | "refused" {
+    if (changes.some(({ id }) => id !== null && !this.sites.some((site) => site.id === id))) return "refused";
+    for (const { id, address } of changes) {
+      if (id === null) this.sites = [...this.sites, { id: `id-${++this.#made}`, address }];
+      else this.sites = this.sites.map((site) => (site.id === id ? { id, address } : site));
+    }
+    return "stored";
+  }
+
+  delete(id: string) {
+    this.sites = this.sites.filter((site) => site.id !== id);
+  }
+}
+
+/** An Update as the page does it; `fate` says what becomes of the request. */
+function update(rows: readonly SiteRow[], database: Database, fate: "answered" | "lost" | "never arrived") {
+  const known = mayHaveArrived(rows) ? receive(rows, database.sites) : rows;
+  const sent = send(known);
+  if (fate === "never arrived") return sent;
+  const outcome = database.save(edits(known));
+  if (fate === "lost") return sent;
+  const answered = outcome === "refused" ? siteListReducer(sent, { type: "refused" }) : sent;
+  return receive(answered, database.sites);
+}
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("add" as const) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("edit" as const), at: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), at: fc.nat(9) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("update" as const),
+      fate: fc.constantFrom("answered" as const, "lost" as const, "never arrived" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("reload" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("other tab adds" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("other tab edits" as const), at: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("other tab deletes" as const), at: fc.nat(9) }) },
+);
+
+test("whatever happens in two tabs and on the way, what was typed here is stored in the end, once", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const database = new Database();
+      let rows: readonly SiteRow[] = [];
+      let written = 0;
+      // The last words of each row of this tab, by its key.
+      const mine = new Map<string, string>();
+
+      for (const action of steps) {
+        const row = "at" in action && rows.length > 0 ? rows[action.at % rows.length] : undefined;
+        const site =
+          "at" in action && database.sites.length > 0
+            ? database.sites[action.at % database.sites.length]
+            : undefined;
+        if (action.do === "add") {
+          const key = nextKey(rows);
+          const text = `typed ${++written}`;
+          rows = add(rows, text);
+          mine.set(key, text);
+        } else if (action.do === "edit" && row) {
+          const text = ` typed ${++written}`;
+          rows = type(rows, row.key, text);
+          mine.set(row.key, cleanAddress(text));
+        } else if (action.do === "delete" && row) {
+          if (mayHaveArrived(rows)) rows = receive(rows, database.sites);
+          const id = rows.find(({ key }) => key === row.key)?.id;
+          if (id) database.delete(id);
+          rows = receive(siteListReducer(rows, { type: "removed", key: row.key }), database.sites);
+          mine.delete(row.key);
+        } else if (action.do === "update") {
+          rows = update(rows, database, action.fate);
+        } else if (action.do === "reload") {
+          rows = receive(rows, database.sites);
+        } else if (action.do === "other tab adds") {
+          database.save([{ key: "", id: null, address: `elsewhere ${++written}` }]);
+        } else if (action.do === "other tab edits" && site) {
+          database.save([{ key: "", id: site.id, address: `elsewhere ${++written}` }]);
+          // A row that is not being edited here takes over what was written there.
+          for (const own of rows) if (own.id === site.id && !isEdited(own)) mine.delete(own.key);
+        } else if (action.do === "other tab deletes" && site) {
+          database.delete(site.id);
+          for (const own of rows) if (own.id === site.id && !isEdited(own)) mine.delete(own.key);
+        }
+        expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+      }
+
+      // Twice, because the first may be refused over a site that the other tab deleted.
+      rows = update(update(rows, database, "answered"), database, "answered");
+      expect(rows.map(({ id, typed }) => ({ id, address: typed }))).toEqual(database.sites);
+      expect(edits(rows)).toEqual([]);
+      const words = database.sites.map(({ address }) => address);
+      for (const text of mine.values()) expect(words.filter((word) => word === text)).toEqual([text]);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { checkRows } from "../../../src/portal/features/sites/check-rows.ts";
+import { addressLength, cleanAddress } from "../../../src/portal/features/sites/clean-address.ts";
+import { keepDraft, readDraft } from "../../../src/portal/features/sites/draft.ts";
+import { receive, type SiteRow } from "../../../src/portal/features/sites/site-list.ts";
+import { maximumAddressLength } from "../../../src/site.ts";
+
+const row = (change: Partial<SiteRow>): SiteRow => ({
+  key: "new-1",
+  id: null,
+  stored: "",
+  typed: "",
+  sent: null,
+  conflict: null,
+  ...change,
+});
+
+describe("an address", () => {
+  test.each([
+    ["  1 Depot Lane ", "1 Depot Lane"],
+    ["1 Depot Lane \r\n  London", "1 Depot Lane London"],
+    ["\u200b\ufeff\u00a0", ""],
+    ["1\u202eDepot", "1 Depot"],
+    ["1  Depot", "1  Depot"],
+  ])("%j becomes %j", (typed, clean) => {
+    expect(cleanAddress(typed)).toBe(clean);
+  });
+
+  test("of a megabyte of spaces is refused at once", () => {
+    const errors = checkRows([row({ typed: " ".repeat(1024 * 1024) })]);
+    expect([...errors.values()]).toEqual(["An address can be at most 300 characters long."]);
+  });
+
+  test("is counted in characters, not in halves of them", () => {
+    expect(addressLength(" 🗑️🗑 ")).toBe(3);
+  });
+});
+
+describe("what the database would refuse", () => {
+  test("is a stored site without an address and one that is too long, each beside its row", () => {
+    const errors = checkRows([
+      row({ key: "a", id: "a", stored: "One", typed: " " }),
+      row({ key: "b", typed: "x".repeat(maximumAddressLength + 1) }),
+      row({ key: "c", typed: "x".repeat(maximumAddressLength) }),
+      row({ key: "d", typed: "" }),
+      row({ key: "e", id: "e", stored: "Five", typed: "Five" }),
+    ]);
+    expect([...errors]).toEqual([
+      ["a", "Enter an address, or delete the site."],
+      ["b", "An address can be at most 300 characters long."],
+    ]);
+  });
+});
+
+describe("a draft", () => {
+  const kept = new Map<string, string>();
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const edited = row({ key: "id-1", id: "id-1", stored: "One", typed: "One B" });
+  const added = row({ key: "new-1", typed: "Two" });
+  const untouched = row({ key: "id-3", id: "id-3", stored: "Three", typed: "Three" });
+
+  test("keeps edited and new rows for the same account, and merges them into the list of the database", () => {
+    keepDraft("ada", [edited, added, untouched]);
+    const rows = receive(readDraft("ada"), [
+      { id: "id-1", address: "One" },
+      { id: "id-3", address: "Three" },
+    ]);
+    expect(rows.map(({ id, typed }) => [id, typed])).toEqual([
+      ["id-1", "One B"],
+      ["id-3", "Three"],
+      [null, "Two"],
+    ]);
+  });
+
+  test("is thrown away when somebody else asks for it", () => {
+    keepDraft("ada", [edited]);
+    expect(readDraft("grace")).toEqual([]);
+    expect(readDraft("ada")).toEqual([]);
+  });
+
+  test("is forgotten when nothing is edited", () => {
+    keepDraft("ada", [edited]);
+    keepDraft("ada", [untouched]);
+    expect(kept.size).toBe(0);
+  });
+
+  test.each(["not json", "{}", '{"uid":"ada","rows":[{}]}', "null"])(
+    "that is damaged, %s, counts as none",
+    (text) => {
+      kept.set("sites-draft", text);
+      expect(readDraft("ada")).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { timeoutMark } from "../../../src/portal/lib/errors.ts";
+import { timeoutFetch } from "../../../src/portal/lib/timeout-fetch.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A server that never answers; like fetch, it rejects when its signal says so. */
+const silent = (_input: unknown, { signal }: RequestInit) =>
+  new Promise<Response>((_resolve, reject) => {
+    signal?.addEventListener("abort", () => {
+      reject(signal.reason as Error);
+    });
+  });
+
+test("gives up a request that nobody answers", async () => {
+  vi.stubGlobal("fetch", silent);
+  await expect(timeoutFetch("/slow", {}, 5)).rejects.toThrow(timeoutMark);
+  const { signal } = new AbortController();
+  await expect(timeoutFetch("/slow", { signal }, 5)).rejects.toThrow(timeoutMark);
+});
+
+test("passes on an abort of the caller as it is", async () => {
+  vi.stubGlobal("fetch", silent);
+  const caller = new AbortController();
+  const request = timeoutFetch("/slow", { signal: caller.signal }, 60_000);
+  caller.abort(new Error("left the page"));
+  await expect(request).rejects.toThrow("left the page");
+});
+
+test("passes on an answer", async () => {
+  vi.stubGlobal("fetch", async () => new Response("here"));
+  expect(await (await timeoutFetch("/fast")).text()).toBe("here");
+});

@@ -1,0 +1,52 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],
+          setupFiles: "tests/support/fuzz-seed.ts",
+        },
+      },
+      {
+        test: {
+          name: "db",
+          include: ["supabase/tests/**/*.test.ts"],
+          globalSetup: "supabase/tests/support/announce-server.ts",
+          setupFiles: "tests/support/fuzz-seed.ts",
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "stack",
+          include: ["tests/stack/**/*.test.ts"],
+          // Each test starts programs of its own, which takes its time where much else runs.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: "operate",
+          include: ["tests/operate/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "site",
+          include: ["tests/site/**/*.test.ts"],
+          // They only read dist/, and parsing every page once is enough.
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
