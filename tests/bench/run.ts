@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, platform, totalmem } from "node:os";
+import startShared from "../support/e2e-stack.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+import { benchBuild } from "./building.ts";
+import { benchDatabase } from "./database.ts";
+import { toTable, type Section } from "./table.ts";
+
+/**
+ * Measures speed and size: `npm run bench` for everything, `npm run bench -- pages database` for parts. Prints
+ * a table for each and writes all of them to tests/bench/results/latest.json.
+ */
+const withStack: Record<string, (stack: Stack) => Promise<Section | Section[]>> = {
+  pages: async (stack) => (await import("./pages.ts")).benchPages(stack),
+  "sign-in": async (stack) => (await import("./pages.ts")).benchSignIn(stack),
+  lighthouse: async (stack) => (await import("./lighthouse.ts")).benchLighthouse(stack),
+  server: async (stack) => (await import("./server.ts")).benchServer(stack),
+};
+const alone: Record<string, () => Promise<Section | Section[]>> = {
+  database: benchDatabase,
+  build: benchBuild,
+};
+
+const wanted = process.argv.slice(2);
+const names = [...Object.keys(withStack), ...Object.keys(alone)];
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no part "${unknown.join(" ")}". There are: ${names.join(", ")}.`);
+  process.exit(1);
+}
+const chosen = (name: string) => wanted.length === 0 || wanted.includes(name);
+
+const sections: Section[] = [];
+function tell(measured: Section | Section[]): void {
+  for (const section of [measured].flat()) {
+    sections.push(section);
+    console.log(toTable(section));
+  }
+}
+
+if (Object.keys(withStack).some(chosen)) {
+  // Builds the site where dist/ is not a build for tests.
+  const stopShared = await startShared();
+  await stopShared();
+  const stack = await startStack();
+  for (const [name, measure] of Object.entries(withStack)) if (chosen(name)) tell(await measure(stack));
+  await stack.stop();
+}
+for (const [name, measure] of Object.entries(alone)) if (chosen(name)) tell(await measure());
+
+const machine = {
+  platform: platform(),
+  cores: cpus().length,
+  processor: cpus()[0]?.model ?? "unknown",
+  memoryGB: Math.round(totalmem() / 1024 ** 3),
+  node: process.version,
+};
+mkdirSync("tests/bench/results", { recursive: true });
+writeFileSync(
+  "tests/bench/results/latest.json",
+  `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, sections }, null, 2)}\n`,
+);
+console.log("\nWritten to tests/bench/results/latest.json");

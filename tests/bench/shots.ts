@@ -1,0 +1,103 @@
+import { mkdir } from "node:fs/promises";
+import { chromium, type Page } from "@playwright/test";
+import { portalRoutes, mobileBreakpointPx } from "../../src/site.ts";
+import { demoSignIn } from "../../supabase/local/announce.ts";
+import { findBrowser } from "../support/browser.ts";
+import { startStack } from "../support/stack.ts";
+
+/**
+ * Pictures of every page in ./shots, to judge the look by: four widths, both schemes, the whole page.
+ * `npm run shots -- /contact 320` takes only those whose address, width or scheme is named.
+ */
+const publicPaths = [
+  "/",
+  "/our-impact",
+  "/our-solution",
+  "/announcements",
+  "/announcements/awards-finalist",
+  "/announcements/the-scheme-in-a-short-film",
+  "/the-app",
+  "/contact",
+  "/who-can-register",
+  "/privacy-policy",
+  "/cookie-policy",
+  "/accessibility",
+  "/no-such-page",
+];
+const strangersPaths = [
+  portalRoutes.portal,
+  `${portalRoutes.portal}#register`,
+  portalRoutes.forgotPassword,
+  portalRoutes.resetPassword,
+  portalRoutes.verifyEmail,
+  portalRoutes.emailChanged,
+];
+const officersPaths: readonly string[] = [
+  portalRoutes.dashboard,
+  portalRoutes.skipSites,
+  portalRoutes.skipCompanies,
+  portalRoutes.account,
+  portalRoutes.changeName,
+  portalRoutes.changeEmail,
+  portalRoutes.changePassword,
+];
+const widths = [320, 768, 1280, 1920];
+const schemes = ["light", "dark"] as const;
+
+const words = process.argv.slice(2);
+/** Those that the command line names; all, where it names none. */
+function wanted<Item>(items: readonly Item[]): Item[] {
+  const named = items.filter((item) => words.includes(String(item)));
+  return named.length > 0 ? named : [...items];
+}
+const paths = wanted([...publicPaths, ...strangersPaths, ...officersPaths]);
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(portalRoutes.portal);
+  await page.getByLabel("Email").fill(demoSignIn.email);
+  await page.getByLabel("Password", { exact: true }).fill(demoSignIn.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(`**${portalRoutes.dashboard}`);
+}
+
+async function take(page: Page, path: string, suffix: string): Promise<void> {
+  // A page that differs in the fragment alone would not be loaded again.
+  await page.goto("about:blank");
+  await page.goto(path);
+  // Pictures further down are only fetched when they come near.
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+  await page.waitForLoadState("networkidle");
+  const name = path === "/" ? "home" : path.slice(1).replaceAll(/[/#]/g, "-");
+  await page.screenshot({ path: `shots/${name}-${suffix}.png`, fullPage: true });
+}
+
+const stack = await startStack();
+const browser = await chromium.launch(await findBrowser());
+await mkdir("shots", { recursive: true });
+for (const colorScheme of wanted(schemes)) {
+  for (const width of wanted(widths)) {
+    const context = await browser.newContext({
+      baseURL: stack.url,
+      viewport: { width, height: width < 700 ? 640 : 800 },
+      colorScheme,
+      // Films stand still, so that two runs give the same pictures. Wide ones only move when pointed at.
+      reducedMotion: width > mobileBreakpointPx ? "no-preference" : "reduce",
+    });
+    const page = await context.newPage();
+    let signedIn = false;
+    for (const path of paths) {
+      if (!signedIn && officersPaths.includes(path)) {
+        await signIn(page);
+        signedIn = true;
+      }
+      await take(page, path, `${width}-${colorScheme}`);
+    }
+    await context.close();
+    console.log(`${paths.length} pictures at ${width} px, ${colorScheme}`);
+  }
+}
+await browser.close();
+await stack.stop();

@@ -1,0 +1,185 @@
+import { spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const folders: string[] = [];
+
+/** A copy of the project, to write content into and to build. */
+function copyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), "tipright-build-"));
+  folders.push(folder);
+  for (const name of ["astro.config.mjs", "package.json", "tsconfig.json", "src", "content"]) {
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  }
+  // The films and pictures are only read.
+  for (const name of ["node_modules", "public"]) symlinkSync(join(root, name), join(folder, name));
+  return folder;
+}
+
+/** Writes an announcement, as an editor does: one file and nothing else. */
+function announce(folder: string, name: string, frontmatter: string): void {
+  writeFileSync(
+    join(folder, `content/announcements/${name}.mdx`),
+    `---\n${frontmatter}\n---\n\nWhat there is to say.\n`,
+  );
+}
+
+const description = "description: What there is to say about it, in the fifty letters that it takes.";
+/** No two published announcements may have the same. */
+const descriptionOf = (day: number) => `${description} On day ${day}.`;
+
+/** Runs the build there. Resolves to its exit code and all that it printed. */
+async function build(
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  const astro = join(root, "node_modules/astro/bin/astro.mjs");
+  const child = spawn(process.execPath, [astro, "build"], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: "1",
+      NO_COLOR: "1",
+      FORCE_COLOR: "0",
+      NODE_ENV: "production",
+      ...environment,
+    },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text));
+  const code = await new Promise<number | null>((done) => child.on("close", done));
+  return { code, output };
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+describe("a site with many announcements", () => {
+  let folder: string;
+  let result: Awaited<ReturnType<typeof build>>;
+  const file = (name: string) => readFileSync(join(folder, "dist", name), "utf8");
+  const everything = () =>
+    readdirSync(join(folder, "dist"), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(html|xml|json)$/.test(name))
+      .map((name) => name + file(name))
+      .join("\n");
+
+  beforeAll(async () => {
+    folder = copyProject();
+    for (let day = 1; day <= 28; day++) {
+      const date = `2025-03-${String(day).padStart(2, "0")}`;
+      announce(folder, `spring-${day}`, `title: Spring, day ${day}\n${descriptionOf(day)}\ndate: ${date}`);
+    }
+    announce(folder, "draft-wombat", `title: Draft wombat\n${description}\ndate: 2025-01-01\ndraft: true`);
+    announce(folder, "future-wombat", `title: Future wombat\n${descriptionOf(99)}\ndate: 2999-01-01`);
+    result = await build(folder);
+  });
+
+  test("is built", () => {
+    expect(result.output).toContain("Complete!");
+    expect(result.code).toBe(0);
+  });
+
+  test("shows twenty on the list, newest first, and the rest on the pages that follow", () => {
+    const titles = (name: string) => [...file(name).matchAll(/<h2 id="([^"]+)"/g)].map((match) => match[1]);
+    const first = titles("announcements.html");
+    expect(first).toHaveLength(20);
+    expect(first[0]).toBe("spring-28");
+    const second = titles("announcements/page/2.html");
+    expect(second[0]).toBe("spring-8");
+    expect(second).toContain("awards-finalist");
+    expect(existsSync(join(folder, "dist/announcements/page/3.html"))).toBe(false);
+    expect(file("announcements.html")).toMatch(/<a href="\/announcements\/page\/2" rel="next"/);
+    expect(file("announcements/page/2.html")).toMatch(/<a href="\/announcements" rel="prev"/);
+  });
+
+  test("gives each its page, and its place in both feeds and in the sitemap", () => {
+    for (const name of ["announcements/feed.json", "announcements/rss.xml", "sitemap-0.xml"]) {
+      expect(file(name)).toContain(
+        "/announcements/spring-1<".replace("<", name.endsWith("json") ? '"' : "<"),
+      );
+    }
+    expect(file("announcements/spring-1.html")).toContain("What there is to say.");
+  });
+
+  test("builds no draft and nothing dated in the future, nor names them anywhere", () => {
+    expect(everything().match(/.{20}wombat/g)).toBeNull();
+  });
+
+  test("still has few enough header rules for every host", () => {
+    expect(file("_headers").match(/^\//gm)?.length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe("a mistake in the frontmatter stops the build and is explained", () => {
+  test("a missing title and a date in words", async () => {
+    const folder = copyProject();
+    announce(folder, "mistake", `${description}\ndate: 22 February`);
+    const { code, output } = await build(folder);
+    expect(code).not.toBe(0);
+    expect(output).toMatch(/content\/announcements\/mistake\.mdx/);
+    expect(output).toMatch(/title\W+is missing\. Write one line of 5 to 70 characters/);
+    expect(output).toMatch(/date\W+is not a date\. Write the day as year-month-day/);
+  });
+
+  test("a file name that makes no address", async () => {
+    const folder = copyProject();
+    announce(folder, "Our News", `title: Our news\n${description}\ndate: 2025-01-01`);
+    const { code, output } = await build(folder);
+    expect(code).not.toBe(0);
+    expect(output).toMatch(/content\/announcements\/Our News\.mdx: .+Rename the file to our-news\.mdx/s);
+  });
+});
+
+describe("the content editor of a deployed site", () => {
+  const origin = "https://api.github.com";
+  /** The rules of dist/_headers that hold a text, by their path. */
+  const rulesWith = (folder: string, text: string) =>
+    readFileSync(join(folder, "dist/_headers"), "utf8")
+      .split(/\n(?=\/)/)
+      .filter((rule) => rule.includes(text))
+      .map((rule) => rule.split("\n", 1).join(""));
+
+  test("saves to the repository and the branch that the environment names, and only it may reach GitHub", async () => {
+    const folder = copyProject();
+    const { code } = await build(folder, { EDIT_REPOSITORY: "ann/site", EDIT_BRANCH: "drafts" });
+    expect(code).toBe(0);
+    const config: unknown = JSON.parse(readFileSync(join(folder, "dist/edit/config.json"), "utf8"));
+    expect(config).toMatchObject({
+      backend: { name: "github", repo: "ann/site", branch: "drafts", auth_methods: ["token"] },
+    });
+    expect(readFileSync(join(folder, "dist/edit/index.html"), "utf8")).toContain("ann/site");
+    expect(rulesWith(folder, origin)).toEqual(["/edit/*"]);
+    const [policy] = /connect-src[^;]+/.exec(
+      readFileSync(join(folder, "dist/_headers"), "utf8").split("/edit/*")[1] ?? "",
+    ) ?? [""];
+    expect(policy).toBe(`connect-src 'self' blob: data: ${origin}`);
+  });
+
+  test("is absent, with its rule, where no repository is named", async () => {
+    const folder = copyProject();
+    expect((await build(folder, { EDIT_REPOSITORY: "" })).code).toBe(0);
+    expect(existsSync(join(folder, "dist/edit"))).toBe(false);
+    expect(rulesWith(folder, origin)).toEqual([]);
+    expect(rulesWith(folder, "/edit")).toEqual([]);
+  });
+
+  test("is refused where the repository is no owner/name", async () => {
+    const { code, output } = await build(copyProject(), { EDIT_REPOSITORY: "https://github.com/ann/site" });
+    expect(code).not.toBe(0);
+    expect(output).toContain("Write owner/name");
+  });
+});

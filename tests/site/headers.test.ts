@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { inlineHash, inlineScripts, inlineStyles } from "../../src/integrations/built-pages.ts";
+import { parseHeaders } from "../../supabase/local/headers-file.ts";
+import { distFile, pageAt, portalPages, publicPages } from "../support/site.ts";
+
+const text = distFile("_headers");
+const headersFor = parseHeaders(text);
+
+/** The policies of a path, one for each list item of the joined header, as directive -> sources. */
+function policiesOf(path: string): Map<string, string[]>[] {
+  return (headersFor(path).get("content-security-policy") ?? "").split(",").map(
+    (policy) =>
+      new Map(
+        policy.split(";").map((directive) => {
+          const [name = "", ...sources] = directive.trim().split(/\s+/);
+          return [name, sources];
+        }),
+      ),
+  );
+}
+
+/** The complete policy of a page: the one that says what is loaded where nothing else is said. */
+function policyOf(path: string): Map<string, string[]> {
+  const complete = policiesOf(path).filter((policy) => policy.has("default-src"));
+  expect(complete.length).toBeGreaterThan(0);
+  return complete[0] as Map<string, string[]>;
+}
+
+describe.each([...publicPages, ...portalPages])("$path", ({ path, html }) => {
+  test("is refused everything that its policy does not name", () => {
+    const policy = policyOf(path);
+    expect(policy.get("default-src")).toEqual(["'none'"]);
+    for (const name of ["object-src", "base-uri", "form-action", "frame-ancestors"]) {
+      expect(policy.get(name), name).toEqual(["'none'"]);
+    }
+    for (const name of ["img-src", "font-src", "manifest-src"])
+      expect(policy.get(name), name).toEqual(["'self'"]);
+    expect(text).not.toMatch(/'unsafe-|\*:|https?:\/\/\*| data:/);
+  });
+
+  test("may show its own styles, by hash, and has none that a hash cannot cover", () => {
+    const allowed = policyOf(path).get("style-src") ?? [];
+    for (const css of inlineStyles(html)) expect(allowed).toContain(inlineHash(css));
+    expect(html).not.toMatch(/<[^>]*\sstyle=/);
+  });
+
+  test("is not sniffed, framed or shared, tells nobody where a visitor came from, and asks for no sensor", () => {
+    const headers = headersFor(path);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("strict-transport-security")).toMatch(/^max-age=31536000/);
+    expect(headers.get("permissions-policy")).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+    expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  });
+});
+
+describe.each(publicPages.filter(({ path }) => path !== "/our-solution"))("public: $path", ({ path }) => {
+  test("may run no script, and connects to nobody else", () => {
+    expect(policyOf(path).get("script-src")).toEqual(["'none'"]);
+    expect(policyOf(path).get("connect-src")).toEqual(["'self'"]);
+    expect(headersFor(path).get("x-robots-tag")).toBeUndefined();
+  });
+});
+
+describe.each(portalPages)("portal: $path", ({ path, html }) => {
+  test("may run its own scripts and the inline ones of this page, and no others", () => {
+    const hashes = [...new Set(inlineScripts(html).map(inlineHash))].sort();
+    expect(policyOf(path).get("script-src")).toEqual(["'self'", ...hashes]);
+  });
+
+  test("may connect to its own origin, stays out of search results and is prepared by no browser", () => {
+    expect(policyOf(path).get("connect-src")?.[0]).toBe("'self'");
+    expect(headersFor(path).get("x-robots-tag")).toBe("noindex");
+    expect(headersFor(path).get("speculation-rules")).toBeUndefined();
+  });
+});
+
+describe("the file", () => {
+  const lines = text.split("\n");
+  const paths = lines.filter((line) => line.startsWith("/"));
+
+  test("keeps to what Cloudflare reads: a hundred rules, 2,000 characters a line, one star, no path twice", () => {
+    expect(paths.length).toBeLessThanOrEqual(100);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(2_000);
+    expect(paths.filter((path) => path.split("*").length > 2)).toEqual([]);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  test("holds no placeholder any more", () => {
+    expect(text).not.toMatch(/<|-hashes'|supabase-origin/);
+  });
+
+  test("means the same where hosts join values and where the last rule wins", () => {
+    // Only the policy may be set by more than one rule of a page, and there every rule but the first is complete.
+    for (const { path } of [...publicPages, ...portalPages]) {
+      for (const [name, value] of headersFor(path)) {
+        const rules = new Set(
+          value.split(name === "content-security-policy" ? ", default-src" : /,(?=.*max-age.*max-age)/),
+        );
+        if (name !== "content-security-policy") expect(rules.size, `${path} ${name}`).toBe(1);
+      }
+      const [floor, ...complete] = policiesOf(path);
+      expect([...(floor?.keys() ?? [])].sort()).toEqual([
+        "base-uri",
+        "form-action",
+        "frame-ancestors",
+        "object-src",
+      ]);
+      expect(complete.length).toBeGreaterThan(0);
+    }
+  });
+
+  test("an address that no rule names still may not be framed, and its page forbids scripts by itself", () => {
+    const policies = policiesOf("/no/such/page");
+    expect(policies).toHaveLength(1);
+    expect(policies[0]?.get("frame-ancestors")).toEqual(["'none'"]);
+    const meta = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/i.exec(pageAt("/404").html);
+    expect(meta?.[1]).toContain("script-src 'none'");
+  });
+
+  test("lets hashed files be kept for ever, and nothing else", () => {
+    expect(headersFor("/_astro/portal.js").get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(headersFor("/media/hero.svg").get("cache-control")).toBe(
+      "public, max-age=86400, stale-while-revalidate=604800",
+    );
+    expect(headersFor("/announcements/rss.xml").get("cache-control")).toBe(
+      "public, max-age=0, must-revalidate",
+    );
+  });
+});
+
+describe("speculation rules", () => {
+  test("public pages prepare the next one, from a file with the type that browsers ask for", () => {
+    const file = "/speculation-rules.json";
+    for (const { path } of publicPages) expect(headersFor(path).get("speculation-rules")).toBe(`"${file}"`);
+    expect(headersFor(file).get("content-type")).toBe("application/speculationrules+json");
+  });
+
+  test("never prepare a page of the portal", () => {
+    const rules = JSON.parse(distFile("speculation-rules.json")) as {
+      prerender: { where: { and: [unknown, { not: { href_matches: string[] } }] } }[];
+    };
+    const never = rules.prerender[0]?.where.and[1].not.href_matches ?? [];
+    for (const { path } of portalPages) expect(never).toContain(`${path}*`);
+  });
+});

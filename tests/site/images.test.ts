@@ -1,0 +1,44 @@
+import type { HtmlElement } from "html-validate";
+import { describe, expect, test } from "vitest";
+import { attribute, publicPages } from "../support/site.ts";
+
+describe.each(publicPages)("$path", ({ root }) => {
+  const pictures = root.querySelectorAll("img, video");
+
+  const sized = (picture: HtmlElement) =>
+    ["width", "height"].every((name) => /^\d+$/.test(attribute(picture, name) ?? ""));
+
+  test("pictures and films keep their room while they load", () => {
+    // A film of the walkthrough lies on top of its still and takes no room of its own.
+    const onStill = (picture: HtmlElement) => picture.parent?.querySelector("picture > img");
+    const without = pictures.filter((picture) => !sized(picture) && !onStill(picture));
+    expect(without.map((picture) => attribute(picture, "src"))).toEqual([]);
+  });
+
+  test("every picture has an alternative", () => {
+    const without = root.querySelectorAll("img").filter((image) => !image.hasAttribute("alt"));
+    expect(without.map((image) => attribute(image, "src"))).toEqual([]);
+  });
+
+  test("every drawing in the page has a name or is left out for screen readers", () => {
+    const without = root
+      .querySelectorAll("svg")
+      .filter((svg) => attribute(svg, "aria-hidden") !== "true" && !attribute(svg, "aria-label"));
+    expect(without.map((svg) => attribute(svg, "class"))).toEqual([]);
+  });
+
+  test("every film with controls has a name, and captions unless it is a silent loop", () => {
+    const faults = root
+      .querySelectorAll("video")
+      .filter((video) => video.hasAttribute("controls") && !video.hasAttribute("loop"))
+      .filter((video) => !attribute(video, "aria-label") || !video.querySelector('track[kind="captions"]'));
+    expect(faults.map((video) => attribute(video, "poster"))).toEqual([]);
+  });
+});
+
+test("there are pictures and films to check", () => {
+  const count = (selector: string) =>
+    publicPages.reduce((sum, { root }) => sum + root.querySelectorAll(selector).length, 0);
+  expect(count("img")).toBeGreaterThan(5);
+  expect(count("video")).toBeGreaterThan(6);
+});

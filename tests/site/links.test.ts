@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { attribute, distFile, fileOf, pageAt, portalPages, publicPages } from "../support/site.ts";
+
+/** Addresses of the page's links, pictures, films and icons. */
+function addresses({ root }: { root: (typeof publicPages)[number]["root"] }): string[] {
+  return ["href", "src", "poster", "srcset"].flatMap((name) =>
+    root
+      .querySelectorAll(`[${name}]`)
+      .map((element) => attribute(element, name) ?? "")
+      .flatMap((value) => (name === "srcset" ? value.split(",") : [value]))
+      .map((value) => value.trim().split(/\s/)[0] ?? ""),
+  );
+}
+
+/** What is wrong with an address on a page; undefined where it leads somewhere. */
+function fault(from: string, address: string): string | undefined {
+  const url = new URL(address, `https://site.test${from}`);
+  if (url.protocol === "mailto:")
+    return /^mailto:[^@?\s]+@[^@?\s]+/.test(address) ? undefined : "is no e-mail address";
+  if (url.origin !== "https://site.test") return url.protocol === "https:" ? undefined : "is not https";
+  const file = fileOf(url.pathname);
+  if (!file) return "leads nowhere";
+  if (!file.endsWith(".html")) return undefined;
+  if (/\.html$|.\/$/.test(url.pathname)) return "would be redirected";
+  // The portal's tabs read theirs from the address.
+  if (url.hash === "" || portalPages.some((page) => page.path === url.pathname)) return undefined;
+  const target = pageAt(url.pathname).root.querySelector(`[id="${decodeURIComponent(url.hash.slice(1))}"]`);
+  return target ? undefined : "names no place on that page";
+}
+
+describe.each([...publicPages, ...portalPages])("$path", (page) => {
+  test("every address in it leads somewhere", () => {
+    const all = addresses(page);
+    const faults = all.flatMap((address) => {
+      const what = fault(page.path, address);
+      return what ? [`${address} ${what}`] : [];
+    });
+    expect(all.length).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+  });
+});
+
+/** Pages that redirect by themselves where a host's redirects are not read. */
+const redirectingPages = new Set(["/login"]);
+
+test("every redirect leads somewhere and hides no page", () => {
+  const rules = distFile("_redirects")
+    .split("\n")
+    .filter((line) => line.startsWith("/"));
+  expect(rules.length).toBeGreaterThan(0);
+  for (const rule of rules) {
+    const [from = "", to = "", status] = rule.split(" ");
+    expect(fileOf(from) === undefined || redirectingPages.has(from), rule).toBe(true);
+    expect(fileOf(to), rule).toBeDefined();
+    expect(status, rule).toMatch(/^30[12]$/);
+  }
+});

@@ -1,0 +1,27 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { site } from "../../src/site.ts";
+import { dist, distFile } from "../support/site.ts";
+
+const name = ".well-known/security.txt";
+const fields = Object.fromEntries(
+  distFile(name)
+    .trim()
+    .split("\n")
+    .map((line) => line.split(/: (.*)/s).slice(0, 2)),
+) as Record<string, string>;
+
+test("security.txt says where to report a weakness, and is where it says it is", () => {
+  expect(fields["Contact"]).toBe(`mailto:${site.securityEmail}`);
+  expect(new URL(fields["Canonical"] ?? "").pathname).toBe(`/${name}`);
+  expect(new URL(fields["Canonical"] ?? "").protocol).toMatch(/^https?:$/);
+});
+
+test("every build gives it most of a year, and less than the year that RFC 9116 allows", () => {
+  const day = 24 * 60 * 60 * 1000;
+  // Measured from the build and not from now: an old build in an old folder is no mistake in the code.
+  const lifetime = new Date(fields["Expires"] ?? "").valueOf() - statSync(join(dist, name)).mtimeMs;
+  expect(lifetime).toBeGreaterThan(300 * day);
+  expect(lifetime).toBeLessThan(365 * day);
+});

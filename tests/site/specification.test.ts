@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { portalRoutes } from "../../src/site.ts";
+import { journeysIn } from "../support/journeys.ts";
+import { publicPaths } from "../support/site.ts";
+
+/** The words of the specification, letter for letter: sections 2 (screens), 5 (validation) and 8 (errors). */
+const sentences = {
+  screens: [
+    "There are no skip companies",
+    "Please add site below",
+    "Are you sure you want to delete this site?",
+    "Are you sure you want to sign out?",
+    "Please verify your email...",
+    "Email verification sent, Please verify your new email",
+    "Page Not Found",
+    "Go Back",
+  ],
+  validation: [
+    "Select Council Borough",
+    "Email is required",
+    "Invalid email address",
+    "Your email must be specific to your council and end in (.gov.uk)",
+    "Passwords must match",
+    "Password is required",
+    "Your email must be specific to your council",
+    "Current Password is required",
+    "Password must be at least 6 characters",
+    "New Password is required",
+    "New Email is required",
+    "Leave blank to keep the same",
+  ],
+  errors: [
+    "Council borough is already registered.",
+    "Registration failed. Please try again.",
+    "Registration successful",
+    "Email verification failed. Please try again.",
+    "Invalid email or password",
+    "Email is not verified. ",
+    "Didn't receive an email?",
+    "Resend verification email",
+    "A new email has been sent!",
+    "Error checking email verification. Please try again.",
+    "Invalid email",
+    "Password reset email sent successfully!",
+    "Profile updated successfully",
+    "Profile update failed. Please try again.",
+    "Password updated successfully",
+    "Password update failed. Please check your current password and try again.",
+    "Invalid email. Please check again",
+    "Verification email sent. Please check your new email for verification.",
+    "Email update failed. Please check your new email and try again.",
+    "Reauthentication Required",
+    "Please enter your password to continue.",
+    "Reauthentication failed. Please try again.",
+    "Incorrect Password",
+    "Update successful!",
+    "Site deleted successfully!",
+    "Unexpected Application Error!",
+  ],
+};
+
+const publicRoutes = [
+  "/",
+  "/our-impact",
+  "/our-solution",
+  "/announcements",
+  "/the-app",
+  "/contact",
+  "/privacy-policy",
+  "/cookie-policy",
+];
+
+const journeys = journeysIn("tests/e2e");
+
+describe.each(Object.entries(sentences))("the specification's %s", (_, words) => {
+  test.each(words)("a journey meets '%s'", (sentence) => {
+    const titles = journeys.filter(({ literals }) => literals.includes(sentence)).map(({ title }) => title);
+    expect(titles, `No browser test expects "${sentence}".`).not.toEqual([]);
+  });
+});
+
+describe("the specification's routes", () => {
+  test.each(Object.keys(portalRoutes))("a journey goes through portalRoutes.%s", (name) => {
+    const titles = journeys.filter(({ accesses }) => accesses.includes(`portalRoutes.${name}`));
+    expect(titles).not.toEqual([]);
+  });
+
+  test.each(publicRoutes)("the checks of public pages cover %s", (route) => {
+    expect(publicPaths).toContain(route);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { site } from "../../src/site.ts";
+import { pageAt, publicPages, textOf } from "../support/site.ts";
+
+interface Graph {
+  "@context": string;
+  "@graph": Record<string, unknown>[];
+}
+
+const blocks = (html: string) =>
+  [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    (match) => JSON.parse(match[1] ?? "") as Graph,
+  );
+
+describe.each(publicPages.filter(({ html }) => html.includes("ld+json")))("$path", ({ html }) => {
+  test("its structured data can be parsed and name what they describe", () => {
+    for (const graph of blocks(html)) {
+      expect(graph["@context"]).toBe("https://schema.org");
+      expect(graph["@graph"].length).toBeGreaterThan(0);
+      for (const thing of graph["@graph"]) {
+        expect(thing["@type"]).toBeTruthy();
+        expect(JSON.stringify(thing)).not.toMatch(/undefined|null|NaN/);
+      }
+    }
+  });
+});
+
+test("the home page says who we are", () => {
+  const things = blocks(pageAt("/").html).flatMap((graph) => graph["@graph"]);
+  expect(things.map((thing) => thing["@type"])).toEqual(["Organization", "WebSite"]);
+  expect(things[0]).toMatchObject({ name: site.name, email: site.contactEmail });
+});
+
+test("every announcement is described as news, with its own title and date", () => {
+  const announced = publicPages.filter(({ path }) => /^\/announcements\/(?!page\/)/.test(path));
+  expect(announced.length).toBeGreaterThan(2);
+  for (const { html, root } of announced) {
+    const heading = root.querySelector("h1");
+    const time = root.querySelector("article time");
+    expect(blocks(html).flatMap((graph) => graph["@graph"])).toMatchObject([
+      {
+        "@type": "NewsArticle",
+        headline: heading && textOf(heading),
+        datePublished: time?.getAttributeValue("datetime"),
+      },
+    ]);
+  }
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { site } from "../../src/site.ts";
+import { attribute, publicPages, textOf, type SitePage } from "../support/site.ts";
+
+const meta = ({ root }: SitePage, name: string) => {
+  const element = root.querySelector(`meta[name="${name}"]`);
+  return element ? attribute(element, "content") : undefined;
+};
+const property = ({ root }: SitePage, name: string) => {
+  const element = root.querySelector(`meta[property="${name}"]`);
+  return element ? attribute(element, "content") : undefined;
+};
+const title = ({ root }: SitePage) => {
+  const element = root.querySelector("title");
+  return element ? textOf(element) : "";
+};
+
+test("no two public pages share a title", () => {
+  const titles = publicPages.map(title);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test("no two public pages share a description", () => {
+  const descriptions = publicPages.map((page) => meta(page, "description"));
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+});
+
+describe.each(publicPages)("$path", (page) => {
+  test("has a title and a description of a length that search results show", () => {
+    expect(title(page)).toMatch(new RegExp(` - ${site.name}$`));
+    expect(title(page).length).toBeLessThanOrEqual(85);
+    expect(meta(page, "description")?.length).toBeGreaterThanOrEqual(50);
+    expect(meta(page, "description")?.length).toBeLessThanOrEqual(160);
+  });
+
+  test("says that it is in British English", () => {
+    const html = page.root.querySelector("html");
+    expect(html && attribute(html, "lang")).toBe("en-GB");
+  });
+});
+
+describe.each(publicPages.filter(({ path }) => path !== "/404"))("$path", (page) => {
+  test("names its canonical address and a picture for shared links", () => {
+    const canonical = page.root.querySelector('link[rel="canonical"]');
+    const address = new URL((canonical && attribute(canonical, "href")) ?? "");
+    expect(address.pathname).toBe(page.path);
+    expect(property(page, "og:url")).toBe(address.href);
+    expect(property(page, "og:title")).toBeTruthy();
+    expect(property(page, "og:image")).toMatch(/^https?:\/\/.+\.png$/);
+    expect(property(page, "og:image:alt")).toBeTruthy();
+  });
+});
+
+test("the page for what is not there stays out of search results", () => {
+  const page = publicPages.find(({ path }) => path === "/404");
+  expect(page && meta(page, "robots")).toBe("noindex");
+});

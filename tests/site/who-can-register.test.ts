@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { boroughs } from "../../src/boroughs.ts";
+import { emailDomains } from "../../src/email-domains.ts";
+import { site } from "../../src/site.ts";
+import { askJson } from "../../supabase/tests/support/database.ts";
+import { openEmbedded } from "../../supabase/tests/support/embedded.ts";
+import { distFile, distFiles, pageAt, textOf } from "../support/site.ts";
+
+const page = pageAt("/who-can-register");
+const main = page.root.querySelector("main");
+const root = join(import.meta.dirname, "../..");
+
+test("the page lists every council with its domains", () => {
+  const rows = page.root.querySelectorAll("dl.domains > div").map((row) => ({
+    name: row.querySelector("dt")?.textContent,
+    domains: row.querySelectorAll("dd").map((domain) => textOf(domain)),
+  }));
+  expect(rows).toEqual(
+    boroughs.map(({ key, name }) => ({ name, domains: emailDomains[key].map((domain) => `@${domain}`) })),
+  );
+});
+
+test("the list is the one that the migrations put into the database", async () => {
+  const database = await openEmbedded();
+  const rows = await askJson<{ borough_key: string; domain: string }[]>(
+    database,
+    "select json_agg(d order by borough_key, domain) from public.borough_email_domains d",
+  );
+  await database.close();
+  const listed = Object.entries(emailDomains).flatMap(([borough_key, domains]) =>
+    domains.map((domain) => ({ borough_key, domain })),
+  );
+  const written = (list: typeof rows) => list.map((row) => `${row.borough_key} ${row.domain}`).sort();
+  expect(written(listed)).toEqual(written(rows));
+});
+
+test("no script that is sent to a browser holds the domains", () => {
+  const scripts = distFiles(/^_astro\/.*\.js$/);
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const script of scripts)
+    expect(distFile(script), script).not.toMatch(/royalgreenwich\.gov\.uk|lbhf\.gov\.uk/);
+});
+
+test("the page names the subject of every e-mail that the portal sends", () => {
+  const config = readFileSync(join(root, "supabase/config.toml"), "utf8");
+  const subjects = [...config.matchAll(/^subject = "(.+)"$/gm)].map((match) => match[1] ?? "");
+  expect(subjects.length).toBeGreaterThanOrEqual(5);
+  for (const subject of subjects) expect(main && textOf(main)).toContain(subject);
+});
+
+test("the page names the sender, the addresses to allow and how long a link lasts", () => {
+  const config = readFileSync(join(root, "supabase/config.toml"), "utf8");
+  expect(config).toMatch(/^otp_expiry = 3600$/m);
+  expect(main && textOf(main)).toContain("for one hour");
+  expect(main && textOf(main)).toContain(site.senderEmail);
+  expect(main && textOf(main)).toMatch(/\S+\.\S+, port 443: the website and the portal/);
+});
