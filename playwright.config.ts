@@ -1,0 +1,28 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "./tests/support/browser.ts";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/e2e-stack.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.CI ? [["list"]] : [["dot"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    // Set by the global setup before the workers read this file.
+    baseURL: process.env.TIPRIGHT_E2E_URL,
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    launchOptions: await findBrowser(),
+  },
+  projects: [
+    // First, because its tests take longest and should not be alone at the end.
+    { name: "editor", testMatch: "editor/**/*.spec.ts" },
+    { name: "public", testMatch: "public/**/*.spec.ts" },
+    { name: "portal", testMatch: "portal/**/*.spec.ts" },
+  ],
+});

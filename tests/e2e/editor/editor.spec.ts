@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { mistakesInEntry } from "../../../src/authoring/check-content.ts";
+import { draftText } from "../../../src/authoring/draft.ts";
+import { expect, startEntry, test } from "../../support/editor.ts";
+
+// One development server for all of them.
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+const description = "Somebody wrote this in the browser, and it is on the site a moment later.";
+
+test("an announcement made in the editor is on the site", async ({ editor, project, context }) => {
+  const { page } = editor;
+  await startEntry(page, "Été: the first council is live!", description);
+  await page
+    .getByRole("textbox", { name: "Text", exact: true })
+    .fill("It took **one** afternoon.\n\nFewer than <5 forms.");
+  await editor.save();
+
+  const changes = await editor.changes();
+  expect(changes.map(({ path }) => path)).toEqual([
+    "content/announcements/ete-the-first-council-is-live.mdx",
+  ]);
+  for (const { path, bytes } of changes) project.write(path, bytes);
+
+  const site = await context.newPage();
+  await expect(async () => {
+    await site.goto(`${project.url}/announcements/ete-the-first-council-is-live`);
+    await expect(site.getByRole("heading", { level: 1 })).toHaveText("Été: the first council is live!");
+  }).toPass();
+  await expect(site.locator("strong", { hasText: "one" })).toBeVisible();
+  await expect(site.getByText("Fewer than <5 forms.")).toBeVisible();
+
+  await project.build();
+  const built = readFileSync(
+    join(project.folder, "dist/announcements/ete-the-first-council-is-live.html"),
+    "utf8",
+  );
+  expect(built).toContain("It took <strong>one</strong> afternoon.");
+});
+
+test.describe("a draft made by the command", () => {
+  const file = "content/announcements/from-the-command.mdx";
+  test.beforeEach(({ project }) => project.write(file, draftText("From the command", "2026-11-20")));
+  test.afterEach(({ project }) => project.remove(file));
+
+  test("can be written in the view without Markdown", async ({ editor, project }) => {
+    const { page } = editor;
+    await editor.open("announcements", "from-the-command");
+    await page.getByRole("button", { name: "Edit in Markdown" }).click();
+    await page.getByRole("textbox", { name: "Text", exact: true }).click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(" And one more.");
+    await editor.save();
+    const [saved] = await editor.changes();
+    expect(saved?.path).toBe(file);
+    expect(saved?.bytes.toString()).toContain("\n- once for each line. And one more.\n");
+    const mistakes = await mistakesInEntry(
+      project.folder,
+      "announcements",
+      "from-the-command.mdx",
+      saved?.bytes.toString() ?? "",
+    );
+    expect(mistakes).toEqual([]);
+  });
+});
+
+test("the editor fetches nothing from another origin", async ({ editor }) => {
+  await editor.page.getByRole("button", { name: "Create New Entry" }).click();
+  await expect(editor.page.getByRole("textbox", { name: "Title", exact: true })).toBeVisible();
+  expect(editor.foreign).toEqual([]);
+  // The letters are those that the package brings: without them every icon would be a word.
+  const fonts = await editor.page.evaluate(() =>
+    [...document.fonts]
+      .filter((font) => font.status === "loaded")
+      .map((font) => font.family.replaceAll('"', "")),
+  );
+  expect(fonts).toContain("Material Symbols Outlined");
+});
+
+test("a picture needs a description, is made small and is on the page", async ({
+  editor,
+  project,
+  context,
+}) => {
+  const { page } = editor;
+  const photograph = await sharp({
+    create: { width: 3000, height: 2000, channels: 3, background: "#14603f" },
+  })
+    .jpeg()
+    .toBuffer();
+  await startEntry(page, "A skip full of mattresses", `${description} With a picture.`);
+  await page.getByRole("button", { name: "Edit in Markdown" }).click();
+  await page.getByRole("textbox", { name: "Text", exact: true }).click();
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await page.getByRole("button", { name: "Browse" }).click();
+  const dialog = page.getByRole("dialog", { name: "Select Image" });
+  const chooser = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: "Upload" }).click();
+  await (await chooser).setFiles({ name: "My Skip (1).jpg", mimeType: "image/jpeg", buffer: photograph });
+  await dialog.getByRole("option", { name: "my-skip-1" }).click();
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("a picture without a description")).toBeVisible();
+  await page.getByRole("textbox", { name: "Alt Text" }).fill("A skip with three mattresses in it");
+  await editor.save();
+
+  const changes = await editor.changes();
+  expect(changes.map(({ path }) => path).sort()).toEqual([
+    "content/announcements/a-skip-full-of-mattresses.mdx",
+    "content/images/my-skip-1.webp",
+  ]);
+  for (const { path, bytes } of changes) project.write(path, bytes);
+  const site = await context.newPage();
+  const picture = site.getByRole("img", { name: "A skip with three mattresses in it" });
+  await expect(async () => {
+    await site.goto(`${project.url}/announcements/a-skip-full-of-mattresses`);
+    await expect(picture).toBeVisible();
+  }).toPass();
+  await expect(picture).toHaveAttribute("width", "1440");
+  await expect(picture).toHaveAttribute("height", "960");
+});
+
+test("without a repository the editor offers the folder alone, and names it", async ({ page, project }) => {
+  await page.goto(`${project.url}/edit/`);
+  await expect(page.getByText("Nothing is published from here.")).toContainText(project.folder);
+  await expect(page.getByRole("button", { name: "Work with Local Repository" })).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(1);
+});
+
+test("every file of content/ can be saved, and nothing but the change is lost or added", async ({
+  editor,
+  project,
+}) => {
+  const { page } = editor;
+  for (const { path, bytes } of project.files().filter((file) => file.path.endsWith(".mdx"))) {
+    const [, collection = "", file = ""] = path.split("/");
+    await editor.open(collection, file.replace(/\.mdx$/, ""));
+    const description = page.getByRole("textbox", { name: "Description" }).first();
+    await description.fill(`Changed: ${(await description.inputValue()).slice(0, 100)}`);
+    await editor.save();
+    const [saved] = await editor.changes();
+    const bodyOf = (text: string) => text.split(/^---$/m).slice(2).join("---").trim();
+    expect(saved?.path).toBe(path);
+    expect(bodyOf(saved?.bytes.toString() ?? "")).toBe(bodyOf(bytes.toString()));
+    project.write(path, saved?.bytes ?? "");
+  }
+  await project.build();
+});
+
+test("the form refuses what the site would refuse, and says what to write", async ({ editor }) => {
+  const { page } = editor;
+  await startEntry(page, "Hi", description);
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("![](/content/images/skip.webp)");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Write one line of 5 to 70 characters.")).toBeVisible();
+  await expect(page.getByText("a picture without a description")).toBeVisible();
+  expect(await editor.changes()).toEqual([]);
+});

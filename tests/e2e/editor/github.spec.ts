@@ -1,0 +1,57 @@
+import { expect, test } from "@playwright/test";
+import { mistakesInEntry } from "../../../src/authoring/check-content.ts";
+import { startEntry } from "../../support/editor.ts";
+import { fakeGitHub } from "../../support/fake-github.ts";
+import { type ProjectCopy, startProjectCopy } from "../../support/project-copy.ts";
+
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+const repository = "ann/site";
+const token = "github_pat_of-the-fake";
+let project: ProjectCopy;
+
+test.beforeAll(async () => {
+  project = await startProjectCopy({ EDIT_REPOSITORY: repository, EDIT_BRANCH: "drafts" });
+});
+test.afterAll(() => project.stop());
+
+test("with a repository, saving commits to it on its branch, and to nowhere else", async ({
+  page,
+  context,
+}) => {
+  const { commits } = await fakeGitHub(context, { repository, token, files: project.files() });
+  const reached = new Set<string>();
+  page.on("response", (response) => reached.add(new URL(response.url()).origin));
+  await page.goto(`${project.url}/edit/`);
+  await expect(page.getByText(`Saving publishes: every change goes to ${repository}`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign In Using Access Token" }).click();
+  const box = page.getByRole("textbox", { name: "Personal Access Token" });
+  await box.fill("github_pat_wrong");
+  await box.press("Enter");
+  await expect(page.getByRole("button", { name: "Create New Entry" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign In Using Access Token" }).click();
+  await box.fill(token);
+  await box.press("Enter");
+
+  await startEntry(
+    page,
+    "Camden is live",
+    "Somebody wrote this in the browser, and it went to the repository on GitHub.",
+  );
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("It took **one** afternoon.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+
+  await expect.poll(() => commits.length).toBe(1);
+  expect(commits[0]?.branch).toEqual({ repositoryNameWithOwner: repository, branchName: "drafts" });
+  expect(commits[0]?.fileChanges.deletions ?? []).toEqual([]);
+  const [added, ...others] = commits[0]?.fileChanges.additions ?? [];
+  expect(others).toEqual([]);
+  expect(added?.path).toBe("content/announcements/camden-is-live.mdx");
+  const text = Buffer.from(added?.contents ?? "", "base64").toString();
+  expect(text).toContain("It took **one** afternoon.");
+  expect(await mistakesInEntry(project.folder, "announcements", "camden-is-live.mdx", text)).toEqual([]);
+
+  const origins = [...reached].filter((origin) => origin.startsWith("http"));
+  expect(origins.sort()).toEqual([project.url, "https://api.github.com"].sort());
+});

@@ -1,0 +1,75 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { cutNetwork } from "../../support/faults.ts";
+import { expect, portalRoutes, test } from "../../support/portal.ts";
+
+/** Fails with the rule and the element of everything that axe finds, narrow and dark as well as wide and light. */
+async function expectNothingFound(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [320, "dark"],
+    [768, "light"],
+    [1280, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const { violations, passes } = await new AxeBuilder({ page }).analyze();
+    expect(passes.length).toBeGreaterThan(10);
+    const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(" "))]);
+    expect(found, `${width} pixels, ${colorScheme}`).toEqual([]);
+  }
+}
+
+const signedOut = [
+  portalRoutes.portal,
+  `${portalRoutes.portal}#register`,
+  portalRoutes.forgotPassword,
+  portalRoutes.resetPassword,
+  portalRoutes.verifyEmail,
+  portalRoutes.emailChanged,
+];
+
+for (const route of signedOut) {
+  test(`axe finds nothing on ${route}, nor on what an empty form is told`, async ({ page }) => {
+    await page.goto(route);
+    const form = page.locator("form[data-ready]:visible").first();
+    await expect(form).toBeVisible();
+    await expectNothingFound(page);
+    await form.locator("button[type=submit]").click();
+    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+    await expectNothingFound(page);
+  });
+}
+
+const signedIn = [
+  portalRoutes.dashboard,
+  portalRoutes.skipCompanies,
+  portalRoutes.account,
+  portalRoutes.changeName,
+  portalRoutes.changePassword,
+  portalRoutes.changeEmail,
+  portalRoutes.skipSites,
+];
+
+for (const route of signedIn) {
+  test(`axe finds nothing on ${route}, nor on its question about signing out`, async ({
+    page,
+    council,
+    signIn,
+  }) => {
+    await signIn(page, council);
+    await page.goto(route);
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNothingFound(page);
+    await page.getByRole("dialog").getByRole("button", { name: "No" }).click();
+    await expectNothingFound(page);
+  });
+}
+
+test("axe finds nothing on a page that could not be loaded", async ({ page, council, signIn }) => {
+  await signIn(page, council);
+  await cutNetwork(page, /\/rest\/v1\//);
+  await page.goto(portalRoutes.skipCompanies);
+  await expect(page.getByRole("button", { name: /try again/i })).toBeVisible();
+  await expectNothingFound(page);
+});

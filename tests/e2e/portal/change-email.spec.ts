@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { cutNetwork } from "../../support/faults.ts";
+import { apiClient, codeIn, domainOf, linkIn } from "../../support/officers.ts";
+import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
+
+const newAddress = (council: Council) => `moved-${council.userId.slice(0, 8)}@${domainOf(council.borough)}`;
+
+async function changeTo(page: Page, email: string) {
+  await page.getByLabel("New Email").fill(email);
+  await page.getByRole("button", { name: "Update" }).click();
+}
+
+/** Answers as the database does for a session that began long ago, until the password has been given again. */
+async function pretendOldSession(page: Page) {
+  let recent = false;
+  await page.route(/\/rest\/v1\/rpc\/session_is_recent/, (route) => route.fulfill({ json: recent }));
+  await page.route(/\/auth\/v1\/token\?grant_type=password/, async (route) => {
+    const answer = await route.fetch();
+    recent ||= answer.ok();
+    await route.fulfill({ response: answer });
+  });
+}
+
+test.beforeEach(async ({ page, council, signIn }) => {
+  await signIn(page, council);
+  await page.goto(portalRoutes.changeEmail);
+});
+
+test("an officer changes the address, is signed out, and confirms the new one with a button", async ({
+  page,
+  council,
+  stack,
+}) => {
+  const address = newAddress(council);
+  await changeTo(page, address);
+  await expect(page).toHaveURL(portalRoutes.emailChanged);
+  await expect(
+    page.getByText("Verification email sent. Please check your new email for verification."),
+  ).toBeVisible();
+  await expect(page.getByText("Email verification sent, Please verify your new email")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+
+  await page.clock.install();
+  await page.goto(linkIn(await stack.emailTo(address)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText(/verified/i).first()).toBeVisible();
+  const { error } = await apiClient(stack).auth.signInWithPassword({ ...council, email: address });
+  expect(error).toBeNull();
+  await page.clock.fastForward(120_000);
+  await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
+  council.email = address;
+});
+
+test("the code of the e-mail confirms the new address too", async ({ page, council, stack }) => {
+  const address = newAddress(council);
+  await changeTo(page, address);
+  await page.getByLabel("Verification code").fill(codeIn(await stack.emailTo(address)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText(/is verified|verified/i).first()).toBeVisible();
+  council.email = address;
+});
+
+test("an old session is asked for the password: 'Reauthentication Required'", async ({ page, council }) => {
+  await pretendOldSession(page);
+  await changeTo(page, newAddress(council));
+  const dialog = page.getByRole("dialog", { name: "Reauthentication Required" });
+  await expect(dialog).toContainText("Please enter your password to continue.");
+  await dialog.getByLabel("Password", { exact: true }).fill("not the one");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("Reauthentication failed. Please try again.")).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(council.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(portalRoutes.emailChanged);
+});
+
+test("new addresses that are missing, malformed or of another council are told in the specified words", async ({
+  page,
+}) => {
+  await changeTo(page, "");
+  await expect(page.getByLabel("New Email")).toHaveAccessibleDescription(/New Email is required/);
+  await changeTo(page, "nonsense");
+  await expect(page.getByLabel("New Email")).toHaveAccessibleDescription(/Invalid email address/);
+  await changeTo(page, "ada@somewhere-else.gov.uk");
+  await expect(page.getByLabel("New Email")).toHaveAccessibleDescription(
+    /Your email must be specific to your council/,
+  );
+});
+
+test("a change that fails is told and stays in the field", async ({ page, council }) => {
+  await cutNetwork(page, /\/auth\/v1\/user/);
+  await changeTo(page, newAddress(council));
+  await expect(
+    page.getByText("Email update failed. Please check your new email and try again."),
+  ).toBeVisible();
+  await expect(page.getByLabel("New Email")).toHaveValue(newAddress(council));
+});
+
+test("an address that the service refuses is told 'Invalid email. Please check again'", async ({
+  page,
+  council,
+}) => {
+  await page.route(/\/auth\/v1\/user/, (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 422, json: { code: 422, error_code: "email_address_invalid", msg: "no" } })
+      : route.continue(),
+  );
+  await changeTo(page, newAddress(council));
+  await expect(page.getByText("Invalid email. Please check again").first()).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { cutNetwork } from "../../support/faults.ts";
+import { apiClient, codeIn, linkIn } from "../../support/officers.ts";
+import { expect, portalRoutes, test } from "../../support/portal.ts";
+
+const newPassword = "swept-clean-7";
+
+async function askFor(page: Page, email: string) {
+  await page.goto(portalRoutes.forgotPassword);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send reset email" }).click();
+}
+
+test("the sign-in form leads to the page for a forgotten password, and Back returns", async ({ page }) => {
+  await page.goto(portalRoutes.portal);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page).toHaveURL(portalRoutes.forgotPassword);
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
+});
+
+test("an officer who forgot the password sets a new one from the e-mail, and other sessions end", async ({
+  page,
+  council,
+  stack,
+}) => {
+  await askFor(page, council.email);
+  await expect(page.getByText("Password reset email sent successfully!")).toBeVisible();
+
+  const email = await stack.emailTo(council.email, {
+    after: new Date(Date.now() - 10_000),
+    subject: "password",
+  });
+  await page.goto(linkIn(email));
+  await page.getByLabel("New Password").fill(newPassword);
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
+  await expect(page.getByText("Password updated successfully")).toBeVisible();
+
+  const { error } = await apiClient(stack).auth.signInWithPassword({ ...council, password: newPassword });
+  expect(error).toBeNull();
+  const { data } = await council.client.from("councils").select("council_key");
+  expect(data ?? []).toEqual([]);
+  await apiClient(stack).auth.signInWithPassword({ ...council, password: newPassword });
+  council.password = newPassword;
+});
+
+test("the code of the recovery e-mail can be typed instead", async ({ page, council, stack }) => {
+  await askFor(page, council.email);
+  await expect(page.getByText("Password reset email sent successfully!")).toBeVisible();
+  const email = await stack.emailTo(council.email, { subject: "password" });
+  await page.goto(portalRoutes.resetPassword);
+  await page.getByLabel("Email").fill(council.email);
+  await page.getByLabel("Verification code").fill(codeIn(email));
+  await page.getByLabel("New Password").fill(newPassword);
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page.getByText("Password updated successfully")).toBeVisible();
+  council.password = newPassword;
+});
+
+test("an address that nobody registered gets the same answer", async ({ page, officer, stack }) => {
+  await askFor(page, officer.email);
+  await expect(page.getByText("Password reset email sent successfully!")).toBeVisible();
+  expect((await stack.emails()).filter(({ to }) => to === officer.email)).toEqual([]);
+});
+
+test("an address of no council is told 'Your email must be specific to your council'", async ({ page }) => {
+  await askFor(page, "somebody@example.com");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+    /Your email must be specific to your council/,
+  );
+});
+
+test("an empty form is told 'Email is required', a refusal of the service 'Invalid email'", async ({
+  page,
+  officer,
+}) => {
+  await askFor(page, "");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Email is required/);
+  await page.route(/\/auth\/v1\/recover/, (route) =>
+    route.fulfill({ status: 400, json: { code: "validation_failed", message: "no" } }),
+  );
+  await askFor(page, officer.email);
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Invalid email/);
+});
+
+test("a recovery link that was used says so, and nothing that was typed is sent in an address", async ({
+  page,
+}) => {
+  await page.goto(`${portalRoutes.resetPassword}?token_hash=used-long-ago&type=recovery`);
+  await page.getByLabel("New Password").fill(newPassword);
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page.getByText("This link has expired or has already been used.")).toBeVisible();
+  expect(page.url()).not.toContain(newPassword);
+});
+
+test("a failure in the middle is told, and the same link works when the network is back", async ({
+  page,
+  council,
+  stack,
+}) => {
+  await askFor(page, council.email);
+  await expect(page.getByText("Password reset email sent successfully!")).toBeVisible();
+  await page.goto(linkIn(await stack.emailTo(council.email, { subject: "password" })));
+  const mend = await cutNetwork(page, /\/auth\/v1\/user/);
+  await page.getByLabel("New Password").fill(newPassword);
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page.getByText("Password update failed. Please try again.")).toBeVisible();
+  await mend();
+  await page.getByLabel("New Password").fill(newPassword);
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page.getByText("Password updated successfully")).toBeVisible();
+  council.password = newPassword;
+});

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { sessionStorageKey } from "../../../src/portal/lib/session-storage.ts";
+import { operatorClient } from "../../support/officers.ts";
+import { expect, portalRoutes, test } from "../../support/portal.ts";
+
+const guarded = [
+  portalRoutes.dashboard,
+  portalRoutes.skipCompanies,
+  portalRoutes.account,
+  portalRoutes.changeName,
+  portalRoutes.changePassword,
+  portalRoutes.changeEmail,
+  portalRoutes.skipSites,
+];
+
+/** Makes the session in the browser one whose token has expired, and changes more of it where asked. */
+async function expireToken(page: Page, changes: object = {}): Promise<void> {
+  await page.evaluate(
+    ([key, changed]) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? "{}");
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, ...JSON.parse(changed) }));
+    },
+    [sessionStorageKey, JSON.stringify(changes)] as const,
+  );
+}
+
+for (const route of guarded) {
+  test(`${route} sends somebody who is not signed in to the portal and shows nothing on the way`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(route);
+    await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
+    expect(asked.filter((path) => path.startsWith("/rest/"))).toEqual([]);
+  });
+
+  test(`${route} with a session that was revoked signs out and says why`, async ({
+    page,
+    council,
+    signIn,
+  }) => {
+    await signIn(page, council);
+    await council.client.auth.signOut({ scope: "global" });
+    await page.goto(route);
+    await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
+    await expect(page.getByText(/You were signed out/)).toBeVisible();
+  });
+
+  test(`${route} with an expired token that cannot be renewed signs out and says why`, async ({
+    page,
+    council,
+    signIn,
+  }) => {
+    await signIn(page, council);
+    await expireToken(page, { refresh_token: "spent" });
+    await page.goto(route);
+    await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
+    await expect(page.getByText(/You were signed out/)).toBeVisible();
+  });
+
+  test(`${route} with an expired token renews it and stays`, async ({ page, council, signIn }) => {
+    await signIn(page, council);
+    await expireToken(page);
+    const renewed = page.waitForResponse(/\/auth\/v1\/token\?grant_type=refresh_token/);
+    await page.goto(route);
+    expect((await renewed).ok()).toBe(true);
+    await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(page).toHaveURL(route);
+  });
+}
+
+test("a council that an operator released while its page was open is signed out", async ({
+  page,
+  council,
+  signIn,
+  stack,
+}) => {
+  await signIn(page, council);
+  await page.goto(portalRoutes.skipSites);
+  await expect(page.getByText("Please add site below")).toBeVisible();
+  const { error } = await council.client.rpc("delete_account");
+  expect(error).toBeNull();
+  await page.getByRole("button", { name: "Add Site" }).click();
+  await page.getByLabel("Site 1", { exact: true }).fill("Too late");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
+  const { count } = await operatorClient(stack)
+    .from("councils")
+    .select("council_key", { count: "exact", head: true })
+    .eq("council_key", council.borough);
+  expect(count).toBe(0);
+});
+
+test("a page whose script fails to load says 'Unexpected Application Error!' and can be loaded again", async ({
+  page,
+  council,
+  signIn,
+}) => {
+  await signIn(page, council);
+  // supabase-js is the chunk that every guarded page fetches after it has come to life.
+  await page.route(/\/_astro\/browser-client[^/]*\.js/, (route) => route.abort("failed"));
+  await page.goto(portalRoutes.dashboard);
+  await expect(page.getByText("Unexpected Application Error!")).toBeVisible({ timeout: 20_000 });
+  await page.unroute(/\/_astro\/browser-client[^/]*\.js/);
+  await page.getByRole("button", { name: /reload/i }).click();
+  await expect(page.getByText("Vouchers Issued")).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { nastyTexts } from "../../../supabase/tests/fuzz/nasty.ts";
+import { testEachForm } from "../../support/each-form.ts";
+import { choose, field, sendButton, typePasswords } from "../../support/portal-forms.ts";
+import { expect } from "../../support/portal.ts";
+
+const rounds = 8;
+
+/** What no page may do, whatever was typed: run it, break on it, or make the service break on it. */
+function watchForHarm(page: Page): readonly string[] {
+  const harm: string[] = [];
+  page.on("dialog", (dialog) => {
+    // A page with unsaved changes asks before it is left, and may.
+    if (dialog.type() !== "beforeunload") harm.push(`a dialog: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  page.on("pageerror", (error) => harm.push(`an error of the page: ${error.message}`));
+  page.on("response", (response) => {
+    if (response.status() >= 500) harm.push(`${response.status()} from ${response.url()}`);
+  });
+  return harm;
+}
+
+/** What the texts would be if a page took them for markup. */
+const markup = (page: Page) => page.locator("xpath=//script[contains(., 'alert(1)')] | //*[@onerror]");
+
+const isMarkup = (text: string) => text.includes("alert(1)");
+const markupTexts = nastyTexts.filter(isMarkup);
+const otherTexts = nastyTexts.filter((text) => !isMarkup(text));
+
+/** Texts for a number of fields in every round: what would be markup first, then as many others as there is room for. */
+function* nonsense(fields: number): Generator<readonly string[]> {
+  const room = rounds * fields - markupTexts.length;
+  const pick = (number: number) =>
+    markupTexts[number] ??
+    otherTexts[Math.floor(((number - markupTexts.length) * otherTexts.length) / room)] ??
+    "";
+  for (let round = 0; round < rounds; round++)
+    yield Array.from({ length: fields }, (_, index) => pick(round * fields + index));
+}
+
+testEachForm(
+  "whatever is typed is taken or refused in words, and never becomes markup",
+  async (form, scene) => {
+    const { page } = scene;
+    const harm = watchForHarm(page);
+    await form.open(scene);
+    const start = page.url();
+    const good = await form.text(scene);
+    const labels = Object.keys(good);
+    const passwords = Object.keys(form.passwords(scene));
+    // In every other round an address, a code and passwords that are right bring the names to the service.
+    const isProof = (label: string) => /Email|code/.test(label);
+    const hasNames = labels.some((label) => !isProof(label));
+    const hasMore = hasNames || passwords.length > 0;
+
+    for (const [round, texts] of [...nonsense(labels.length + 1)].entries()) {
+      const shown = await Promise.all([...labels, ...passwords].map((label) => field(page, label).count()));
+      if (round > 0 && (page.url() !== start || shown.includes(0))) await form.open(scene);
+      await choose(form, scene);
+      for (const [index, label] of labels.entries()) {
+        const isRight = hasMore && isProof(label) && round % 2 === 1;
+        await field(page, label).fill((isRight ? good[label] : texts[index]) ?? "");
+      }
+      if (hasNames && round % 2 === 1) await typePasswords(form, scene);
+      else for (const label of passwords) await field(page, label).fill(texts.at(-1) ?? "");
+      await sendButton(form, scene).click();
+      const words = page.locator("[aria-invalid=true], [role=alert], [role=status] .notice");
+      await expect.poll(async () => page.url() !== start || (await words.count()) > 0).toBe(true);
+      await expect(sendButton(form, scene).and(page.locator("[aria-disabled=true]"))).toHaveCount(0);
+      await expect(markup(page)).toHaveCount(0);
+    }
+    expect(harm).toEqual([]);
+  },
+);

@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+import { codeIn, confirm, linkIn, newOfficer, signUp, type Officer } from "../../support/officers.ts";
+import { cutNetwork } from "../../support/faults.ts";
+import { expect, portalRoutes, test } from "../../support/portal.ts";
+
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+
+async function fillRegistration(page: Page, officer: Officer) {
+  await page.goto(`${portalRoutes.portal}#register`);
+  await page.getByLabel("Council Borough").selectOption(officer.councilName);
+  await page.getByLabel("First Name").fill(officer.firstName);
+  await page.getByLabel("Last Name").fill(officer.lastName);
+  await page.getByLabel("Email").fill(officer.email);
+  await password(page).fill(officer.password);
+  await page.getByLabel("Confirm Password").fill(officer.password);
+}
+
+const register = (page: Page) => page.getByRole("button", { name: "Register" }).click();
+
+test("an officer registers, confirms from the e-mail with a button, and signs in", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await fillRegistration(page, officer);
+  await register(page);
+  await expect(page).toHaveURL(portalRoutes.verifyEmail);
+  await expect(page.getByText("Registration successful")).toBeVisible();
+  await expect(page.getByText("Please verify your email...")).toBeVisible();
+
+  await page.goto(linkIn(await stack.emailTo(officer.email)));
+  await expect(page.getByText("If you did not ask for this, close this page")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
+
+  await page.getByLabel("Email").fill(officer.email);
+  await password(page).fill(officer.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(portalRoutes.dashboard);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
+});
+
+test("the page that waits moves on by itself when the address is confirmed in another browser", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await fillRegistration(page, officer);
+  const firstLook = page.waitForResponse(/registration_is_verified/);
+  await register(page);
+  await expect(page.getByText("Please verify your email...")).toBeVisible();
+  expect(await (await firstLook).json()).toBe(false);
+  await confirm(stack, officer);
+  await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
+  await expect(page.getByText("Your email is verified.")).toBeVisible();
+});
+
+test("the code of the e-mail can be typed instead of following the link", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await fillRegistration(page, officer);
+  await register(page);
+  await page.getByLabel("Verification code").fill(codeIn(await stack.emailTo(officer.email)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
+  await expect(page.getByText("Your email is verified.")).toBeVisible();
+});
+
+test("a mail scanner that opens the link spends nothing", async ({ page, officer, request, stack }) => {
+  await signUp(stack, officer);
+  const link = linkIn(await stack.emailTo(officer.email));
+  for (const method of ["HEAD", "GET", "GET"]) await request.fetch(link, { method });
+  // Some scanners run the scripts of a page too.
+  await page.goto(link, { waitUntil: "networkidle" });
+  await page.goto(link, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
+});
+
+test("a link that was used already says so and offers to sign in or to ask again", async ({
+  page,
+  council,
+  stack,
+}) => {
+  await page.goto(linkIn(await stack.emailTo(council.email)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("Your email may already be confirmed. Try signing in")).toBeVisible();
+});
+
+test("a council that holds a verified account is told 'Council borough is already registered.'", async ({
+  page,
+  council,
+}) => {
+  await fillRegistration(page, newOfficer(council.borough));
+  await register(page);
+  await expect(page.getByText("Council borough is already registered.").first()).toBeVisible();
+});
+
+test("of two officers who register at the same moment the second to confirm is told", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await fillRegistration(page, officer);
+  await register(page);
+  await expect(page).toHaveURL(portalRoutes.verifyEmail);
+  const faster = newOfficer(officer.borough);
+  await signUp(stack, faster);
+  await confirm(stack, faster);
+
+  await page.goto(linkIn(await stack.emailTo(officer.email)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("Council borough is already registered.")).toBeVisible();
+});
+
+test("an address outside the chosen borough is refused with the specified words", async ({
+  page,
+  officer,
+}) => {
+  await fillRegistration(page, { ...officer, email: "ada@notacouncil.gov.uk" });
+  await register(page);
+  await expect(
+    page.getByText("Your email must be specific to your council and end in (.gov.uk)").first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("First Name")).toHaveValue(officer.firstName);
+});
+
+test("an empty form names every field, and the summary leads to the first", async ({ page }) => {
+  await page.goto(`${portalRoutes.portal}#register`);
+  await expect(page.getByLabel("Council Borough").locator("option:checked")).toHaveText(
+    "Select Council Borough",
+  );
+  await register(page);
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  for (const message of ["Council Borough is required", "Email is required", "Password is required"])
+    await expect(summary.getByRole("link", { name: message, exact: true })).toBeVisible();
+  await summary.getByRole("link", { name: "Email is required" }).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+});
+
+test("unlike passwords are told 'Passwords must match', and a bad address 'Invalid email address'", async ({
+  page,
+  officer,
+}) => {
+  await fillRegistration(page, { ...officer, email: "nonsense" });
+  await page.getByLabel("Confirm Password").fill("something else");
+  await register(page);
+  await expect(page.getByText("Passwords must match").first()).toBeVisible();
+  await expect(page.getByText("Invalid email address").first()).toBeVisible();
+});
+
+test("when nothing answers: 'Registration failed. Please try again.', the text stays, the passwords go", async ({
+  page,
+  officer,
+}) => {
+  await fillRegistration(page, officer);
+  const mend = await cutNetwork(page);
+  await register(page);
+  await expect(page.getByText("Registration failed. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(officer.email);
+  await expect(password(page)).toHaveValue("");
+  await mend();
+  await password(page).fill(officer.password);
+  await page.getByLabel("Confirm Password").fill(officer.password);
+  await register(page);
+  await expect(page).toHaveURL(portalRoutes.verifyEmail);
+});
+
+test("while the check of the verification gets no answer the page says so", async ({ page, officer }) => {
+  await fillRegistration(page, officer);
+  await register(page);
+  await expect(page.getByText("Please verify your email...")).toBeVisible();
+  const mend = await cutNetwork(page);
+  const message = page.getByText("Error checking email verification. Please try again.");
+  await expect(message).toBeVisible();
+  await mend();
+  await expect(message).toBeHidden();
+});
+
+test("a code that is wrong is refused, and a confirmation that fails says so", async ({ page, officer }) => {
+  await fillRegistration(page, officer);
+  await register(page);
+  await page.getByLabel("Verification code").fill("000000");
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("This code is wrong or has expired.").first()).toBeVisible();
+  await cutNetwork(page, /\/auth\/v1\/verify/);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("Email verification failed. Please try again.")).toBeVisible();
+});
+
+test("resending waits with a countdown while the service refuses, then says 'A new email has been sent!'", async ({
+  page,
+  officer,
+}) => {
+  await fillRegistration(page, officer);
+  await register(page);
+  await expect(page).toHaveURL(portalRoutes.verifyEmail);
+  // The first two answers are the service's own refusal; the third is made up, because the real one takes a minute.
+  let tries = 0;
+  await page.route(/\/auth\/v1\/resend/, (route) => {
+    tries += 1;
+    return tries < 3 ? route.continue() : route.fulfill({ json: {} });
+  });
+  await page.getByRole("button", { name: "Resend verification email" }).click();
+  await expect(page.getByText(/Next try in \d s/)).toBeVisible();
+  await expect(page.getByText("A new email has been sent!")).toBeVisible({ timeout: 20_000 });
+  expect(tries).toBe(3);
+});
+
+test("an unverified stranger blocks nobody", async ({ officer, stack }) => {
+  await signUp(stack, newOfficer(officer.borough));
+  await signUp(stack, officer);
+  const client = await confirm(stack, officer);
+  const { data } = await client.from("councils").select("council_name");
+  expect(data).toEqual([{ council_name: officer.councilName }]);
+});

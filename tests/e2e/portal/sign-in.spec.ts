@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { cutNetwork } from "../../support/faults.ts";
+import { signUp } from "../../support/officers.ts";
+import { expect, portalRoutes, test } from "../../support/portal.ts";
+
+async function submit(page: Page, email: string, password: string) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(portalRoutes.portal);
+});
+
+test("the portal opens on Sign In; the address and the arrow keys choose a tab", async ({ page }) => {
+  const signIn = page.getByRole("tab", { name: "Sign In" });
+  const register = page.getByRole("tab", { name: "Register" });
+  await expect(signIn).toHaveAttribute("aria-selected", "true");
+  await page.goto(`${portalRoutes.portal}#register`);
+  await expect(register).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByLabel("Council Borough")).toBeVisible();
+  await register.press("ArrowRight");
+  await expect(signIn).toBeFocused();
+  await expect(signIn).toHaveAttribute("aria-selected", "true");
+});
+
+test("a verified officer signs in with the keyboard alone", async ({ page, council }) => {
+  await page.getByLabel("Email").focus();
+  await page.keyboard.type(council.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(council.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(portalRoutes.dashboard);
+  await expect(page.getByText(council.councilName).first()).toBeVisible();
+});
+
+test("a wrong password is told 'Invalid email or password' under both fields", async ({ page, council }) => {
+  await submit(page, council.email, "not the password");
+  for (const label of ["Email", "Password"]) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(/Invalid email or password/);
+  }
+  await expect(page.getByLabel("Email")).toHaveValue(council.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+});
+
+test("an unknown address gets the same answer as a wrong password", async ({ page, officer }) => {
+  await submit(page, officer.email, officer.password);
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Invalid email or password/);
+});
+
+test("an empty form says 'Email is required' and 'Password is required'", async ({ page }) => {
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Email is required/);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    /Password is required/,
+  );
+});
+
+test("an unverified officer is told so and can have the e-mail sent again", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await signUp(stack, officer);
+  await submit(page, officer.email, officer.password);
+  await expect(page.getByText("Email is not verified. ")).toBeVisible();
+  await expect(page.getByText("Didn't receive an email?")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resend verification email" })).toBeVisible();
+});
+
+test("without a network the form says so and keeps the address", async ({ page, council }) => {
+  await cutNetwork(page);
+  await submit(page, council.email, council.password);
+  await expect(page.getByText("Sign in failed. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(council.email);
+});
+
+test("the password can be shown, and is hidden again when the form is sent", async ({ page }) => {
+  const field = page.getByLabel("Password", { exact: true });
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(field).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(field).toHaveAttribute("type", "password");
+});
+
+test("/login leads to the portal", async ({ page }) => {
+  await page.goto(portalRoutes.login);
+  await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
+});

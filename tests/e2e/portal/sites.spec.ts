@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { cutNetwork } from "../../support/faults.ts";
+import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
+
+const site = (page: Page, number: number) => page.getByLabel(`Site ${number}`, { exact: true });
+const update = (page: Page) => page.getByRole("button", { name: "Update" }).click();
+
+const stored = async (council: Council) => {
+  const { data, error } = await council.client
+    .from("skip_sites")
+    .select("position, address")
+    .order("position");
+  if (error) throw error;
+  return data.map(({ address }) => address);
+};
+
+async function store(council: Council, addresses: string[]) {
+  const { error } = await council.client.rpc("save_skip_sites", {
+    sites: addresses.map((address) => ({ id: null, address })),
+  });
+  if (error) throw error;
+}
+
+test.beforeEach(async ({ page, council, signIn }) => {
+  await signIn(page, council);
+});
+
+test("without sites the page says 'Please add site below', and a site is added and saved", async ({
+  page,
+  council,
+}) => {
+  await page.goto(portalRoutes.skipSites);
+  await expect(page.getByText("Please add site below")).toBeVisible();
+  await page.getByRole("button", { name: "Add Site" }).click();
+  await expect(site(page, 1)).toBeFocused();
+  await page.keyboard.type("  1 Depot Lane ");
+  await update(page);
+  await expect(page.getByText("Update successful!")).toBeVisible();
+  expect(await stored(council)).toEqual(["1 Depot Lane"]);
+  await page.reload();
+  await expect(site(page, 1)).toHaveValue("1 Depot Lane");
+});
+
+test("deleting asks first, renumbers the rest, and loses nothing that is being typed", async ({
+  page,
+  council,
+}) => {
+  await store(council, ["First Road", "Second Road", "Third Road"]);
+  await page.goto(portalRoutes.skipSites);
+  await site(page, 3).fill("Third Road, Gate B");
+  await page.getByRole("button", { name: "Delete Site 1" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Are you sure you want to delete this site?");
+  await dialog.getByRole("button", { name: "No" }).click();
+  await page.getByRole("button", { name: "Delete Site 1" }).click();
+  await dialog.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Site deleted successfully!")).toBeVisible();
+  await expect(site(page, 1)).toHaveValue("Second Road");
+  await expect(site(page, 2)).toHaveValue("Third Road, Gate B");
+  await expect(site(page, 3)).toHaveCount(0);
+  expect(await stored(council)).toEqual(["Second Road", "Third Road"]);
+});
+
+test("two open tabs never delete the wrong site", async ({ page, council, context }) => {
+  await store(council, ["Keep Me", "Delete Me", "Keep Me Too"]);
+  await page.goto(portalRoutes.skipSites);
+  await expect(site(page, 3)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(portalRoutes.skipSites);
+  await other.getByRole("button", { name: "Delete Site 2" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(other.getByText("Site deleted successfully!")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Site 2" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Site deleted successfully!")).toBeVisible();
+  expect(await stored(council)).toEqual(["Keep Me", "Keep Me Too"]);
+});
+
+test("an Update that gets no answer says so, and everything typed is still there", async ({
+  page,
+  council,
+}) => {
+  await store(council, ["First Road"]);
+  await page.goto(portalRoutes.skipSites);
+  await site(page, 1).fill("First Road, rear entrance");
+  await page.getByRole("button", { name: "Add Site" }).click();
+  await site(page, 2).fill("A new one");
+  const mend = await cutNetwork(page, /\/rest\/v1\/rpc\/save_skip_sites/);
+  await update(page);
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(site(page, 1)).toHaveValue("First Road, rear entrance");
+  await expect(site(page, 2)).toHaveValue("A new one");
+  await mend();
+  await update(page);
+  await expect(page.getByText("Update successful!")).toBeVisible();
+  expect(await stored(council)).toEqual(["First Road, rear entrance", "A new one"]);
+});
+
+test("blank rows are not stored, and an address of more than 300 characters is refused", async ({
+  page,
+  council,
+}) => {
+  await page.goto(portalRoutes.skipSites);
+  await page.getByRole("button", { name: "Add Site" }).click();
+  await page.getByRole("button", { name: "Add Site" }).click();
+  await site(page, 1).fill("   ");
+  await site(page, 2).fill("x".repeat(301));
+  await update(page);
+  await expect(site(page, 2)).toHaveAttribute("aria-invalid", "true");
+  await site(page, 2).fill("x".repeat(300));
+  await update(page);
+  await expect(page.getByText("Update successful!")).toBeVisible();
+  expect(await stored(council)).toEqual(["x".repeat(300)]);
+});
+
+test("markup and other alphabets in an address come back as the text they are", async ({ page, council }) => {
+  const odd = `<img src=x onerror="alert(1)"> 'quoted' مركز 処分場 🗑️`;
+  await page.goto(portalRoutes.skipSites);
+  await page.getByRole("button", { name: "Add Site" }).click();
+  await site(page, 1).fill(odd);
+  await update(page);
+  await expect(page.getByText("Update successful!")).toBeVisible();
+  expect(await stored(council)).toEqual([odd]);
+  await page.reload();
+  await expect(site(page, 1)).toHaveValue(odd);
+});
+
+test("a list of 500 sites stays usable", async ({ page, council }) => {
+  await store(
+    council,
+    Array.from({ length: 500 }, (_, index) => `${index + 1} Depot Lane`),
+  );
+  await page.goto(portalRoutes.skipSites);
+  await site(page, 500).fill("The last one");
+  await update(page);
+  await expect(page.getByText("Update successful!")).toBeVisible();
+  expect((await stored(council)).at(-1)).toBe("The last one");
+});

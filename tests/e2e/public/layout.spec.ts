@@ -1,0 +1,88 @@
+import { expect, test } from "@playwright/test";
+import { publicPaths, seeAll } from "../../support/public-pages.ts";
+
+declare global {
+  interface Window {
+    /** How much the page has moved so far, as browsers count it. */
+    shift?: number;
+  }
+}
+
+function countShifts(): void {
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
+      if (!entry.hadRecentInput) window.shift = (window.shift ?? 0) + entry.value;
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Which element has the focus, and whether it or its frame shows a ring. */
+function focused(): { name: string; ring: boolean } {
+  const element = document.activeElement ?? document.body;
+  const all = [...document.querySelectorAll("*")];
+  const ring = [element, element.parentElement ?? element].some((candidate) => {
+    const style = getComputedStyle(candidate);
+    return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 3;
+  });
+  return { name: `${all.indexOf(element)} ${element.outerHTML.slice(0, 100)}`, ring };
+}
+
+for (const path of publicPaths) {
+  test(`${path} never scrolls sideways at 320 pixels, nor with text of twice the size at 640`, async ({
+    page,
+  }) => {
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await seeAll(page);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 640, height: 640 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+
+  test(`${path} does not move when its pictures and its typeface arrive late`, async ({ page }) => {
+    let release = () => {};
+    const painted = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/media\/|\.woff2$/, async (route) => {
+      await painted;
+      await route.continue();
+    });
+    await page.addInitScript(countShifts);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(path, { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    release();
+    await page.waitForLoadState("networkidle");
+    await seeAll(page);
+    expect(await page.evaluate(() => window.shift)).toBeLessThan(0.02);
+  });
+
+  test(`${path} shows where the keyboard is on every stop; the skip link comes first`, async ({ page }) => {
+    await page.goto(path);
+    const skipLink = page.getByRole("link", { name: "Skip to main content" });
+    const stops = await page.locator("a[href]:visible, button:visible, video:visible").count();
+    expect(stops).toBeGreaterThan(8);
+    await page.keyboard.press("Tab");
+    await expect(skipLink).toBeFocused();
+    await expect(skipLink).toBeInViewport();
+
+    const seen = new Set<string>();
+    // A film has stops of its own inside, with the browser's own rings.
+    for (let presses = 0; seen.size < stops && presses < stops + 40; presses++) {
+      const { name, ring } = await page.evaluate(focused);
+      expect(ring || seen.has(name), `a ring round ${name}`).toBe(true);
+      seen.add(name);
+      await page.keyboard.press("Tab");
+    }
+    expect(seen.size).toBe(stops);
+
+    await skipLink.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+}

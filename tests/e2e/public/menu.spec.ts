@@ -1,0 +1,111 @@
+import { devices, expect, test, type Page } from "@playwright/test";
+import { headerLinks } from "../../../src/navigation.ts";
+
+const toggle = (page: Page) => page.getByRole("button", { name: "Menu" });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+test.describe("the menu of a narrow window, with scripts switched off", () => {
+  test.use({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/our-impact");
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test("opens with the keyboard, shows every link in order and marks the page that is open", async ({
+    page,
+  }) => {
+    await toggle(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(menu(page)).toBeVisible();
+    await expect(menu(page).getByRole("link")).toHaveText(headerLinks.map(({ text }) => text));
+    await expect(menu(page).getByRole("link", { name: "Our Impact" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    for (const { text } of headerLinks) {
+      await page.keyboard.press("Tab");
+      await expect(menu(page).getByRole("link", { name: text, exact: true })).toBeFocused();
+    }
+  });
+
+  test("closes with Escape and gives the focus back to the button", async ({ page }) => {
+    await toggle(page).focus();
+    await page.keyboard.press("Space");
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).toBeHidden();
+    await expect(toggle(page)).toBeFocused();
+  });
+
+  test("closes when a link is chosen, and the next page begins at its top", async ({ page }) => {
+    await page.mouse.wheel(0, 200);
+    await toggle(page).click();
+    await menu(page).getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL("/contact");
+    await expect(menu(page)).toBeHidden();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test.describe("the menu on a phone", () => {
+  const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Pixel 7"];
+  const viewport = { width: 320, height: 640 };
+  test.use({ userAgent, deviceScaleFactor, isMobile, hasTouch, viewport });
+
+  test("opens and closes with a touch, and a touch beside it closes it", async ({ page }) => {
+    await page.goto("/");
+    await expect(menu(page)).toBeHidden();
+    await toggle(page).tap();
+    await expect(menu(page)).toBeVisible();
+    await toggle(page).tap();
+    await expect(menu(page)).toBeHidden();
+    await toggle(page).tap();
+    await expect(menu(page)).toBeVisible();
+    await page.touchscreen.tap(160, 620);
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test("leads where its links say", async ({ page }) => {
+    for (const { href, text } of headerLinks) {
+      await page.goto("/privacy-policy");
+      await toggle(page).tap();
+      await menu(page).getByRole("link", { name: text, exact: true }).tap();
+      await expect(page).toHaveURL(href);
+      await expect(menu(page)).toBeHidden();
+    }
+  });
+
+  test("its button and links are large enough to touch", async ({ page }) => {
+    await page.goto("/");
+    await toggle(page).tap();
+    for (const target of [toggle(page), ...(await menu(page).getByRole("link").all())]) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+test.describe("the header of a wide window", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("shows the links without a button and marks the list that an announcement belongs to", async ({
+    page,
+  }) => {
+    await page.goto("/announcements/awards-finalist");
+    await expect(toggle(page)).toBeHidden();
+    const current = menu(page).getByRole("link", { name: "Announcements" });
+    await expect(current).toHaveAttribute("aria-current", "true");
+    const other = menu(page).getByRole("link", { name: "Contact" });
+    const weight = (link: typeof current) =>
+      link.evaluate((element) => Number(getComputedStyle(element).fontWeight));
+    expect(await weight(current)).toBeGreaterThan(await weight(other));
+  });
+
+  test("its logo leads home", async ({ page }) => {
+    await page.goto("/contact");
+    await page.getByRole("banner").getByRole("link", { name: "TipRight home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});

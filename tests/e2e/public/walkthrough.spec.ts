@@ -1,0 +1,156 @@
+import { expect, test, type Page } from "@playwright/test";
+import { seeAll } from "../../support/public-pages.ts";
+
+const path = "/our-solution";
+const steps = 6;
+/** The steps that have a version of their own for narrow windows. */
+const withMobile = [3, 4];
+
+/** Names of the film files that the page asks for, as they are asked for. */
+function filmsAsked(page: Page): Set<string> {
+  const names = new Set<string>();
+  page.on("request", (request) => {
+    const name = /\/media\/([\w-]+)\.(?:mp4|webm)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (name) names.add(name);
+  });
+  return names;
+}
+
+const step = (page: Page, number: number) => page.locator("main ol > li").nth(number - 1);
+/** The film of a step that this window shows. */
+const film = (page: Page, number: number) => step(page, number).locator("video:visible");
+
+const isPlaying = (video: HTMLVideoElement) => !video.paused && video.currentTime > 0;
+const isReset = (video: HTMLVideoElement) => video.paused && video.currentTime === 0;
+
+test.describe("on a wide window", () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test("six steps each show a still, and no film is fetched before it is asked for", async ({ page }) => {
+    const asked = filmsAsked(page);
+    await page.goto(path);
+    await seeAll(page);
+    await expect(page.locator("main ol > li")).toHaveCount(steps);
+    for (let number = 1; number <= steps; number++) {
+      const still = step(page, number).getByRole("img");
+      await expect(still).toBeVisible();
+      await expect(still).toHaveAttribute("alt", /.{20,}/);
+      await expect
+        .poll(() => still.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+        .toBe(true);
+    }
+    expect([...asked]).toEqual([]);
+  });
+
+  for (let number = 1; number <= steps; number++) {
+    test(`step ${number} plays while it is pointed at, and goes back to its still when the pointer leaves`, async ({
+      page,
+    }) => {
+      const asked = filmsAsked(page);
+      await page.goto(path);
+      await film(page, number).scrollIntoViewIfNeeded();
+      await film(page, number).hover();
+      await expect.poll(() => film(page, number).evaluate(isPlaying)).toBe(true);
+      await page.mouse.move(2, 2);
+      await expect.poll(() => film(page, number).evaluate(isReset)).toBe(true);
+      expect([...asked]).toEqual([`step-${number}`]);
+    });
+  }
+
+  test("a step plays while it has the keyboard focus, and resets when the focus moves on", async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await film(page, 1).focus();
+    await expect.poll(() => film(page, 1).evaluate(isPlaying)).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect(film(page, 2)).toBeFocused();
+    await expect.poll(() => film(page, 1).evaluate(isReset)).toBe(true);
+    await expect.poll(() => film(page, 2).evaluate(isPlaying)).toBe(true);
+  });
+
+  test("nothing plays by itself, pointed at or not, for somebody who asks for less motion", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const asked = filmsAsked(page);
+    await page.goto(path);
+    await seeAll(page);
+    await film(page, 1).hover();
+    await film(page, 2).focus();
+    await expect(film(page, 1)).toHaveJSProperty("controls", true);
+    await expect(film(page, 1)).toHaveJSProperty("paused", true);
+    await expect(film(page, 2)).toHaveJSProperty("paused", true);
+    expect([...asked]).toEqual([]);
+  });
+});
+
+test.describe("with scripts switched off", () => {
+  test.use({ viewport: { width: 1280, height: 900 }, javaScriptEnabled: false });
+
+  test("every film can still be played: it has the browser's own controls", async ({ page }) => {
+    await page.goto(path);
+    for (let number = 1; number <= steps; number++) {
+      await expect(film(page, number)).toHaveAttribute("controls", "");
+    }
+  });
+});
+
+test.describe("at 768 pixels and less", () => {
+  test.use({ viewport: { width: 768, height: 900 } });
+
+  test("films play by themselves when they come into view: muted, looped, inline, with controls", async ({
+    page,
+  }) => {
+    const asked = filmsAsked(page);
+    await page.goto(path);
+    for (let number = 1; number <= steps; number++) {
+      await film(page, number).scrollIntoViewIfNeeded();
+      await expect.poll(() => film(page, number).evaluate(isPlaying), `step ${number}`).toBe(true);
+      for (const property of ["muted", "loop", "playsInline", "controls"]) {
+        await expect(film(page, number)).toHaveJSProperty(property, true);
+      }
+    }
+    const expected = Array.from({ length: steps }, (_, index) =>
+      withMobile.includes(index + 1) ? `step-${index + 1}-mobile` : `step-${index + 1}`,
+    );
+    expect([...asked].sort()).toEqual(expected.sort());
+  });
+
+  test("steps 3 and 4 show stills of their own", async ({ page }) => {
+    await page.goto(path);
+    for (const number of withMobile) {
+      const still = step(page, number).getByRole("img");
+      await still.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => still.evaluate((image: HTMLImageElement) => image.currentSrc))
+        .toMatch(new RegExp(`/step-${number}-mobile\\.`));
+    }
+  });
+
+  test("nothing plays by itself for somebody who asks for less motion; the controls still play it", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const asked = filmsAsked(page);
+    await page.goto(path);
+    await seeAll(page);
+    for (let number = 1; number <= steps; number++) {
+      await expect(film(page, number)).toHaveJSProperty("paused", true);
+      await expect(film(page, number)).toHaveJSProperty("controls", true);
+    }
+    expect([...asked]).toEqual([]);
+    await film(page, 3).evaluate((video: HTMLVideoElement) => video.play());
+    await expect.poll(() => [...asked]).toEqual(["step-3-mobile"]);
+  });
+});
+
+test("a window that is made wider stops the films that play by themselves", async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.goto(path);
+  await film(page, 1).scrollIntoViewIfNeeded();
+  await expect.poll(() => film(page, 1).evaluate(isPlaying)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(film(page, 1)).toHaveCount(1);
+  await expect.poll(() => film(page, 1).evaluate(isReset)).toBe(true);
+});

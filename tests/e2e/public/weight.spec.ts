@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { expect, test, type Page } from "@playwright/test";
+import { portalRoutes } from "../../../src/site.ts";
+import { publicPaths } from "../../support/public-pages.ts";
+
+const kilobyte = 1024;
+
+/** Bytes of the file behind a request as a static host would send it: text compressed with brotli at its best. */
+function sentSize(url: string): number {
+  const { pathname } = new URL(url);
+  const files = [pathname, `${pathname}.html`, `${pathname}/index.html`, "/404.html"].map((name) =>
+    join("dist", name),
+  );
+  const file = files.find((name) => existsSync(name) && /\.\w+$/.test(name)) ?? "";
+  const content = readFileSync(file);
+  return /\.(html|css|js|json|svg|txt|vtt|webmanifest|xml)$/.test(file)
+    ? brotliCompressSync(content).length
+    : content.length;
+}
+
+/** Addresses that the page asks its own server for, once each. */
+function collect(page: Page): Set<string> {
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(request.url().split("#", 1)[0] ?? ""));
+  return asked;
+}
+
+for (const path of publicPaths) {
+  for (const width of [390, 1280]) {
+    test(`${path} loads at most 100 KB before anybody does anything, at ${width} pixels`, async ({
+      page,
+    }) => {
+      const asked = collect(page);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      const total = [...asked].reduce((sum, url) => sum + sentSize(url), 0);
+      expect(asked.size).toBeGreaterThan(1);
+      expect(total).toBeLessThanOrEqual(100 * kilobyte);
+    });
+  }
+}
+
+/** The scripts that a page's islands cannot start without: their own, and what those import, directly or not. */
+function neededScripts(page: string): Set<string> {
+  const html = readFileSync(join("dist", `${page}.html`), "utf8");
+  const needed = new Set(
+    [...html.matchAll(/(?:component|renderer)-url="([^"]+)"/g)].map((match) => match[1] ?? ""),
+  );
+  for (const script of needed) {
+    const code = readFileSync(join("dist", script), "utf8");
+    // Not import(...), which is how a script asks for what can come later.
+    for (const [, imported = ""] of code.matchAll(/(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g)) {
+      needed.add(new URL(imported, `https://site.test${script}`).pathname);
+    }
+  }
+  return needed;
+}
+
+test("the sign-in form answers with at most 100 KB of JavaScript, and with nothing more", async ({
+  page,
+}) => {
+  const needed = neededScripts(portalRoutes.portal);
+  const refused: string[] = [];
+  await page.route("**/*.js", (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (needed.has(pathname)) return route.continue();
+    refused.push(pathname);
+    return route.abort();
+  });
+  await page.goto(portalRoutes.portal);
+  // It answers when an empty form says what is missing.
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+
+  const total = [...needed].reduce((sum, script) => sum + sentSize(`https://site.test${script}`), 0);
+  console.log(`JavaScript until the sign-in form answers: ${total} bytes in ${needed.size} files`);
+  expect(needed.size).toBeGreaterThan(1);
+  expect(total).toBeLessThanOrEqual(100 * kilobyte);
+});
