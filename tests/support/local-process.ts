@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
+import { environmentOutsideTests } from "./environment.ts";
 
 /** The commands of supabase/local that a person runs by npm. */
 export type LocalCommand = "start" | "dev" | "reset";
@@ -27,19 +28,12 @@ export interface LocalProcess {
 
 const readyMark = /^ +Site +(\S+)\/$/m;
 
-/** What the test runner says to its own processes, and what Astro would understand differently. */
-const ofTheRunner = /^(NODE_ENV|VITEST.*|TEST|MODE|DEV|PROD|SSR|BASE_URL)$/;
-
-function inherited(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofTheRunner.test(name)));
-}
-
 /** Runs a command as npm would, on dist/ as it is. */
 export function runLocal(command: LocalCommand, options: LocalProcessOptions): LocalProcess {
   const child = spawn(process.execPath, [resolve(`supabase/local/${command}.ts`)], {
     ...(options.project ? { cwd: options.project } : {}),
     env: {
-      ...inherited(),
+      ...environmentOutsideTests(),
       LITE_TELEMETRY: "0",
       ASTRO_TELEMETRY_DISABLED: "1",
       TIPRIGHT_SKIP_BUILD: "1",
