@@ -8,6 +8,7 @@ import { plainMistakes } from "./src/integrations/plain-mistakes.ts";
 import { portalRedirects } from "./src/integrations/redirects.ts";
 import { contentEditor } from "./src/integrations/content-editor.ts";
 import { drafts } from "./src/integrations/drafts.ts";
+import { freshContent } from "./src/integrations/fresh-content.ts";
 import { securityHeaders } from "./src/integrations/security-headers.ts";
 
 const portalPages = new Set(Object.values(portalRoutes));
@@ -29,6 +30,7 @@ export default defineConfig({
     sitemap({ filter: (page) => !portalPages.has(new URL(page).pathname) }),
     portalRedirects(),
     drafts(),
+    freshContent(),
     securityHeaders(),
     contentEditor(),
   ],

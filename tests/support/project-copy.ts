@@ -14,6 +14,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { environmentOutsideTests } from "./environment.ts";
 
 const runner = resolve("tests/support/run-astro.ts");
 
@@ -66,14 +67,21 @@ async function answering(url: string, process: ChildProcess, output: () => strin
   }
 }
 
-/** @param environment what its programs find set beside what is set here */
-export async function startProjectCopy(environment: Record<string, string> = {}): Promise<ProjectCopy> {
+interface Options {
+  /** What its programs find set beside what is set here. */
+  environment?: Record<string, string>;
+  /** Changes the copy before its development server starts. */
+  prepare?: (folder: string) => void;
+}
+
+export async function startProjectCopy({ environment = {}, prepare }: Options = {}): Promise<ProjectCopy> {
   const folder = copyProject();
+  prepare?.(folder);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [runner, "dev", String(port)], {
     cwd: folder,
-    env: { ...process.env, ...environment },
+    env: { ...environmentOutsideTests(), ...environment },
   });
   let printed = "";
   const output = () => printed;

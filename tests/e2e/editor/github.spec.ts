@@ -11,7 +11,7 @@ const token = "github_pat_of-the-fake";
 let project: ProjectCopy;
 
 test.beforeAll(async () => {
-  project = await startProjectCopy({ EDIT_REPOSITORY: repository, EDIT_BRANCH: "drafts" });
+  project = await startProjectCopy({ environment: { EDIT_REPOSITORY: repository, EDIT_BRANCH: "drafts" } });
 });
 test.afterAll(() => project.stop());
 
