@@ -56,6 +56,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: Props) {
               id={`${id}-${tab.key}`}
               type="button"
               role="tab"
+              data-tab={tab.key}
               aria-selected={chosen}
               aria-controls={chosen ? `${id}-panel` : undefined}
               tabIndex={chosen ? 0 : -1}

@@ -25,6 +25,25 @@ test("the portal opens on Sign In; the address and the arrow keys choose a tab",
   await expect(signIn).toHaveAttribute("aria-selected", "true");
 });
 
+test("a tab that is pressed before the page has come to life is the one that it begins with", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_astro/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(portalRoutes.portal, { waitUntil: "commit" });
+  await page.getByRole("tab", { name: "Register" }).click();
+  await expect(page.getByLabel("Council Borough")).toHaveCount(0);
+  release();
+  await expect(page.getByLabel("Council Borough")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
+});
+
 test("a verified officer signs in with the keyboard alone", async ({ page, council }) => {
   await page.getByLabel("Email").focus();
   await page.keyboard.type(council.email);
