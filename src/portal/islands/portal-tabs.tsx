@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { RegisterForm, useRegisterForm } from "../features/registration/register-form.tsx";
 import { SignInForm, useSignInForm } from "../features/session/sign-in-form.tsx";
+import { type Look } from "../ui/submit-button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 
 const tabs = [
@@ -26,14 +27,21 @@ function select(key: string) {
   window.dispatchEvent(new PopStateEvent("popstate"));
 }
 
-/** 'Register' and 'Sign In'. The address's hash says which one, so Back, Forward and links choose it too. */
-export function PortalTabs() {
+/**
+ * 'Register' and 'Sign In'. The address's hash says which one, so Back, Forward and links choose it too.
+ * @param props.look of the button that sends either form
+ */
+export function PortalTabs({ look }: { look?: Look }) {
   const selected = useSyncExternalStore(subscribe, tabInAddress, () => "sign-in");
   const registration = useRegisterForm();
   const session = useSignInForm();
   return (
     <Tabs label="Council portal" tabs={tabs} selected={selected} onSelect={select}>
-      {selected === "register" ? <RegisterForm form={registration} /> : <SignInForm form={session} />}
+      {selected === "register" ? (
+        <RegisterForm form={registration} look={look} />
+      ) : (
+        <SignInForm form={session} look={look} />
+      )}
     </Tabs>
   );
 }

@@ -3,10 +3,12 @@ import { FormContext } from "./form-context.ts";
 import { Spinner } from "./spinner.tsx";
 import "./button.css";
 
+/** "primary" where another button is the page's main one, "danger" for what cannot be undone. */
+export type Look = "action" | "primary" | "danger";
+
 interface Props {
   children: ReactNode;
-  /** "primary" where another button is the page's main one, "danger" for what cannot be undone. */
-  look?: "action" | "primary" | "danger";
+  look?: Look;
 }
 
 /**

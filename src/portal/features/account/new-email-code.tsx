@@ -44,7 +44,7 @@ export function NewEmailCode({ onConfirm }: { onConfirm: (proof: NewEmailProof) 
           autoComplete="one-time-code"
           {...form.field("token")}
         />
-        <SubmitButton look="primary">Confirm my email</SubmitButton>
+        <SubmitButton>Confirm my email</SubmitButton>
       </PortalForm>
     </>
   );

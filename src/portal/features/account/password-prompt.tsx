@@ -1,6 +1,6 @@
 import type { PortalFormState } from "../../lib/use-portal-form.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { type Look, SubmitButton } from "../../ui/submit-button.tsx";
 
 interface Props {
   form: PortalFormState<{ password: string }>;
@@ -8,7 +8,7 @@ interface Props {
   email: string;
   /** Words on the button that sends. */
   action: string;
-  look?: "action" | "danger";
+  look?: Look;
   onCancel: () => void;
 }
 

@@ -9,7 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { PortalForm } from "../../ui/portal-form.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { type Look, SubmitButton } from "../../ui/submit-button.tsx";
 import { rememberRegistration } from "./pending-registration.ts";
 import { register } from "./register.ts";
 import { registerSchema, type Registration } from "./register-schema.ts";
@@ -38,7 +38,12 @@ function explain(problem: Problem): string | undefined {
   );
 }
 
-export function RegisterForm({ form }: { form: PortalFormState<Registration> }) {
+interface Props {
+  form: PortalFormState<Registration>;
+  look?: Look;
+}
+
+export function RegisterForm({ form, look }: Props) {
   const { field } = form;
   return (
     <>
@@ -79,7 +84,7 @@ export function RegisterForm({ form }: { form: PortalFormState<Registration> }) 
           {...field("password")}
         />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...field("confirmPassword")} />
-        <SubmitButton>Register</SubmitButton>
+        <SubmitButton look={look}>Register</SubmitButton>
       </PortalForm>
       <p className="form-foot">
         <a href="/who-can-register">Who can register</a>

@@ -7,7 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { PortalForm } from "../../ui/portal-form.tsx";
 import { Resend } from "../../ui/resend.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { type Look, SubmitButton } from "../../ui/submit-button.tsx";
 import { signIn, signInSchema, type Credentials } from "./sign-in.ts";
 
 /** The state of the sign-in form, kept by the page so that changing tabs loses nothing. */
@@ -28,7 +28,12 @@ function explain(problem: Problem): string | undefined {
   return problem.kind === "disabled" ? "This account has been disabled." : undefined;
 }
 
-export function SignInForm({ form }: { form: PortalFormState<Credentials> }) {
+interface Props {
+  form: PortalFormState<Credentials>;
+  look?: Look;
+}
+
+export function SignInForm({ form, look }: Props) {
   const { field, hook, outcome } = form;
   const unverified = outcome?.kind === "error" && outcome.problem.kind === "unverified";
   return (
@@ -41,7 +46,7 @@ export function SignInForm({ form }: { form: PortalFormState<Credentials> }) {
       >
         <Field label="Email" type="email" autoComplete="email" {...field("email")} />
         <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
-        <SubmitButton>Sign In</SubmitButton>
+        <SubmitButton look={look}>Sign In</SubmitButton>
       </PortalForm>
       <p className="form-foot">
         <a href={portalRoutes.forgotPassword}>Forgot password?</a>
