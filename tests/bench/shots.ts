@@ -3,6 +3,7 @@ import { chromium, type Page } from "@playwright/test";
 import { portalRoutes, mobileBreakpointPx } from "../../src/site.ts";
 import { demoSignIn } from "../../supabase/local/announce.ts";
 import { findBrowser } from "../support/browser.ts";
+import { guardedPages, openPages } from "../support/portal-pages.ts";
 import { startStack } from "../support/stack.ts";
 
 /**
@@ -24,23 +25,6 @@ const publicPaths = [
   "/accessibility",
   "/no-such-page",
 ];
-const strangersPaths = [
-  portalRoutes.portal,
-  `${portalRoutes.portal}#register`,
-  portalRoutes.forgotPassword,
-  portalRoutes.resetPassword,
-  portalRoutes.verifyEmail,
-  portalRoutes.emailChanged,
-];
-const officersPaths: readonly string[] = [
-  portalRoutes.dashboard,
-  portalRoutes.skipSites,
-  portalRoutes.skipCompanies,
-  portalRoutes.account,
-  portalRoutes.changeName,
-  portalRoutes.changeEmail,
-  portalRoutes.changePassword,
-];
 const widths = [320, 768, 1280, 1920];
 const schemes = ["light", "dark"] as const;
 
@@ -50,7 +34,7 @@ function wanted<Item>(items: readonly Item[]): Item[] {
   const named = items.filter((item) => words.includes(String(item)));
   return named.length > 0 ? named : [...items];
 }
-const paths = wanted([...publicPaths, ...strangersPaths, ...officersPaths]);
+const paths = wanted([...publicPaths, ...openPages, ...guardedPages]);
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(portalRoutes.portal);
@@ -89,7 +73,7 @@ for (const colorScheme of wanted(schemes)) {
     const page = await context.newPage();
     let signedIn = false;
     for (const path of paths) {
-      if (!signedIn && officersPaths.includes(path)) {
+      if (!signedIn && guardedPages.includes(path)) {
         await signIn(page);
         signedIn = true;
       }

@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { cutNetwork } from "../../support/faults.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
+import { guardedPages, openPages } from "../../support/portal-pages.ts";
 
 /** Fails with the rule and the element of everything that axe finds, narrow and dark as well as wide and light. */
 async function expectNothingFound(page: Page): Promise<void> {
@@ -19,16 +20,7 @@ async function expectNothingFound(page: Page): Promise<void> {
   }
 }
 
-const signedOut = [
-  portalRoutes.portal,
-  `${portalRoutes.portal}#register`,
-  portalRoutes.forgotPassword,
-  portalRoutes.resetPassword,
-  portalRoutes.verifyEmail,
-  portalRoutes.emailChanged,
-];
-
-for (const route of signedOut) {
+for (const route of openPages) {
   test(`axe finds nothing on ${route}, nor on what an empty form is told`, async ({ page }) => {
     await page.goto(route);
     const form = page.locator("form[data-ready]:visible").first();
@@ -40,17 +32,7 @@ for (const route of signedOut) {
   });
 }
 
-const signedIn = [
-  portalRoutes.dashboard,
-  portalRoutes.skipCompanies,
-  portalRoutes.account,
-  portalRoutes.changeName,
-  portalRoutes.changePassword,
-  portalRoutes.changeEmail,
-  portalRoutes.skipSites,
-];
-
-for (const route of signedIn) {
+for (const route of guardedPages) {
   test(`axe finds nothing on ${route}, nor on its question about signing out`, async ({
     page,
     council,

@@ -2,16 +2,7 @@ import type { Page } from "@playwright/test";
 import { sessionStorageKey } from "../../../src/portal/lib/session-storage.ts";
 import { operatorClient } from "../../support/officers.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
-
-const guarded = [
-  portalRoutes.dashboard,
-  portalRoutes.skipCompanies,
-  portalRoutes.account,
-  portalRoutes.changeName,
-  portalRoutes.changePassword,
-  portalRoutes.changeEmail,
-  portalRoutes.skipSites,
-];
+import { guardedPages } from "../../support/portal-pages.ts";
 
 /** Makes the session in the browser one whose token has expired, and changes more of it where asked. */
 async function expireToken(page: Page, changes: object = {}): Promise<void> {
@@ -24,7 +15,7 @@ async function expireToken(page: Page, changes: object = {}): Promise<void> {
   );
 }
 
-for (const route of guarded) {
+for (const route of guardedPages) {
   test(`${route} sends somebody who is not signed in to the portal and shows nothing on the way`, async ({
     page,
   }) => {

@@ -1,0 +1,22 @@
+import { portalRoutes } from "../../src/site.ts";
+
+/** Pages of the portal that anybody sees, the second tab of the first included. */
+export const openPages: readonly string[] = [
+  portalRoutes.portal,
+  `${portalRoutes.portal}#register`,
+  portalRoutes.forgotPassword,
+  portalRoutes.resetPassword,
+  portalRoutes.verifyEmail,
+  portalRoutes.emailChanged,
+];
+
+/** Pages of the portal that only a signed-in council sees. */
+export const guardedPages: readonly string[] = [
+  portalRoutes.dashboard,
+  portalRoutes.skipSites,
+  portalRoutes.skipCompanies,
+  portalRoutes.account,
+  portalRoutes.changeName,
+  portalRoutes.changeEmail,
+  portalRoutes.changePassword,
+];
