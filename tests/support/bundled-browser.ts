@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import sparticuz, { inflate } from "@sparticuz/chromium";
@@ -14,18 +14,7 @@ const folder = resolve(
 /** Whether this machine is one for which the package was built. */
 export const bundledBrowserRuns = process.platform === "linux" && process.arch === "x64";
 
-/** Fonts of the machine, if it has any, and the one that comes along: without any, text has no width. */
-const fonts = `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir>/usr/share/fonts</dir>
-  <dir>/usr/local/share/fonts</dir>
-  <dir>${folder}/fonts</dir>
-  <cachedir>${folder}/font-cache</cachedir>
-</fontconfig>
-`;
-
-/** Unpacks the package's archives, browser, fonts and the libraries that a bare machine lacks, into a folder. */
+/** Unpacks the package's archives, the browser and the libraries that a bare machine lacks, into a folder. */
 async function unpackInto(target: string): Promise<void> {
   const before = process.env.TMPDIR;
   // The package unpacks into the folder for temporary files, whichever that is at the moment.
@@ -48,7 +37,6 @@ export async function bundledBrowser(): Promise<BrowserLaunch> {
     const own = `${folder}.${process.pid}`;
     mkdirSync(own, { recursive: true });
     await unpackInto(own);
-    writeFileSync(join(own, "fonts.conf"), fonts);
     try {
       renameSync(own, folder);
     } catch {
@@ -61,6 +49,6 @@ export async function bundledBrowser(): Promise<BrowserLaunch> {
     executablePath: join(folder, "chromium"),
     // This build has no sandbox of its own, and containers rarely let it use the kernel's.
     args: ["--no-sandbox"],
-    env: { ...process.env, FONTCONFIG_FILE: join(folder, "fonts.conf"), LD_LIBRARY_PATH: libraries },
+    env: { ...process.env, FONTCONFIG_FILE: resolve("tests/support/fonts.conf"), LD_LIBRARY_PATH: libraries },
   };
 }
