@@ -1,21 +1,19 @@
 import { statSync } from "node:fs";
 import type { AstroIntegration } from "astro";
 
-/** What Astro writes, in its own folder, of the texts that it has read. */
-const writtenFiles = ["data-store.json", "content-modules.mjs", "content-assets.mjs"];
+/** The module by which Astro hands out all texts that it has read. */
+const allTexts = "\0astro:data-layer-content";
 
-/** When each of those was last written; changes with any of them. */
-function writings(root: URL): string {
-  return writtenFiles
-    .map((file) => statSync(new URL(`.astro/${file}`, root), { throwIfNoEntry: false })?.mtimeMs)
-    .join();
+/** When Astro last wrote down what that module holds, in milliseconds; undefined before the first time. */
+function lastWritten(root: URL): number | undefined {
+  return statSync(new URL(".astro/data-store.json", root), { throwIfNoEntry: false })?.mtimeMs;
 }
 
 /**
  * In `npm run dev`, a page that is asked for after a text was saved is made from that text. When Astro has read a
  * text, it forgets what it had made from the older one, but not what it was making at that moment: that would be kept
- * and shown until the next save, a new announcement as "Page Not Found". So everything that was made or begun before
- * the reading is forgotten by the first request after it.
+ * and shown until the next save, a new announcement as "Page Not Found". So the first request after the reading has
+ * both forgotten.
  */
 export function freshContent(): AstroIntegration {
   let root: URL;
@@ -26,13 +24,15 @@ export function freshContent(): AstroIntegration {
         root = config.root;
       },
       "astro:server:setup": ({ server }) => {
-        let known = writings(root);
+        let known = lastWritten(root);
         server.middlewares.use((_request, _response, next) => {
-          const current = writings(root);
-          if (current !== known) {
-            known = current;
-            for (const { name, moduleGraph } of Object.values(server.environments)) {
-              if (name !== "client") moduleGraph.invalidateAll();
+          const written = lastWritten(root);
+          if (written !== known) {
+            known = written;
+            for (const { moduleGraph } of Object.values(server.environments)) {
+              const module = moduleGraph.getModuleById(allTexts);
+              // As after a change that nobody handles: Astro's own way lets what is under way be kept.
+              if (module) moduleGraph.invalidateModule(module);
             }
           }
           next();
