@@ -16,7 +16,9 @@ export default defineConfig({
     // Set by the global setup before the workers read this file.
     baseURL: process.env.TIPRIGHT_E2E_URL,
     locale: "en-GB",
-    trace: "retain-on-failure",
+    // Without a picture of every moment, which takes a fifth of the time; the page as it was is in the trace anyway.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     launchOptions: await findBrowser(),
   },
   projects: [
