@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { RegisterForm, useRegisterForm } from "../features/registration/register-form.tsx";
 import { SignInForm, useSignInForm } from "../features/session/sign-in-form.tsx";
+import { registerHash } from "../lib/portal-tab.ts";
 import { type Look } from "../ui/submit-button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 
@@ -18,7 +19,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-const tabInAddress = () => (location.hash === "#register" ? "register" : "sign-in");
+const tabInAddress = () => (location.hash === registerHash ? "register" : "sign-in");
 
 function select(key: string) {
   if (key === tabInAddress()) return;
@@ -35,6 +36,10 @@ export function PortalTabs({ look }: { look?: Look }) {
   const selected = useSyncExternalStore(subscribe, tabInAddress, () => "sign-in");
   const registration = useRegisterForm();
   const session = useSignInForm();
+  // src/pages/[brand]-portal.astro has hidden the tabs where they came with another than the address names.
+  useEffect(() => {
+    delete document.documentElement.dataset.awaits;
+  }, []);
   return (
     <Tabs label="Council portal" tabs={tabs} selected={selected} onSelect={select}>
       {selected === "register" ? (

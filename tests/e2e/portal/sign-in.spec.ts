@@ -25,9 +25,8 @@ test("the portal opens on Sign In; the address and the arrow keys choose a tab",
   await expect(signIn).toHaveAttribute("aria-selected", "true");
 });
 
-test("a tab that is pressed before the page has come to life is the one that it begins with", async ({
-  page,
-}) => {
+/** Holds back the scripts of the page until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -36,6 +35,25 @@ test("a tab that is pressed before the page has come to life is the one that it 
     await held;
     await route.continue();
   });
+  return () => release();
+}
+
+test("a link to registration never shows the form for signing in", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("about:blank");
+  await page.goto(`${portalRoutes.portal}#register`, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "Council portal" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeHidden();
+  release();
+  await expect(page.getByLabel("Council Borough")).toBeVisible();
+  await page.getByRole("tab", { name: "Sign In" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+});
+
+test("a tab that is pressed before the page has come to life is the one that it begins with", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
   await page.goto(portalRoutes.portal, { waitUntil: "commit" });
   await page.getByRole("tab", { name: "Register" }).click();
   await expect(page.getByLabel("Council Borough")).toHaveCount(0);
