@@ -36,7 +36,7 @@ export function PortalTabs({ look }: { look?: Look }) {
   const selected = useSyncExternalStore(subscribe, tabInAddress, () => "sign-in");
   const registration = useRegisterForm();
   const session = useSignInForm();
-  // src/pages/[brand]-portal.astro has hidden the tabs where they came with another than the address names.
+  // src/pages/[brand]-portal.astro has hidden the tab that the page came with, where the address names the other.
   useEffect(() => {
     delete document.documentElement.dataset.awaits;
   }, []);
