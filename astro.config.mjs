@@ -2,14 +2,14 @@ import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
-import { portalRoutes, site } from "./src/site.ts";
+import { portalRoutes, site } from "./src/scheme/site.ts";
 import { markdown } from "./src/authoring/markdown.ts";
-import { plainMistakes } from "./src/integrations/plain-mistakes.ts";
-import { portalRedirects } from "./src/integrations/redirects.ts";
-import { contentEditor } from "./src/integrations/content-editor.ts";
-import { drafts } from "./src/integrations/drafts.ts";
-import { freshContent } from "./src/integrations/fresh-content.ts";
-import { securityHeaders } from "./src/integrations/security-headers.ts";
+import { plainMistakes } from "./src/authoring/integrations/plain-mistakes.ts";
+import { portalRedirects } from "./src/authoring/integrations/redirects.ts";
+import { contentEditor } from "./src/authoring/integrations/content-editor.ts";
+import { drafts } from "./src/authoring/integrations/drafts.ts";
+import { freshContent } from "./src/authoring/integrations/fresh-content.ts";
+import { securityHeaders } from "./src/authoring/integrations/security-headers.ts";
 
 const portalPages = new Set(Object.values(portalRoutes));
 

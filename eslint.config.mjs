@@ -11,15 +11,14 @@ const forbid = (...rules) => ({
   "no-restricted-imports": ["error", { patterns: rules.map(([regex, message]) => ({ regex, message })) }],
 });
 
-const features = readdirSync("src/portal/features", { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+const nouns = readdirSync("src/portal", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "islands")
   .map((entry) => entry.name);
 
-const otherFeature = (feature) =>
-  features
-    .filter((name) => name !== feature)
-    .map((name) => `(^|/)${name}(/|$)`)
-    .join("|") || "^$";
+/** The rooms of src/client, from the top down: each may import what comes after it. */
+const clientRooms = ["email-proof", "session", "form", "data", "ui"];
+
+const folders = (names) => `^\\.\\./(?:.*/)?(?:${names.join("|")})/`;
 
 export default defineConfig(
   {
@@ -30,7 +29,7 @@ export default defineConfig(
       "shots",
       "test-results",
       "playwright-report",
-      "src/portal/database.types.ts",
+      "src/client/data/database.types.ts",
     ],
   },
   js.configs.recommended,
@@ -50,21 +49,26 @@ export default defineConfig(
     rules: { "no-console": "off" },
   },
   {
-    files: ["src/components/**", "src/layouts/**"],
-    rules: forbid(["(^|/)portal/", "Static pieces never import what is sent as JavaScript."]),
+    files: ["src/website/**"],
+    rules: forbid(["(^|/)(portal|client)/", "Static pieces never import what is sent as JavaScript."]),
   },
-  {
-    files: ["src/portal/ui/**", "src/portal/lib/**"],
+  ...clientRooms.map((room, index) => ({
+    files: [`src/client/${room}/**`],
     rules: forbid(
-      ["(^|/)features/", "ui and lib know no feature."],
-      ["(^|/)islands/", "ui and lib know no page."],
+      ["(^|/)portal/", "What every island shares knows no page and no noun."],
+      ...(index > 0
+        ? [[folders(clientRooms.slice(0, index)), "The rooms of src/client look down only."]]
+        : []),
     ),
-  },
-  ...features.map((feature) => ({
-    files: [`src/portal/features/${feature}/**`],
+  })),
+  ...nouns.map((noun) => ({
+    files: [`src/portal/${noun}/**`],
     rules: forbid(
-      [otherFeature(feature), "Features do not import each other; put what they share in ui or lib."],
-      ["(^|/)islands/", "A feature knows no page."],
+      [
+        folders(nouns.filter((name) => name !== noun)),
+        "Nouns do not import each other; put what they share in src/client.",
+      ],
+      ["(^|/)islands/", "A noun knows no page."],
     ),
   })),
 );

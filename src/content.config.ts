@@ -1,8 +1,8 @@
 import { defineCollection } from "astro:content";
-import { entries } from "./schemas/entries.ts";
-import { announcement } from "./schemas/announcement.ts";
-import { page } from "./schemas/page.ts";
-import { policy } from "./schemas/policy.ts";
+import { entries } from "./authoring/schemas/entries.ts";
+import { announcement } from "./authoring/schemas/announcement.ts";
+import { page } from "./authoring/schemas/page.ts";
+import { policy } from "./authoring/schemas/policy.ts";
 
 export const collections = {
   pages: defineCollection({ loader: entries("pages"), schema: page }),

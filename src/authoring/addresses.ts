@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { portalRoutes } from "../site.ts";
+import { portalRoutes } from "../scheme/site.ts";
 
 /** What to write where a link is wanted. */
 export const howToLink =

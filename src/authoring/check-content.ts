@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { contentFolders, type ContentFolder } from "../schemas/collections.ts";
-import { addressOf, isEntry } from "../schemas/entries.ts";
+import { contentFolders, type ContentFolder } from "./schemas/collections.ts";
+import { addressOf, isEntry } from "./schemas/entries.ts";
 import { mistakesInFields } from "./check-fields.ts";
 import { seenTogether } from "./check-together.ts";
 import { toReplace } from "./draft.ts";

@@ -1,5 +1,5 @@
 import { load, YAMLException } from "js-yaml";
-import { contentSchemas, type ContentFolder } from "../schemas/collections.ts";
+import { contentSchemas, type ContentFolder } from "./schemas/collections.ts";
 import { lineOfField, splitEntry } from "./entry-text.ts";
 import type { Mistake } from "./mistake.ts";
 import { type Complaint, yamlInPlainWords } from "./yaml-in-plain-words.ts";

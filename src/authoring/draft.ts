@@ -1,5 +1,5 @@
 import { dump } from "js-yaml";
-import { announcement } from "../schemas/announcement.ts";
+import { announcement } from "./schemas/announcement.ts";
 
 /** How every text begins that a new draft holds only until its author has written another. */
 export const toReplace = "Replace this";

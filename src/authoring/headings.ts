@@ -1,5 +1,5 @@
 import type { SatteriMarkdownProcessorOptions } from "@astrojs/markdown-satteri";
-import type { AuthorPlugin } from "../integrations/author-mdx.ts";
+import type { AuthorPlugin } from "./integrations/author-mdx.ts";
 
 type PluginEntry = NonNullable<SatteriMarkdownProcessorOptions["mdastPlugins"]>[number];
 

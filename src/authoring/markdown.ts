@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { satteri } from "@astrojs/markdown-satteri";
-import { authorMdx } from "../integrations/author-mdx.ts";
+import { authorMdx } from "./integrations/author-mdx.ts";
 import { headings } from "./headings.ts";
 import { ContentError } from "./mistake.ts";
 import { markdownHabits } from "./markdown-habits.ts";

@@ -30,6 +30,6 @@ function show(mistakes: readonly Mistake[]): void {
   else host.remove();
 }
 
-// src/integrations/plain-mistakes.ts answers, and sends them again whenever a file in content/ has changed.
+// src/authoring/integrations/plain-mistakes.ts answers, and sends them again whenever a file in content/ has changed.
 import.meta.hot?.on("content:mistakes", show);
 import.meta.hot?.send("content:ask-for-mistakes");

@@ -60,7 +60,7 @@ function patientContext(context: Context): Context {
 
 /**
  * Astro's glob loader, except that in `npm run dev` an entry with a mistake neither stops the server nor takes the
- * others along: what is wrong is said by src/integrations/plain-mistakes.ts, in the terminal and on the page.
+ * others along: what is wrong is said by src/authoring/integrations/plain-mistakes.ts, in the terminal and on the page.
  * A build never gets here with a mistake: the same integration stops it before.
  */
 export function patientGlob(options: GlobOptions): Loader {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { refuse, type AuthorPlugin } from "../integrations/author-mdx.ts";
+import { refuse, type AuthorPlugin } from "./integrations/author-mdx.ts";
 
 /** Where the pictures of texts are, from the top of the project: so they are written, whatever folder the text is in. */
 export const pictureFolder = "content/images";

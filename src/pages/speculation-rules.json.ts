@@ -1,4 +1,4 @@
-import { portalRoutes } from "../site.ts";
+import { portalRoutes } from "../scheme/site.ts";
 
 /**
  * Which pages a browser may prepare before the click: every public one, on hover or a first touch. Not the portal,

@@ -15,7 +15,7 @@ export function speakToOwnOrigin(publishableKey: string): void {
 export async function buildSite(publishableKey: string): Promise<void> {
   speakToOwnOrigin(publishableKey);
   try {
-    // Astro keeps what it read from content/, with the words of src/words.ts filled in; those may have changed since.
+    // Astro keeps what it read from content/, with the words of src/scheme/words.ts filled in; those may have changed since.
     await build({ logLevel: "error", force: true });
   } catch (error) {
     throw new Failure(`The site cannot be built.\n${error instanceof Error ? error.message : String(error)}`);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { site } from "../../src/site.ts";
+import { site } from "../../src/scheme/site.ts";
 import type { CapturedEmail } from "./post-room.ts";
 
 /** Path of the page that shows captured e-mail; the same with `.json` gives them as data. */

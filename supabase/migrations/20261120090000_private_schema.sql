@@ -2,7 +2,7 @@
 -- that the browser may call. The public half is a security invoker function of the same name in schema public: the
 -- door that the API shows, with the grants; what stands behind it runs as the owner and decides who may.
 --
--- Every error raised on purpose carries one of these codes (src/portal/lib/errors.ts maps them to fields and messages;
+-- Every error raised on purpose carries one of these codes (src/client/data/errors.ts maps them to fields and messages;
 -- a test compares the two lists). Errors about one site carry its row number in the call, from 1, as "details".
 --
 --   TR001  no live session that holds a council

@@ -1,4 +1,4 @@
-import { minimumPasswordLength, site } from "../../src/site.ts";
+import { minimumPasswordLength, site } from "../../src/scheme/site.ts";
 import { demoSignIn } from "../local/announce.ts";
 import { timeoutFetch } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
@@ -125,7 +125,7 @@ export async function checkConfiguration(deployment: Deployment): Promise<Findin
       config.smtp_admin_email === site.senderEmail,
       "e-mails come from the address that /who-can-register names",
       `/who-can-register names ${site.senderEmail}, and e-mails come from ${config.smtp_admin_email ?? "nobody"}`,
-      "write the sender into src/site.ts (senderEmail), build and upload",
+      "write the sender into src/scheme/site.ts (senderEmail), build and upload",
     ),
     check(
       (config.rate_limit_email_sent ?? 0) >= 30,

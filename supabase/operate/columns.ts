@@ -1,4 +1,4 @@
-import { boroughs } from "../../src/boroughs.ts";
+import { boroughs } from "../../src/scheme/boroughs.ts";
 import type { Column } from "./csv.ts";
 
 const controls = /\p{Cc}/u;

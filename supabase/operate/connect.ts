@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import type { Database } from "../../src/portal/database.types.ts";
+import type { Database } from "../../src/client/data/database.types.ts";
 import { Failure } from "../local/failure.ts";
 import { readSettings } from "../local/settings.ts";
 

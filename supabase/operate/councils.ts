@@ -1,4 +1,4 @@
-import { boroughName } from "../../src/boroughs.ts";
+import { boroughName } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./admin.ts";
 import { confirm } from "./confirm.ts";

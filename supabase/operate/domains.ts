@@ -1,4 +1,4 @@
-import { boroughName, boroughs, type BoroughKey } from "../../src/boroughs.ts";
+import { boroughName, boroughs, type BoroughKey } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./admin.ts";
 import { asked } from "./connect.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "../local/failure.ts";
-import type { Database } from "../../src/portal/database.types.ts";
+import type { Database } from "../../src/client/data/database.types.ts";
 import type { Job } from "./admin.ts";
 import { borough, email, moment, requiredText, text, trueOrFalse } from "./columns.ts";
 import { asked } from "./connect.ts";

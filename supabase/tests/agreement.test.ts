@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { boroughs } from "../../src/boroughs.ts";
-import { cleanAddress } from "../../src/portal/features/sites/clean-address.ts";
-import { maximumAddressLength } from "../../src/site.ts";
+import { boroughs } from "../../src/scheme/boroughs.ts";
+import { cleanAddress } from "../../src/portal/sites/clean-address.ts";
+import { maximumAddressLength } from "../../src/scheme/site.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("src/boroughs.ts lists the boroughs of the database, names and all", async () => {
+test("src/scheme/boroughs.ts lists the boroughs of the database, names and all", async () => {
   const stored = await askJson(
     database,
     `select json_agg(json_build_object('key', key, 'name', council_name) order by key) from public.boroughs`,
@@ -21,7 +21,7 @@ test("src/boroughs.ts lists the boroughs of the database, names and all", async 
   expect(boroughs.toSorted((a, b) => (a.key < b.key ? -1 : 1))).toEqual(stored);
 });
 
-test("src/site.ts and the database agree on the longest address", async () => {
+test("src/scheme/site.ts and the database agree on the longest address", async () => {
   const definition = await askJson<string>(
     database,
     `select pg_get_constraintdef(oid) from pg_constraint where conname = 'skip_sites_address_check'`,
@@ -55,8 +55,8 @@ test("the API returns as many rows as a council may have sites", () => {
   expect(Number(/site_limit constant integer := (\d+)/.exec(source)?.[1])).toBe(config.api.max_rows);
 });
 
-describe("src/portal/database.types.ts", () => {
-  const types = readFileSync("src/portal/database.types.ts", "utf8");
+describe("src/client/data/database.types.ts", () => {
+  const types = readFileSync("src/client/data/database.types.ts", "utf8");
   const kinds: Record<string, string> = { boolean: "boolean", bigint: "number", integer: "number" };
   const scriptType = (type: string) => kinds[type] ?? "string";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { registeredCodes } from "../../src/portal/lib/errors.ts";
+import { registeredCodes } from "../../src/client/data/errors.ts";
 
 const files = readdirSync("supabase/migrations").toSorted();
 

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
-import { portalRoutes, mobileBreakpointPx } from "../../src/site.ts";
+import { portalRoutes, mobileBreakpointPx } from "../../src/scheme/site.ts";
 import { demoSignIn } from "../../supabase/local/announce.ts";
 import { findBrowser } from "../support/browser.ts";
 import { guardedPages, openPages } from "../support/portal-pages.ts";

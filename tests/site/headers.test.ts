@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inlineHash, inlineScripts, inlineStyles } from "../../src/integrations/built-pages.ts";
+import { inlineHash, inlineScripts, inlineStyles } from "../../src/authoring/integrations/built-pages.ts";
 import { parseHeaders } from "../../supabase/local/headers-file.ts";
 import { distFile, pageAt, portalPages, publicPages } from "../support/site.ts";
 

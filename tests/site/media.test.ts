@@ -2,11 +2,11 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { films, still } from "../../src/media/catalogue.ts";
-import { illustrations } from "../../src/media/illustrations.ts";
-import { shorten } from "../../src/media/output/files.ts";
-import { captions, transcript } from "../../src/media/output/captions.ts";
-import { site } from "../../src/site.ts";
+import { films, still } from "../../src/illustrations/catalogue.ts";
+import { illustrations } from "../../src/illustrations/illustrations.ts";
+import { shorten } from "../../src/illustrations/output/files.ts";
+import { captions, transcript } from "../../src/illustrations/output/captions.ts";
+import { site } from "../../src/scheme/site.ts";
 import { readMp4, readWebm } from "../support/video.ts";
 
 const file = (name: string): Buffer => readFileSync(`public/${name}`);
@@ -119,7 +119,7 @@ describe("the captions of the feature", () => {
 
   test("and the transcript are what the chapters say", () => {
     expect(vtt).toBe(captions());
-    expect(readFileSync("src/media/feature-transcript.md", "utf8")).toBe(transcript());
+    expect(readFileSync("src/illustrations/feature-transcript.md", "utf8")).toBe(transcript());
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inlineHash, inlineScripts } from "../../src/integrations/built-pages.ts";
+import { inlineHash, inlineScripts } from "../../src/authoring/integrations/built-pages.ts";
 import { parseHeaders } from "../../supabase/local/headers-file.ts";
 import { attribute, distFile, pageAt, publicPages } from "../support/site.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { accountRecordsKeptMonths, minimumAge, site } from "../../src/site.ts";
+import { accountRecordsKeptMonths, minimumAge, site } from "../../src/scheme/site.ts";
 import { pageAt, textOf } from "../support/site.ts";
 
 const text = (path: string) => {

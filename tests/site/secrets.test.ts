@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { site } from "../../src/site.ts";
+import { site } from "../../src/scheme/site.ts";
 import { dist } from "../support/site.ts";
 
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { site } from "../../src/site.ts";
+import { site } from "../../src/scheme/site.ts";
 import { dist, distFile } from "../support/site.ts";
 
 const name = ".well-known/security.txt";

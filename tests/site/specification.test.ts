@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { portalRoutes } from "../../src/site.ts";
+import { portalRoutes } from "../../src/scheme/site.ts";
 import { journeysIn } from "../support/journeys.ts";
 import { publicPaths } from "../support/site.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { site } from "../../src/site.ts";
+import { site } from "../../src/scheme/site.ts";
 import { pageAt, publicPages, textOf } from "../support/site.ts";
 
 interface Graph {

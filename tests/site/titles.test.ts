@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { site } from "../../src/site.ts";
+import { site } from "../../src/scheme/site.ts";
 import { attribute, publicPages, textOf, type SitePage } from "../support/site.ts";
 
 const meta = ({ root }: SitePage, name: string) => {

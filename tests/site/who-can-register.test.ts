@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { boroughs } from "../../src/boroughs.ts";
-import { emailDomains } from "../../src/email-domains.ts";
-import { site } from "../../src/site.ts";
+import { boroughs } from "../../src/scheme/boroughs.ts";
+import { emailDomains } from "../../src/scheme/email-domains.ts";
+import { site } from "../../src/scheme/site.ts";
 import { askJson } from "../../supabase/tests/support/database.ts";
 import { openEmbedded } from "../../supabase/tests/support/embedded.ts";
 import { distFile, distFiles, pageAt, textOf } from "../support/site.ts";

@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import { boroughs, type BoroughKey } from "../../src/boroughs.ts";
+import { boroughs, type BoroughKey } from "../../src/scheme/boroughs.ts";
 import type { CapturedEmail } from "../../supabase/local/post-room.ts";
 import type { Stack } from "./stack.ts";
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { type HtmlElement, Parser, StaticConfigLoader } from "html-validate";
-import { builtPages } from "../../src/integrations/built-pages.ts";
-import { portalRoutes } from "../../src/site.ts";
+import { builtPages } from "../../src/authoring/integrations/built-pages.ts";
+import { portalRoutes } from "../../src/scheme/site.ts";
 
 /** The folder of the built site. */
 export const dist = join(import.meta.dirname, "../../dist");

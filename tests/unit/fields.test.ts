@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { announcement } from "../../src/schemas/announcement.ts";
-import { addressOf } from "../../src/schemas/entries.ts";
-import { policy } from "../../src/schemas/policy.ts";
-import { knownWords } from "../../src/words.ts";
+import { announcement } from "../../src/authoring/schemas/announcement.ts";
+import { addressOf } from "../../src/authoring/schemas/entries.ts";
+import { policy } from "../../src/authoring/schemas/policy.ts";
+import { knownWords } from "../../src/scheme/words.ts";
 
 const good = {
   title: "Looking for a council",

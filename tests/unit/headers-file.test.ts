@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeHeaders } from "../../src/integrations/headers-file.ts";
+import { completeHeaders } from "../../src/authoring/integrations/headers-file.ts";
 
 const facts = {
   pages: [

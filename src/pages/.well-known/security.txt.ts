@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { site } from "../../site.ts";
+import { site } from "../../scheme/site.ts";
 
 /** Days until the file must be written again; RFC 9116 asks for less than a year. Every build starts them anew. */
 const validDays = 364;

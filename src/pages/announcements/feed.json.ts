@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
-import { announcements } from "../../announcements.ts";
-import { site } from "../../site.ts";
+import { announcements } from "../../website/announcements.ts";
+import { site } from "../../scheme/site.ts";
 
 /** The announcements as JSON Feed 1.1, newest first. */
 export const GET: APIRoute = async ({ url }) => {

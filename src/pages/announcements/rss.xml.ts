@@ -1,7 +1,7 @@
 import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
-import { announcements } from "../../announcements.ts";
-import { site } from "../../site.ts";
+import { announcements } from "../../website/announcements.ts";
+import { site } from "../../scheme/site.ts";
 
 /** The announcements for feed readers, newest first. */
 export const GET: APIRoute = async ({ url }) => {

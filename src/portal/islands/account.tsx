@@ -1,7 +1,7 @@
-import { portalRoutes } from "../../site.ts";
-import { AccountDetails } from "../features/account/account-details.tsx";
-import { AccountDetailsShape } from "../features/account/account-details-shape.tsx";
-import { SignedInPage } from "../features/session/signed-in-page.tsx";
+import { portalRoutes } from "../../scheme/site.ts";
+import { AccountDetails } from "../account/account-details.tsx";
+import { AccountDetailsShape } from "../account/account-details-shape.tsx";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 
 export default function Account() {
   return (

@@ -1,7 +1,7 @@
-import { portalRoutes } from "../../site.ts";
-import { ChangeNameForm } from "../features/account/change-name-form.tsx";
-import { SignedInPage } from "../features/session/signed-in-page.tsx";
-import { FormShape } from "../ui/form-shape.tsx";
+import { portalRoutes } from "../../scheme/site.ts";
+import { ChangeNameForm } from "../account/change-name-form.tsx";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { FormShape } from "../../client/form/form-shape.tsx";
 
 export default function ChangeName() {
   return (

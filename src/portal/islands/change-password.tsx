@@ -1,7 +1,7 @@
-import { portalRoutes } from "../../site.ts";
-import { ChangePasswordForm } from "../features/account/change-password-form.tsx";
-import { SignedInPage } from "../features/session/signed-in-page.tsx";
-import { FormShape } from "../ui/form-shape.tsx";
+import { portalRoutes } from "../../scheme/site.ts";
+import { ChangePasswordForm } from "../account/change-password-form.tsx";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { FormShape } from "../../client/form/form-shape.tsx";
 
 export default function ChangePassword() {
   return (

@@ -1,14 +1,14 @@
-import { portalRoutes } from "../../site.ts";
-import { loadCouncil } from "../features/account/load-council.ts";
-import { NoCouncil } from "../features/account/no-council.tsx";
-import { SignedInPage } from "../features/session/signed-in-page.tsx";
-import { countSites } from "../features/sites/count-sites.ts";
-import { countVouchers } from "../features/vouchers/count-vouchers.ts";
-import { VoucherFigures } from "../features/vouchers/voucher-figures.tsx";
-import { endIfLost } from "../lib/ask.ts";
-import { Loaded } from "../ui/loaded.tsx";
-import { Bone } from "../ui/skeleton.tsx";
-import { TaskCard } from "../ui/task-card.tsx";
+import { portalRoutes } from "../../scheme/site.ts";
+import { loadCouncil } from "../account/load-council.ts";
+import { NoCouncil } from "../account/no-council.tsx";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { countSites } from "../sites/count-sites.ts";
+import { countVouchers } from "../vouchers/count-vouchers.ts";
+import { VoucherFigures } from "../vouchers/voucher-figures.tsx";
+import { endIfLost } from "../../client/session/ask-signed-in.ts";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { Bone } from "../../client/ui/skeleton.tsx";
+import { TaskCard } from "../../client/ui/task-card.tsx";
 import "./dashboard.css";
 
 /** Everything that the dashboard shows; null for an account without a council. */

@@ -1,6 +1,6 @@
-import { VerifyNewEmail } from "../features/account/verify-new-email.tsx";
-import { CarriedNotice } from "../ui/carried-notice.tsx";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { VerifyNewEmail } from "../account/verify-new-email.tsx";
+import { CarriedNotice } from "../../client/session/carried-notice.tsx";
+import { ErrorBoundary } from "../../client/data/error-boundary.tsx";
 import { PortalTabs } from "./portal-tabs.tsx";
 
 export default function EmailChanged() {

@@ -1,5 +1,5 @@
-import { ForgotPassword } from "../features/recovery/forgot-password.tsx";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { ForgotPassword } from "../recovery/forgot-password.tsx";
+import { ErrorBoundary } from "../../client/data/error-boundary.tsx";
 
 export default function ForgotPasswordIsland() {
   return (

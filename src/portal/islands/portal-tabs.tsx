@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { RegisterForm, useRegisterForm } from "../features/registration/register-form.tsx";
-import { SignInForm, useSignInForm } from "../features/session/sign-in-form.tsx";
-import { registerHash } from "../lib/portal-tab.ts";
-import { type Look } from "../ui/submit-button.tsx";
-import { Tabs } from "../ui/tabs.tsx";
+import { RegisterForm, useRegisterForm } from "../registration/register-form.tsx";
+import { SignInForm, useSignInForm } from "../sign-in/sign-in-form.tsx";
+import { registerHash } from "../portal-tab.ts";
+import { type Look } from "../../client/form/submit-button.tsx";
+import { Tabs } from "../../client/ui/tabs.tsx";
 
 const tabs = [
   { key: "register", label: "Register" },

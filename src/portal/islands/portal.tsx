@@ -1,5 +1,5 @@
-import { CarriedNotice } from "../ui/carried-notice.tsx";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { CarriedNotice } from "../../client/session/carried-notice.tsx";
+import { ErrorBoundary } from "../../client/data/error-boundary.tsx";
 import { PortalTabs } from "./portal-tabs.tsx";
 
 /** The portal's front door. */

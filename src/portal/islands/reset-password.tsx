@@ -1,5 +1,5 @@
-import { ResetPassword } from "../features/recovery/reset-password-page.tsx";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { ResetPassword } from "../recovery/reset-password-page.tsx";
+import { ErrorBoundary } from "../../client/data/error-boundary.tsx";
 
 export default function ResetPasswordIsland() {
   return (

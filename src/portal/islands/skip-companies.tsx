@@ -1,6 +1,6 @@
-import { portalRoutes } from "../../site.ts";
-import { SignedInPage } from "../features/session/signed-in-page.tsx";
-import { SkipCompaniesShape, SkipCompanyList } from "../features/skip-companies/skip-company-list.tsx";
+import { portalRoutes } from "../../scheme/site.ts";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { SkipCompaniesShape, SkipCompanyList } from "../skip-companies/skip-company-list.tsx";
 
 export default function SkipCompanies() {
   return (

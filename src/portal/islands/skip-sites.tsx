@@ -1,9 +1,9 @@
-import { portalRoutes } from "../../site.ts";
-import { SignedInPage } from "../features/session/signed-in-page.tsx";
-import { SiteEditor } from "../features/sites/site-editor.tsx";
-import { SitesShape } from "../features/sites/sites-shape.tsx";
-import { listSites } from "../features/sites/stored-sites.ts";
-import { Loaded } from "../ui/loaded.tsx";
+import { portalRoutes } from "../../scheme/site.ts";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { SiteEditor } from "../sites/site-editor.tsx";
+import { SitesShape } from "../sites/sites-shape.tsx";
+import { listSites } from "../sites/stored-sites.ts";
+import { Loaded } from "../../client/data/loaded.tsx";
 
 export default function SkipSites() {
   return (

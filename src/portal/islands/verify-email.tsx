@@ -1,6 +1,6 @@
-import { VerifyEmail } from "../features/registration/verify-email.tsx";
-import { CarriedNotice } from "../ui/carried-notice.tsx";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { VerifyEmail } from "../registration/verify-email.tsx";
+import { CarriedNotice } from "../../client/session/carried-notice.tsx";
+import { ErrorBoundary } from "../../client/data/error-boundary.tsx";
 
 export default function VerifyEmailIsland() {
   return (

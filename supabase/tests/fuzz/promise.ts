@@ -1,4 +1,4 @@
-import { authCodes, registeredCodes, tokenRefusals } from "../../../src/portal/lib/errors.ts";
+import { authCodes, registeredCodes, tokenRefusals } from "../../../src/client/data/errors.ts";
 import { foreignMark } from "./nasty.ts";
 
 /** What a request came back with. */

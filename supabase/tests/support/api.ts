@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "../../../src/portal/database.types.ts";
+import type { Database } from "../../../src/client/data/database.types.ts";
 import { openBackend, type Backend } from "../../local/backend.ts";
 
 export const siteUrl = "http://embedded.test";

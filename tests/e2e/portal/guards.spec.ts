@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sessionStorageKey } from "../../../src/portal/lib/session-storage.ts";
+import { sessionStorageKey } from "../../../src/client/data/session-storage.ts";
 import { operatorClient } from "../../support/officers.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { guardedPages } from "../../support/portal-pages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { filmCues } from "../../../src/film.ts";
+import { filmCues } from "../../../src/website/film.ts";
 
 test("the announcements have the awards-finalist notice and a film, newest first", async ({ page }) => {
   await page.goto("/announcements");

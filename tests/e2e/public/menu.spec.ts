@@ -1,5 +1,5 @@
 import { devices, expect, test, type Page } from "@playwright/test";
-import { headerLinks } from "../../../src/navigation.ts";
+import { headerLinks } from "../../../src/website/navigation.ts";
 
 const toggle = (page: Page) => page.getByRole("button", { name: "Menu" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { mistakesInEntry } from "../../../src/authoring/check-content.ts";
 import { markdown } from "../../../src/authoring/markdown.ts";
 import { sentenceOf } from "../../../src/authoring/mistake.ts";
-import { componentSchemas } from "../../../src/schemas/components.ts";
-import { portalRoutes, site } from "../../../src/site.ts";
+import { componentSchemas } from "../../../src/authoring/schemas/components.ts";
+import { portalRoutes, site } from "../../../src/scheme/site.ts";
 
 const frontmatter = `---
 title: A good announcement

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { slugOf } from "../../../src/authoring/slug.ts";
-import { addressOf } from "../../../src/schemas/entries.ts";
+import { addressOf } from "../../../src/authoring/schemas/entries.ts";
 
 const none = new Set<string>();
 const day = "announcement-2026-11-20";

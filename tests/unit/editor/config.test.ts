@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import type { EntryCollection, Field } from "@sveltia/cms";
 import { expect, test } from "vitest";
-import { bodyPattern } from "../../../src/editor/body.ts";
-import { editorConfig } from "../../../src/editor/config.ts";
-import { editorField } from "../../../src/editor/field.ts";
-import { jsonSchema } from "../../../src/editor/json-schema.ts";
+import { bodyPattern } from "../../../src/authoring/editor/body.ts";
+import { editorConfig } from "../../../src/authoring/editor/config.ts";
+import { editorField } from "../../../src/authoring/editor/field.ts";
+import { jsonSchema } from "../../../src/authoring/editor/json-schema.ts";
 import { mistakesInEntry } from "../../../src/authoring/check-content.ts";
-import { contentFolders, contentSchemas } from "../../../src/schemas/collections.ts";
-import { announcement } from "../../../src/schemas/announcement.ts";
+import { contentFolders, contentSchemas } from "../../../src/authoring/schemas/collections.ts";
+import { announcement } from "../../../src/authoring/schemas/announcement.ts";
 
 const collections = editorConfig({ folder: "/home/ann/tipright" }).collections as EntryCollection[];
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { describe, expect, test } from "vitest";
-import { minimumPasswordLength, resendGiveUpMs, site } from "../../../src/site.ts";
+import { minimumPasswordLength, resendGiveUpMs, site } from "../../../src/scheme/site.ts";
 import { readConfig } from "../../../supabase/local/config.ts";
 
 const config = readConfig({ PUBLIC_SITE_URL: "http://localhost:4321" });
@@ -10,7 +10,7 @@ type Mails = Record<string, { subject: string; content_path: string }>;
 const hosted = parse(text) as unknown as { auth: { email: { template: Mails; notification: Mails } } };
 
 describe("supabase/config.toml", () => {
-  test("the shortest password is the same as in src/site.ts", () => {
+  test("the shortest password is the same as in src/scheme/site.ts", () => {
     expect(config.auth.minimum_password_length).toBe(minimumPasswordLength);
   });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { changeEmailSchema } from "../../../src/portal/features/account/change-email.ts";
-import { changeNameSchema } from "../../../src/portal/features/account/change-name.ts";
-import { changePasswordSchema } from "../../../src/portal/features/account/change-password.ts";
-import { newEmailCodeSchema } from "../../../src/portal/features/account/confirm-new-email.ts";
-import { passwordSchema } from "../../../src/portal/features/account/password-schema.ts";
-import type { z } from "../../../src/portal/lib/z.ts";
+import { changeEmailSchema } from "../../../src/portal/account/change-email.ts";
+import { changeNameSchema } from "../../../src/portal/account/change-name.ts";
+import { changePasswordSchema } from "../../../src/portal/account/change-password.ts";
+import { newEmailCodeSchema } from "../../../src/portal/account/confirm-new-email.ts";
+import { passwordSchema } from "../../../src/portal/account/password-schema.ts";
+import type { z } from "../../../src/client/form/z.ts";
 
 /** The first message of each field. */
 function messages(schema: z.ZodMiniType, values: unknown) {

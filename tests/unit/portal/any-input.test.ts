@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changeEmailSchema } from "../../../src/portal/features/account/change-email.ts";
-import { changeNameSchema } from "../../../src/portal/features/account/change-name.ts";
-import { changePasswordSchema } from "../../../src/portal/features/account/change-password.ts";
-import { newEmailCodeSchema } from "../../../src/portal/features/account/confirm-new-email.ts";
-import { passwordSchema } from "../../../src/portal/features/account/password-schema.ts";
-import { requestResetSchema } from "../../../src/portal/features/recovery/request-reset.ts";
-import { registerSchema } from "../../../src/portal/features/registration/register-schema.ts";
-import { signInSchema } from "../../../src/portal/features/session/sign-in.ts";
-import { cleanAddress } from "../../../src/portal/features/sites/clean-address.ts";
-import { advice, Problem, toProblem, type ProblemKind } from "../../../src/portal/lib/errors.ts";
-import { summarise } from "../../../src/portal/lib/form-errors.ts";
-import { matches } from "../../../src/portal/lib/matches.ts";
-import { oneLine } from "../../../src/portal/lib/one-line.ts";
-import type { z } from "../../../src/portal/lib/z.ts";
+import { changeEmailSchema } from "../../../src/portal/account/change-email.ts";
+import { changeNameSchema } from "../../../src/portal/account/change-name.ts";
+import { changePasswordSchema } from "../../../src/portal/account/change-password.ts";
+import { newEmailCodeSchema } from "../../../src/portal/account/confirm-new-email.ts";
+import { passwordSchema } from "../../../src/portal/account/password-schema.ts";
+import { requestResetSchema } from "../../../src/portal/recovery/request-reset.ts";
+import { registerSchema } from "../../../src/portal/registration/register-schema.ts";
+import { signInSchema } from "../../../src/portal/sign-in/sign-in.ts";
+import { cleanAddress } from "../../../src/portal/sites/clean-address.ts";
+import { advice, Problem, toProblem, type ProblemKind } from "../../../src/client/data/errors.ts";
+import { summarise } from "../../../src/client/form/form-errors.ts";
+import { matches } from "../../../src/client/ui/matches.ts";
+import { oneLine } from "../../../src/client/form/one-line.ts";
+import type { z } from "../../../src/client/form/z.ts";
 import { anyText } from "../../../supabase/tests/fuzz/nasty.ts";
 
 const schemas: Readonly<Record<string, z.ZodMiniType>> = {
@@ -53,11 +53,11 @@ const anyForm = fc.oneof(
 
 describe("a form, whatever is in it", () => {
   test("every schema of the features is here", () => {
-    const files = readdirSync("src/portal/features", { recursive: true, encoding: "utf8" });
+    const files = readdirSync("src/portal", { recursive: true, encoding: "utf8" });
     const exported = files
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) => [
-        ...readFileSync(join("src/portal/features", file), "utf8").matchAll(/^export const (\w+Schema)\b/gm),
+        ...readFileSync(join("src/portal", file), "utf8").matchAll(/^export const (\w+Schema)\b/gm),
       ]);
     expect(exported.map(([, name]) => name).toSorted()).toEqual(Object.keys(schemas));
   });

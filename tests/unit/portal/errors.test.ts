@@ -8,7 +8,7 @@ import {
   registeredCodes,
   timeoutMark,
   toProblem,
-} from "../../../src/portal/lib/errors.ts";
+} from "../../../src/client/data/errors.ts";
 
 const migrations = readdirSync("supabase/migrations")
   .map((name) => readFileSync(`supabase/migrations/${name}`, "utf8"))

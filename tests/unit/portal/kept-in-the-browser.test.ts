@@ -3,9 +3,9 @@ import {
   forgetRegistration,
   pendingRegistration,
   rememberRegistration,
-} from "../../../src/portal/features/registration/pending-registration.ts";
-import { readAuthUser, toAuthUser, writeAuthUser } from "../../../src/portal/lib/auth-user.ts";
-import { carryNotice, takeNotice } from "../../../src/portal/lib/carried-notice.ts";
+} from "../../../src/portal/registration/pending-registration.ts";
+import { readAuthUser, toAuthUser, writeAuthUser } from "../../../src/client/session/auth-user.ts";
+import { carryNotice, takeNotice } from "../../../src/client/session/carried-notice.ts";
 
 function storage() {
   const kept = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { registerSchema } from "../../../src/portal/features/registration/register-schema.ts";
+import { registerSchema } from "../../../src/portal/registration/register-schema.ts";
 
 const good = {
   council_key: "camden",

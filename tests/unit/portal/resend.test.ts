@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { Problem } from "../../../src/portal/lib/errors.ts";
-import { resendUntilAccepted } from "../../../src/portal/lib/resend.ts";
+import { Problem } from "../../../src/client/data/errors.ts";
+import { resendUntilAccepted } from "../../../src/client/email-proof/resend.ts";
 
 /** A clock that only sleeping moves, and each try takes `tryMs` of it. */
 function setUp(answers: (Problem | "accepted")[], tryMs = 0) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { requestResetSchema } from "../../../src/portal/features/recovery/request-reset.ts";
-import { signInSchema } from "../../../src/portal/features/session/sign-in.ts";
-import { verificationCode } from "../../../src/portal/lib/field-schemas.ts";
+import { requestResetSchema } from "../../../src/portal/recovery/request-reset.ts";
+import { signInSchema } from "../../../src/portal/sign-in/sign-in.ts";
+import { verificationCode } from "../../../src/client/form/field-schemas.ts";
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message) ?? [];

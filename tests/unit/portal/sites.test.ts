@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { checkRows } from "../../../src/portal/features/sites/check-rows.ts";
-import { addressLength, cleanAddress } from "../../../src/portal/features/sites/clean-address.ts";
-import { keepDraft, readDraft } from "../../../src/portal/features/sites/draft.ts";
-import { receive, type SiteRow } from "../../../src/portal/features/sites/site-list.ts";
-import { maximumAddressLength } from "../../../src/site.ts";
+import { checkRows } from "../../../src/portal/sites/check-rows.ts";
+import { addressLength, cleanAddress } from "../../../src/portal/sites/clean-address.ts";
+import { keepDraft, readDraft } from "../../../src/portal/sites/draft.ts";
+import { receive, type SiteRow } from "../../../src/portal/sites/site-list.ts";
+import { maximumAddressLength } from "../../../src/scheme/site.ts";
 
 const row = (change: Partial<SiteRow>): SiteRow => ({
   key: "new-1",

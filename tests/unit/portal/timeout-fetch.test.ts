@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { timeoutMark } from "../../../src/portal/lib/errors.ts";
-import { timeoutFetch } from "../../../src/portal/lib/timeout-fetch.ts";
+import { timeoutMark } from "../../../src/client/data/errors.ts";
+import { timeoutFetch } from "../../../src/client/data/timeout-fetch.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

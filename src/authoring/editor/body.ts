@@ -1,0 +1,75 @@
+import type { RichTextField } from "@sveltia/cms";
+import { componentSchemas } from "../schemas/components.ts";
+import { htmlTags } from "../html-tags.ts";
+import { knownWords } from "../../scheme/words.ts";
+
+const components = Object.keys(componentSchemas).join("|");
+const words = knownWords.replaceAll(/[{}]/g, "").split(", ").join("|");
+
+/** What stands between backticks: any text, up to the end of the paragraph. */
+const codeText = "(?:(?!\\n[ \\t]*\\n)[^`])+";
+
+/** Parts that a text may consist of. No two begin alike, so that a long text is checked in one pass. */
+const parts = [
+  // plain text, and an escaped character
+  "[^\\\\`<{!\\]]",
+  // the end of a link's words, with an address that leads somewhere; blob: is a picture until it is saved
+  "\\](?!\\((?!/|#|https://|mailto:|tel:|\\{portal\\}|<|blob:))",
+  "\\\\[\\s\\S]",
+  // code
+  "```[\\s\\S]*?```",
+  `\`${codeText}\``,
+  `\`(?!${codeText}\`)`,
+  // a component, or a tag of HTML
+  `</?(?:${components}|${htmlTags.join("|")})(?:\\s[^<>]*)?>`,
+  // what people who know Markdown write: src/authoring/markdown-habits.ts
+  "<!--(?:(?!-->)[\\s\\S])*-->",
+  '<(?:https?:|mailto:|[\\w.+-]+@)[^<>\\s{}"]+>',
+  "<(?![A-Za-z/>!$_{])",
+  // a comment, or a word that stands for a name
+  "\\{\\/\\*(?:(?!\\*\\/\\})[\\s\\S])*\\*\\/\\}",
+  `\\{(?:${words})\\}`,
+  // an exclamation mark, but not that of a picture without a description
+  "!(?!\\[\\s*\\]\\()",
+];
+
+/**
+ * Accepts what the build accepts as the text of an entry, except that a form cannot tell whether every tag is
+ * closed and whether a component got what it needs.
+ */
+export const bodyPattern = `^(?=\\s*\\S)(?:${parts.join("|")})*$`;
+
+/** The text of an entry. `rich` allows the view without Markdown, which would not keep components and comments. */
+export function bodyField({ rich }: { rich: boolean }): RichTextField {
+  return {
+    name: "body",
+    label: "Text",
+    widget: "richtext",
+    modes: rich ? ["raw", "rich_text"] : ["raw"],
+    buttons: [
+      "bold",
+      "italic",
+      "link",
+      "heading-two",
+      "heading-three",
+      "quote",
+      "bulleted-list",
+      "numbered-list",
+    ],
+    editor_components: ["image"],
+    linked_images: false,
+    use_emoji_autocomplete: false,
+    required: true,
+    hint: rich
+      ? "Markdown. For a picture, switch to the other view (the button at the right), choose Image and fill in " +
+        "Alt Text: what the picture shows, for people who do not see it. A text that holds components such as " +
+        "<Video> stays in this view: the other would spoil them."
+      : "Markdown, with the components that the pages here already use. Which there are is said as soon as one is misspelt.",
+    pattern: [
+      bodyPattern,
+      "Something here cannot be published: a picture without a description (write ![what it shows](...)), a link " +
+        "whose address does not begin with /, # or https://, a < before a word that is no component (write \\<), or " +
+        "a { (write \\{).",
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+import { basename } from "node:path";
+import type { CmsConfig, EntryCollection } from "@sveltia/cms";
+import { pictureFolder } from "../pictures.ts";
+import { announcement } from "../schemas/announcement.ts";
+import { page } from "../schemas/page.ts";
+import { policy } from "../schemas/policy.ts";
+import { longestName } from "../schemas/entries.ts";
+import { site } from "../../scheme/site.ts";
+import { bodyField } from "./body.ts";
+import { editorFields } from "./field.ts";
+import { jsonSchema } from "./json-schema.ts";
+import type { EditorTarget } from "./page.ts";
+
+/** Longest side of an uploaded picture, in pixels. */
+const longestSide = 1440;
+
+const everyCollection = {
+  extension: "mdx",
+  format: "yaml-frontmatter",
+} satisfies Partial<EntryCollection>;
+
+/** Pages and policies have fixed addresses that other pages link to: the words change, the files stay. */
+const fixed = { create: false, delete: false, duplicate: false } satisfies Partial<EntryCollection>;
+
+const collections: EntryCollection[] = [
+  {
+    ...everyCollection,
+    name: "announcements",
+    label: "Announcements",
+    label_singular: "Announcement",
+    folder: "content/announcements",
+    preview_path: "announcements/{{slug}}",
+    sortable_fields: { fields: ["date", "title"], default: { field: "date", direction: "descending" } },
+    summary: "{{title}} ({{date}}){{draft | ternary(' - draft', '')}}",
+    slug: {
+      template: "{{title}}",
+      editable: ["create"],
+      hint: "Last part of the address. It cannot be changed later.",
+      pattern: [
+        "^[a-z0-9]+(?:-[a-z0-9]+)*$",
+        "Write lower-case letters and digits, with hyphens between them.",
+      ],
+    },
+    fields: [...editorFields(jsonSchema(announcement)), bodyField({ rich: true })],
+  },
+  {
+    ...everyCollection,
+    ...fixed,
+    name: "policies",
+    label: "Policies",
+    label_singular: "Policy",
+    folder: "content/policies",
+    preview_path: "{{slug}}",
+    fields: [...editorFields(jsonSchema(policy)), bodyField({ rich: false })],
+  },
+  {
+    ...everyCollection,
+    ...fixed,
+    name: "pages",
+    label: "Pages",
+    label_singular: "Page",
+    folder: "content/pages",
+    editor: { preview: false },
+    fields: [...editorFields(jsonSchema(page)), bodyField({ rich: false })],
+  },
+];
+
+/** What the editor in the browser offers, made from the schemas that the build checks by. */
+export function editorConfig({ repository, branch, folder }: EditorTarget): CmsConfig {
+  return {
+    load_config_file: false,
+    app_title: `${site.name}: edit the site`,
+    logo: { src: "/icon-192.png" },
+    // The library knows no backend that is a folder alone: it wants the name of a repository, and shows its last
+    // part as the name of the folder to choose.
+    backend: {
+      name: "github",
+      repo: repository ?? `local/${basename(folder ?? "")}`,
+      // Without one it is the default branch of the repository.
+      ...(branch && { branch }),
+      auth_methods: ["token"],
+    },
+    media_folder: pictureFolder,
+    public_folder: `/${pictureFolder}`,
+    media_libraries: {
+      default: {
+        config: {
+          slugify_filename: true,
+          transformations: {
+            raster_image: { format: "webp", quality: 80, width: longestSide, height: longestSide },
+          },
+        },
+      },
+      stock_assets: { providers: [] },
+    },
+    slug: { encoding: "ascii", clean_accents: true, maxlength: longestName },
+    output: { omit_empty_optional_fields: true },
+    collections,
+  };
+}

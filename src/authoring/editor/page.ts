@@ -1,0 +1,50 @@
+import { site } from "../../scheme/site.ts";
+
+/** The library always offers to sign in to a repository, also where there is none. */
+const noSignIn = "#nc-root .buttons > .button.secondary { display: none }";
+
+/** Where the editor keeps what it saves. */
+export type EditorTarget =
+  /** A repository on GitHub, owner/name: saving publishes. */
+  | { repository: string; branch?: string | undefined; folder?: undefined }
+  /** A folder of this computer, with its whole path: nothing is published. */
+  | { folder: string; repository?: undefined; branch?: undefined };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** What the line at the top says: where the files are, and with that what pressing Save does. */
+function where({ repository, folder }: EditorTarget): string {
+  return repository
+    ? `Saving publishes: every change goes to ${escape(repository)} and from there to the site.`
+    : `You are changing the files in <b>${escape(folder ?? "")}</b> on this computer: choose that folder. Nothing is published from here.`;
+}
+
+/** The page at /edit/, which holds nothing but the library. Its styles are inline, like those of the library. */
+export function editorPage(target: EditorTarget): string {
+  return `<!doctype html>
+<html lang="${site.locale}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="robots" content="noindex" />
+    <title>${site.name}: edit the site</title>
+    <link rel="icon" href="/favicon.svg" />
+    <style>
+      html, body { height: 100%; margin: 0 }
+      body { display: grid; grid-template-rows: auto 1fr }
+      .where { margin: 0; padding: 0.5rem 1rem; background: #0c3b2a; color: #fff; font: 1rem/1.4 system-ui }
+      #nc-root { position: relative }
+      ${target.repository ? "" : noSignIn}
+    </style>
+  </head>
+  <body>
+    <p class="where">${where(target)}</p>
+    <noscript><p>The editor needs JavaScript. The files under content/ can be changed with any text editor.</p></noscript>
+    <div id="nc-root"></div>
+    <script type="module" src="/edit/editor.js"></script>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,69 @@
+import { z } from "astro/zod";
+import { pictureEndings } from "../../../website/picture-file.ts";
+import { frontmatter, line } from "../fields.ts";
+import { oneOf } from "../link.ts";
+import { mediaName } from "../media.ts";
+import { alternative } from "../page.ts";
+
+const source = line(
+  {
+    title: "Source",
+    description: "Who published the figure, and where.",
+    example: "Defra, Fly-tipping statistics for England",
+  },
+  { min: 3, max: 140 },
+);
+
+const webAddress = z
+  .string()
+  .regex(/^https:\/\/\S+$/, { error: "must be a web address that begins with https://" })
+  .meta({
+    title: "Address",
+    description: "Where the source can be read.",
+    examples: ["https://www.gov.uk/"],
+  });
+
+/** A figure in large numerals. None goes without its source and year. */
+export const statistic = frontmatter({
+  value: line(
+    { title: "Figure", description: "The figure itself, as short as it gets.", example: "£392 million" },
+    { min: 1, max: 20 },
+  ),
+  label: line(
+    {
+      title: "Label",
+      description: "What the figure counts, so that figure and label read as one sentence.",
+      example: "is the estimated yearly cost of fly-tipping in England",
+    },
+    { min: 5, max: 140 },
+  ),
+  source,
+  year: z
+    .string({ error: 'is missing. Write the year that the figure is about, for example: year="2021/22"' })
+    .regex(/^\d{4}(?:\/\d{2})?$/, {
+      error: 'is not a year. Write the year that the figure is about, for example: year="2021/22"',
+    })
+    .meta({ title: "Year", description: "Year that the figure is about.", examples: ["2021/22"] }),
+  url: webAddress.optional(),
+  size: oneOf(["normal", "large"], "large: one figure that fills the page. Once a page.").default("normal"),
+});
+
+/** A picture with a caption, and its source where it is not ours. */
+export const figure = frontmatter({
+  picture: mediaName("The picture.", pictureEndings),
+  alt: alternative("The gates of a recycling centre, a van driving in."),
+  caption: line(
+    { title: "Caption", description: "Stands below the picture.", example: "The gates, from the road." },
+    { min: 3, max: 200 },
+  ).optional(),
+  source: source.optional(),
+});
+
+/** A film of our own. Its captions are written out below it. */
+export const video = frontmatter({
+  name: mediaName("The film: a .mp4 and a .webm, captions (.vtt) and a first picture.", [".mp4"]),
+  title: line(
+    { title: "Title", description: "What the film is.", example: "{product} in half a minute" },
+    { min: 5, max: 80 },
+  ),
+});

@@ -1,0 +1,67 @@
+import { frontmatter, line } from "../fields.ts";
+import { link, oneOf } from "../link.ts";
+import { mediaName } from "../media.ts";
+import { alternative } from "../page.ts";
+import { z } from "astro/zod";
+
+/** Part of an address, after #. */
+const anchor = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/, {
+    error:
+      'must begin with a letter and hold lower-case letters, digits and hyphens only, for example: id="pilot"',
+  })
+  .meta({
+    title: "Name of the place",
+    description: "Lets links lead here: /contact#pilot",
+    examples: ["pilot"],
+  });
+
+/** A strip across the page. What is written between its tags is Markdown. */
+export const band = frontmatter({
+  tone: oneOf(["paper", "sand", "moss"], "Colour of the strip. Let neighbours differ.").default("paper"),
+  id: anchor.optional(),
+});
+
+/** Puts the Panels or Statistics between its tags side by side where there is room. */
+export const columns = frontmatter({
+  of: oneOf(
+    ["two", "three"],
+    "How many stand side by side at most. Figures in two columns are larger.",
+  ).default("three"),
+});
+
+/** One column, with a drawing on top where it names one. */
+export const panel = frontmatter({
+  picture: mediaName("Drawing on top of the panel.", [".svg"]).optional(),
+  alt: alternative("A council officer at a desk with two screens.").optional(),
+  id: anchor.optional(),
+});
+
+/** The councils and their e-mail domains, from src/scheme/email-domains.ts. */
+export const councilDomains = frontmatter({});
+
+/** The addresses of this website and its database, for a firewall. */
+export const addressesToAllow = frontmatter({});
+
+/** Turns the list between its tags into a sheet of ticked boxes. */
+export const jobSheet = frontmatter({});
+
+/** A notice between two strips of hazard tape, with the page's main button. Once a page. */
+export const callToAction = frontmatter({
+  text: line(
+    { title: "Text", description: "Words of the yellow button.", example: "Talk to us about a pilot" },
+    { min: 3, max: 40 },
+  ),
+  href: link("Where the yellow button leads."),
+  id: anchor.optional(),
+});
+
+/** A large link to the next page to read. */
+export const nextPage = frontmatter({
+  text: line(
+    { title: "Text", description: "What the next page tells.", example: "What a council gets back" },
+    { min: 3, max: 60 },
+  ),
+  href: link("Where it leads."),
+});

@@ -1,0 +1,29 @@
+import { chunkLoadTimeoutMs } from "../../scheme/site.ts";
+import { Problem } from "./errors.ts";
+
+/** Heard by PortalGuard.astro, which reloads the page once and then shows the fallback page. */
+export const chunkLostEvent = "portal:chunk-lost";
+/** Heard by PortalGuard.astro, which shows 'Unexpected Application Error!' at once. */
+export const unexpectedErrorEvent = "portal:unexpected-error";
+
+/**
+ * Loads a script chunk. When it cannot be had, the page is reloaded or replaced and the promise stays
+ * pending, so callers need no case of their own.
+ * @param load a dynamic import
+ * @throws {Problem} of kind "network" while the browser is offline: reloading would lose what was typed
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("Chunk load timeout")), chunkLoadTimeoutMs);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    if (!navigator.onLine) throw new Problem("network", "Offline");
+    window.dispatchEvent(new CustomEvent(chunkLostEvent, { detail: error }));
+    return new Promise<never>(() => {});
+  } finally {
+    clearTimeout(timer);
+  }
+}

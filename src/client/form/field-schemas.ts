@@ -1,0 +1,57 @@
+import { minimumPasswordLength } from "../../scheme/site.ts";
+import { oneLine } from "./one-line.ts";
+import { z } from "./z.ts";
+
+/** Longest contact name in characters; the database enforces the same. */
+export const maximumNameLength = 100;
+/** Longest password in bytes that the sign-in service can hash. */
+const maximumPasswordBytes = 72;
+
+/** Text that must not be empty; spaces around it are dropped. */
+export function requiredText(message: string) {
+  return z.string(message).check(z.trim(), z.minLength(1, message));
+}
+
+const shortEnough = (label: string) =>
+  z.maxLength(maximumNameLength, `${label} must be at most ${maximumNameLength} characters`);
+
+/** A contact name, made one line: the database refuses control characters in it. */
+export function contactName(label: string) {
+  const required = `${label} is required`;
+  return z.string(required).check(z.overwrite(oneLine), z.minLength(1, required), shortEnough(label));
+}
+
+/** A contact name that may stay blank, likewise. */
+export function optionalContactName(label: string) {
+  return z.string().check(z.overwrite(oneLine), shortEnough(label));
+}
+
+/** An e-mail address. Whether it belongs to a council is for the database to say. */
+export function emailAddress(required = "Email is required", invalid = "Invalid email address") {
+  return requiredText(required).check(z.regex(z.regexes.email, invalid), z.maxLength(254, invalid));
+}
+
+/** A password that exists already: whatever it is, it is not ours to judge. */
+export function existingPassword(message: string) {
+  return z.string(message).check(z.minLength(1, message));
+}
+
+/** A password that is being chosen. */
+export function newPassword(required: string) {
+  return existingPassword(required).check(
+    z.minLength(minimumPasswordLength, `Password must be at least ${minimumPasswordLength} characters`),
+    z.refine(
+      (password) => new TextEncoder().encode(password).length <= maximumPasswordBytes,
+      `Password must be at most ${maximumPasswordBytes} characters`,
+    ),
+  );
+}
+
+/** The code of six digits from an e-mail; spaces inside it are forgiven. */
+export function verificationCode() {
+  return z.string("Verification code is required").check(
+    z.overwrite((code) => code.replaceAll(/\s/g, "")),
+    z.minLength(1, "Verification code is required"),
+    z.regex(/^\d{6}$/, "Verification code must be 6 digits"),
+  );
+}

@@ -1,0 +1,32 @@
+import { Field } from "./field.tsx";
+import { StatusRegion } from "../ui/notice.tsx";
+import "./filter-field.css";
+
+/** Lists up to this length are read, not searched. */
+export const filterFrom = 11;
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is shown now, in words: "3 of 12 companies". */
+  shown: string;
+}
+
+/** Narrows a long list down while somebody types. */
+export function FilterField({ label, value, onChange, shown }: Props) {
+  return (
+    <div className="filter-field">
+      <Field
+        label={label}
+        type="search"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <StatusRegion>
+        <p className="filter-field-shown">{shown}</p>
+      </StatusRegion>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { use, useState, type ComponentProps } from "react";
+import { useBrowserValue } from "../ui/use-browser-value.ts";
+import { FieldFrame, type FieldProps } from "./field.tsx";
+import { FormContext } from "./form-context.ts";
+import "./password-field.css";
+
+/** A password input with a show/hide button. It hides itself again as soon as the form is sent. */
+export function PasswordField({ label, hint, error, id, ...input }: FieldProps & ComponentProps<"input">) {
+  const { busy, attempts } = use(FormContext);
+  const [shownDuring, setShownDuring] = useState<number | null>(null);
+  const shown = shownDuring === attempts && !busy;
+  // A press before the page has come to life would be lost.
+  const answers = useBrowserValue(() => true) ?? false;
+
+  return (
+    <FieldFrame label={label} hint={hint} error={error} id={id}>
+      {(control) => (
+        <span className="password-field">
+          <input
+            className="field-control"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? "text" : "password"}
+          />
+          <button
+            className="password-toggle"
+            type="button"
+            data-waiting={answers ? undefined : ""}
+            aria-label={shown ? "Hide password" : "Show password"}
+            aria-controls={control.id}
+            onClick={() => setShownDuring(shown ? null : attempts)}
+          >
+            {shown ? "Hide" : "Show"}
+          </button>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useId, useState } from "react";
+import {
+  useForm,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from "react-hook-form";
+import { toProblem, type Problem } from "../data/errors.ts";
+import { fieldId, summarise, type SummaryEntry } from "./form-errors.ts";
+import type { z } from "./z.ts";
+
+/** What the form as a whole has to say after the last attempt. */
+export type Outcome = { kind: "success"; text: string } | { kind: "error"; text: string; problem: Problem };
+
+interface Options<Values extends FieldValues> {
+  schema: z.ZodMiniType<Values, Values>;
+  /** Fields that are emptied after every attempt; everything else keeps what was typed. */
+  passwords?: readonly Path<Values>[];
+  /** Said when an attempt fails and no field is to blame. */
+  failure: string;
+  /** Sends the form. The returned text is announced as success. Throws what `ask` and `refuse` throw. */
+  send: (values: Values) => Promise<string | undefined>;
+}
+
+export interface PortalFormState<Values extends FieldValues> {
+  /** react-hook-form's own handle. */
+  hook: UseFormReturn<Values, unknown, Values>;
+  id: string;
+  outcome: Outcome | null;
+  busy: boolean;
+  /** Counts finished attempts. */
+  attempts: number;
+  /** The errors of the last attempt, in the order of the schema. */
+  summary: readonly SummaryEntry[];
+  submit: () => Promise<void>;
+  /** Props of a Field: registration, id and error. */
+  field: (name: Path<Values>) => UseFormRegisterReturn & { id: string; error: string | undefined };
+}
+
+/**
+ * A form of the portal: validates, sends once at a time, puts each error beside its field, keeps typed text
+ * and empties passwords on failure. Fields have no default values on purpose: react-hook-form then takes what
+ * somebody typed, or the browser restored, before the page came to life.
+ */
+export function usePortalForm<Values extends FieldValues>(options: Options<Values>): PortalFormState<Values> {
+  const { schema, passwords = [], failure, send } = options;
+  const id = useId();
+  const hook = useForm<Values, unknown, Values>({
+    resolver: standardSchemaResolver(schema),
+    // PortalForm decides between the field and the summary.
+    shouldFocusError: false,
+  });
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [summary, setSummary] = useState<readonly SummaryEntry[]>([]);
+  const [attempts, setAttempts] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  function fail(error: unknown) {
+    const problem = toProblem(error);
+    const fields = Object.entries(problem.fields).filter(([name]) =>
+      document.getElementById(fieldId(id, name)),
+    );
+    for (const [name, message] of fields) hook.setError(name as Path<Values>, { message });
+    setSummary(summarise(Object.fromEntries(fields.map(([name, message]) => [name, { message }])), id));
+    if (fields.length > 0) return;
+    const ownWords = problem.kind === "refused" && problem.message !== "";
+    setOutcome({ kind: "error", text: ownWords ? problem.message : failure, problem });
+  }
+
+  async function attempt(values: Values) {
+    setBusy(true);
+    try {
+      const text = await send(values);
+      if (text !== undefined) setOutcome({ kind: "success", text });
+    } catch (error) {
+      fail(error);
+    }
+    for (const name of passwords) hook.setValue(name, "" as PathValue<Values, typeof name>);
+    setBusy(false);
+  }
+
+  async function submit() {
+    if (busy) return;
+    setOutcome(null);
+    setSummary([]);
+    await hook.handleSubmit(attempt, (errors) => setSummary(summarise(errors, id)))();
+    setAttempts((count) => count + 1);
+  }
+
+  return {
+    hook,
+    id,
+    outcome,
+    busy,
+    attempts,
+    summary,
+    submit,
+    field: (name) => ({
+      ...hook.register(name),
+      id: fieldId(id, name),
+      error: hook.getFieldState(name, hook.formState).error?.message,
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import { text } from "../kit/lettering.ts";
+import { moss7, moss9 } from "../kit/palette.ts";
+import { box, flat, picture, place } from "../kit/svg.ts";
+import { site } from "../../scheme/site.ts";
+import { heroScene } from "./hero.ts";
+import { mark } from "./logo.ts";
+
+/** What a link to the site shows when it is shared: the street, and the name in its sky. 1200 by 630. */
+export const social = (): string =>
+  picture(
+    1200,
+    630,
+    [
+      place(-30, 0, heroScene({ clouds: false }), 0, 0.7875),
+      place(452, 36, flat(box(0, 0, 64, 64, 14), moss7) + mark(), 0, 1.15),
+      text(site.name, 540, 92, { size: 68, fill: moss9 }),
+      text("A legal way out for dumped waste", 646, 144, {
+        size: 22,
+        fill: moss9,
+        align: "middle",
+        weight: 0.03,
+      }),
+    ].join(""),
+  );

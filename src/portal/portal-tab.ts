@@ -1,0 +1,7 @@
+import { portalRoutes } from "../scheme/site.ts";
+
+/** What the address of the portal's tab for registration ends in. */
+export const registerHash = "#register";
+
+/** Address of the portal's tab for signing in. */
+export const signInAddress = `${portalRoutes.portal}#sign-in`;

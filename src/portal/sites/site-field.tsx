@@ -1,0 +1,77 @@
+import { memo, type ReactNode } from "react";
+import { maximumAddressLength } from "../../scheme/site.ts";
+import { FieldFrame } from "../../client/form/field.tsx";
+import { addressLength } from "./clean-address.ts";
+import { isEdited, type SiteRow } from "./site-list.ts";
+
+/** Characters that are left when the counter appears. */
+const counterFrom = 50;
+
+interface Props {
+  row: SiteRow;
+  /** From 1, the number in the label. */
+  number: number;
+  error: string | undefined;
+  onType: (key: string, text: string) => void;
+  onDelete: (row: SiteRow) => void;
+}
+
+/** The id of a row's input. */
+export function siteFieldId(key: string): string {
+  return `site-${key}`;
+}
+
+function hintFor(row: SiteRow): ReactNode {
+  if (row.conflict === "deleted") {
+    return (
+      <>
+        <strong>Deleted somewhere else.</strong>
+        {" 'Update' adds it again as a new site."}
+      </>
+    );
+  }
+  if (row.conflict === "changed" && isEdited(row)) {
+    return (
+      <>
+        <strong>{`Changed somewhere else to “${row.stored}”.`}</strong>
+        {" 'Update' puts yours in its place."}
+      </>
+    );
+  }
+  const left = maximumAddressLength - (row.typed.length < 200 ? 0 : addressLength(row.typed));
+  if (left > counterFrom) return undefined;
+  if (left < 0) return left === -1 ? "1 character too many" : `${-left} characters too many`;
+  return left === 1 ? "1 character left" : `${left} characters left`;
+}
+
+/** One address with its delete button. Memoised: with 500 rows, typing must draw one of them anew. */
+export const SiteField = memo(function SiteField({ row, number, error, onType, onDelete }: Props) {
+  return (
+    <li className="site-row">
+      <FieldFrame id={siteFieldId(row.key)} label={`Site ${number}`} hint={hintFor(row)} error={error}>
+        {(control) => (
+          <span className="site-control">
+            <input
+              className="field-control"
+              type="text"
+              autoComplete="off"
+              value={row.typed}
+              onChange={(event) => onType(row.key, event.target.value)}
+              {...control}
+            />
+            <button
+              className="site-delete"
+              type="button"
+              aria-label={`Delete Site ${number}`}
+              onClick={() => onDelete(row)}
+            >
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                <path d="M3 3l10 10M13 3L3 13" />
+              </svg>
+            </button>
+          </span>
+        )}
+      </FieldFrame>
+    </li>
+  );
+});

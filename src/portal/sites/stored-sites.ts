@@ -1,0 +1,32 @@
+import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
+import type { SiteEdit, StoredSite } from "./site-list.ts";
+
+/**
+ * Lists the sites of the signed-in council in order of position. Source: table skip_sites.
+ * @throws {Problem}
+ */
+export async function listSites(): Promise<StoredSite[]> {
+  const sites: StoredSite[] = await askSignedIn((client) =>
+    client.from("skip_sites").select("id, address").order("position"),
+  );
+  if (sites.length === 0) await confirmSession();
+  return sites;
+}
+
+/**
+ * Saves addresses in one transaction, all or none, and returns the whole list. Source: function save_skip_sites.
+ * @throws {Problem} of kind "outdated" when one of the sites is no longer there
+ */
+export async function saveSites(edits: readonly SiteEdit[]): Promise<StoredSite[]> {
+  return askSignedIn((client) =>
+    client.rpc("save_skip_sites", { sites: edits.map(({ id, address }) => ({ id, address })) }),
+  );
+}
+
+/**
+ * Deletes one site, which may already be gone, and returns the whole list. Source: function delete_skip_site.
+ * @throws {Problem}
+ */
+export async function deleteSite(id: string): Promise<StoredSite[]> {
+  return askSignedIn((client) => client.rpc("delete_skip_site", { site_id: id }));
+}

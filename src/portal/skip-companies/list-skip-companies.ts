@@ -1,0 +1,57 @@
+import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
+
+/** A skip company as the provider keeps it: every field may be missing. */
+export interface SkipCompanyRecord {
+  id: string;
+  skip_company_name: string | null;
+  contact_first_name: string | null;
+  contact_last_name: string | null;
+  contact_number: string | null;
+  contact_email: string | null;
+  skip_company_address: string | null;
+}
+
+/** A skip company as it is shown: texts are trimmed, "" where there is none; the name is never "". */
+export interface SkipCompany {
+  id: string;
+  name: string;
+  contact: string;
+  phone: string;
+  email: string;
+  address: string;
+}
+
+const text = (value: string | null) => value?.trim() ?? "";
+
+/** Makes of the records what is shown: those without a name are left out. */
+export function toSkipCompanies(records: readonly SkipCompanyRecord[]): SkipCompany[] {
+  return records
+    .map((record) => ({
+      id: record.id,
+      name: text(record.skip_company_name),
+      contact: `${text(record.contact_first_name)} ${text(record.contact_last_name)}`.trim(),
+      phone: text(record.contact_number),
+      email: text(record.contact_email),
+      address: text(record.skip_company_address),
+    }))
+    .filter((company) => company.name !== "");
+}
+
+/**
+ * Lists the skip companies by name. Source: table skip_companies.
+ * @throws {Problem}
+ */
+export async function listSkipCompanies(): Promise<SkipCompany[]> {
+  const records: SkipCompanyRecord[] = await askSignedIn((client) =>
+    client
+      .from("skip_companies")
+      .select(
+        "id, skip_company_name, contact_first_name, contact_last_name, contact_number, contact_email, skip_company_address",
+      )
+      .order("skip_company_name")
+      .order("id"),
+  );
+  const companies = toSkipCompanies(records);
+  if (companies.length === 0) await confirmSession();
+  return companies;
+}

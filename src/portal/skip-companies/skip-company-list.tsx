@@ -1,0 +1,62 @@
+import { useDeferredValue, useState } from "react";
+import { matches } from "../../client/ui/matches.ts";
+import { FilterField, filterFrom } from "../../client/form/filter-field.tsx";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { Bone } from "../../client/ui/skeleton.tsx";
+import { listSkipCompanies, type SkipCompany } from "./list-skip-companies.ts";
+import { SkipCompanyCard } from "./skip-company-card.tsx";
+import "./skip-companies.css";
+
+/** Every skip company, with a field to find one where there are many. */
+export function SkipCompanyList() {
+  return (
+    <Loaded load={listSkipCompanies} what="The skip companies" skeleton={<SkipCompaniesShape />}>
+      {(companies) =>
+        companies.length > 0 ? (
+          <Companies companies={companies} />
+        ) : (
+          <p className="skip-companies-none">There are no skip companies</p>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Companies({ companies }: { companies: readonly SkipCompany[] }) {
+  const [query, setQuery] = useState("");
+  const wanted = useDeferredValue(query);
+  const shown = companies.filter(({ name, contact, phone, email, address }) =>
+    matches(wanted, name, contact, phone, email, address),
+  );
+  const total = `${companies.length} skip ${companies.length === 1 ? "company" : "companies"}`;
+
+  return (
+    <>
+      {companies.length >= filterFrom && (
+        <FilterField
+          label="Find a skip company"
+          value={query}
+          onChange={setQuery}
+          shown={wanted.trim() === "" ? total : `${shown.length} of ${total}`}
+        />
+      )}
+      {shown.length === 0 && <p>{`No skip company matches “${wanted.trim()}”.`}</p>}
+      <ul className="skip-companies">
+        {shown.map((company) => (
+          <SkipCompanyCard key={company.id} company={company} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The shape of the list while it loads. */
+export function SkipCompaniesShape() {
+  return (
+    <div className="skip-companies">
+      {[1, 2, 3, 4].map((card) => (
+        <Bone key={card} size="card" />
+      ))}
+    </div>
+  );
+}

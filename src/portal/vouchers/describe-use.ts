@@ -1,0 +1,47 @@
+import { site } from "../../scheme/site.ts";
+import type { VoucherCounts } from "./count-vouchers.ts";
+
+/** Shares that have plain words, as percentages, ascending. */
+const shares = [
+  [10, "one in ten"],
+  [20, "one in five"],
+  [25, "one in four"],
+  [33.3, "one in three"],
+  [40, "two in five"],
+  [50, "half"],
+  [60, "three in five"],
+  [66.7, "two in three"],
+  [75, "three in four"],
+  [80, "four in five"],
+  [90, "nine in ten"],
+] as const;
+
+/** A whole number as it is read: 12345 becomes "12,345". */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat(site.locale).format(count);
+}
+
+function inWords(percent: number): string {
+  if (percent < 6) return "fewer than one in ten";
+  if (percent > 94) return "nearly all";
+  const [, words] = shares.reduce((best, share) =>
+    Math.abs(share[0] - percent) < Math.abs(best[0] - percent) ? share : best,
+  );
+  return `about ${words}`;
+}
+
+/** Says in one or two sentences how many of the vouchers issued have been used. */
+export function describeUse({ issued, used }: VoucherCounts, councilName: string): string {
+  if (issued === 0) return `No vouchers have been issued in ${councilName} yet.`;
+  const all = issued === 1 ? "The one voucher issued" : `All ${formatCount(issued)} vouchers issued`;
+  if (used >= issued) return `${all} ${issued === 1 ? "has" : "have"} been used.`;
+  if (used === 0) {
+    return issued === 1
+      ? "The one voucher issued has not been used yet."
+      : `None of the ${formatCount(issued)} vouchers issued has been used yet.`;
+  }
+  const left = issued - used;
+  const share = `${formatCount(used)} of ${formatCount(issued)} vouchers ${used === 1 ? "has" : "have"} been used`;
+  const rest = `${formatCount(left)} ${left === 1 ? "is" : "are"} still to be used.`;
+  return `${share}, ${inWords((used / issued) * 100)}. ${rest}`;
+}
