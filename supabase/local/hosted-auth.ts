@@ -135,10 +135,27 @@ export function createHostedAuth({ auth, connection, postRoom, fetch }: HostedAu
     return answered;
   }
 
+  /** Keeps how a session began, as hosted does. */
+  async function noteBeginning(response: Response, method: "otp" | "password"): Promise<Response> {
+    const { access_token: token } = response.ok ? await response.clone().json() : {};
+    if (typeof token !== "string") return response;
+    const { session_id } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+    await connection.driver.query("update auth.sessions set aal = 'aal1' where id = $1", [session_id]);
+    await connection.driver.query(
+      "insert into auth.mfa_amr_claims values ($1, now(), now(), $2, gen_random_uuid())",
+      [session_id, method],
+    );
+    return response;
+  }
+
   const ours = new Set(["POST /signup", "POST /resend", "POST /recover", "PUT /user"]);
-  return (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url);
+  return async (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url);
     const operation = `${request.method} ${pathname.replace("/auth/v1", "")}`;
+    if (operation === "POST /verify") return noteBeginning(await fetch(request), "otp");
+    if (operation === "POST /token" && searchParams.get("grant_type") === "password") {
+      return noteBeginning(await fetch(request), "password");
+    }
     return ours.has(operation) ? answer(request, operation) : fetch(request);
   };
 }

@@ -50,6 +50,9 @@ const roles = `do $$ begin
 exception when duplicate_object then null;
 end $$`;
 
+/** Tables that @supabase/lite leaves out, without which the migrations cannot speak of them. */
+const secondStepTables = new URL("./sign-in/second-step-tables.sql", import.meta.url);
+
 const fileName = /^\d{14}_\w+\.sql$/;
 
 /** A Failure for a file whose name lite does not understand: it would pass over it without a word. */
@@ -68,6 +71,8 @@ export function checkMigrationNames(): void {
  */
 export async function migrate(app: App): Promise<void> {
   await app.connection.exec(roles);
+  await app.ensureSystemSchema();
+  await app.connection.exec(await readFile(secondStepTables, "utf8"));
   try {
     await applyPendingMigrations(app);
   } catch (error) {
