@@ -2,7 +2,8 @@ import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
-import { portalRoutes, site } from "./src/scheme/site.ts";
+import { applicationPaths } from "./src/scheme/routes.ts";
+import { site } from "./src/scheme/site.ts";
 import { markdown } from "./src/authoring/markdown.ts";
 import { plainMistakes } from "./src/authoring/integrations/plain-mistakes.ts";
 import { portalRedirects } from "./src/authoring/integrations/redirects.ts";
@@ -10,8 +11,6 @@ import { contentEditor } from "./src/authoring/integrations/content-editor.ts";
 import { drafts } from "./src/authoring/integrations/drafts.ts";
 import { freshContent } from "./src/authoring/integrations/fresh-content.ts";
 import { securityHeaders } from "./src/authoring/integrations/security-headers.ts";
-
-const portalPages = new Set(Object.values(portalRoutes));
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? site.url,
@@ -27,7 +26,7 @@ export default defineConfig({
     plainMistakes(),
     react(),
     mdx(),
-    sitemap({ filter: (page) => !portalPages.has(new URL(page).pathname) }),
+    sitemap({ filter: (page) => !applicationPaths.includes(new URL(page).pathname) }),
     portalRedirects(),
     drafts(),
     freshContent(),

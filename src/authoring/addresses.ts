@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { portalRoutes } from "../scheme/site.ts";
+import { portalRoutes } from "../scheme/routes.ts";
 
 /** What to write where a link is wanted. */
 export const howToLink =

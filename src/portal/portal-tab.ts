@@ -1,4 +1,4 @@
-import { portalRoutes } from "../scheme/site.ts";
+import { portalRoutes } from "../scheme/routes.ts";
 
 /** What the address of the portal's tab for registration ends in. */
 export const registerHash = "#register";

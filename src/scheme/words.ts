@@ -1,4 +1,7 @@
-import { accountRecordsKeptMonths, dataRegion, minimumAge, portalRoutes, site } from "./site.ts";
+import { accountRecordsKeptMonths, minimumAge } from "./limits.ts";
+import { dataRegion } from "./operator.ts";
+import { portalRoutes } from "./routes.ts";
+import { site } from "./site.ts";
 
 /** What authors write in braces instead of the name itself, so that the brand has one home. */
 const words: Readonly<Record<string, string>> = {

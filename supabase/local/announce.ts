@@ -1,4 +1,5 @@
-import { portalRoutes, site } from "../../src/scheme/site.ts";
+import { portalRoutes } from "../../src/scheme/routes.ts";
+import { site } from "../../src/scheme/site.ts";
 import { postRoomPath } from "./post-room-page.ts";
 
 /** One of the accounts of supabase/seed.sql. Nothing like it exists on a hosted project. */

@@ -1,4 +1,4 @@
-import { accountRecordsKeptMonths } from "../../src/scheme/site.ts";
+import { accountRecordsKeptMonths } from "../../src/scheme/limits.ts";
 import type { Job } from "./admin.ts";
 import { confirm } from "./confirm.ts";
 import { asked } from "./connect.ts";

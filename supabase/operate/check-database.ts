@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { accountRecordsKeptMonths } from "../../src/scheme/site.ts";
+import { accountRecordsKeptMonths } from "../../src/scheme/limits.ts";
 import { timeoutFetch } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, unknown, type Finding } from "./finding.ts";

@@ -1,4 +1,5 @@
-import { minimumPasswordLength, site } from "../../src/scheme/site.ts";
+import { minimumPasswordLength } from "../../src/scheme/limits.ts";
+import { site } from "../../src/scheme/site.ts";
 import { demoSignIn } from "../local/announce.ts";
 import { timeoutFetch } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";

@@ -1,4 +1,4 @@
-import { portalRoutes } from "../../src/scheme/site.ts";
+import { portalRoutes } from "../../src/scheme/routes.ts";
 import { timeoutFetch } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, unknown, type Finding } from "./finding.ts";

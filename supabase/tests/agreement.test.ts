@@ -3,7 +3,7 @@ import { parse } from "smol-toml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { boroughs } from "../../src/scheme/boroughs.ts";
 import { cleanAddress } from "../../src/portal/sites/clean-address.ts";
-import { maximumAddressLength } from "../../src/scheme/site.ts";
+import { maximumAddressLength } from "../../src/scheme/limits.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";
 

@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { portalRoutes } from "../../src/scheme/site.ts";
+import { portalRoutes } from "../../src/scheme/routes.ts";
 import { findBrowser } from "../support/browser.ts";
 import { publicPages } from "../support/site.ts";
 import type { Stack } from "../support/stack.ts";

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from "@playwright/test";
-import { portalRoutes } from "../../src/scheme/site.ts";
+import { portalRoutes } from "../../src/scheme/routes.ts";
 import { findBrowser } from "../support/browser.ts";
 import { attribute, compressedSize, distFile, publicPages } from "../support/site.ts";
 import type { Stack } from "../support/stack.ts";

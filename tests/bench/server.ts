@@ -1,4 +1,4 @@
-import { portalRoutes } from "../../src/scheme/site.ts";
+import { portalRoutes } from "../../src/scheme/routes.ts";
 import { apiClient } from "../support/officers.ts";
 import type { Stack } from "../support/stack.ts";
 import { demoSignIn } from "../../supabase/local/announce.ts";

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
-import { portalRoutes, mobileBreakpointPx } from "../../src/scheme/site.ts";
+import { mobileBreakpointPx } from "../../src/scheme/limits.ts";
+import { portalRoutes } from "../../src/scheme/routes.ts";
 import { demoSignIn } from "../../supabase/local/announce.ts";
 import { findBrowser } from "../support/browser.ts";
 import { guardedPages, openPages } from "../support/portal-pages.ts";

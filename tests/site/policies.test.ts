@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { accountRecordsKeptMonths, minimumAge, site } from "../../src/scheme/site.ts";
+import { accountRecordsKeptMonths, minimumAge } from "../../src/scheme/limits.ts";
+import { site } from "../../src/scheme/site.ts";
 import { pageAt, textOf } from "../support/site.ts";
 
 const text = (path: string) => {

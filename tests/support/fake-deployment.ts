@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { portalRoutes, site } from "../../src/scheme/site.ts";
+import { portalRoutes } from "../../src/scheme/routes.ts";
+import { site } from "../../src/scheme/site.ts";
 
 /** What a healthy hosted deployment answers; a test breaks one value of it. */
 export interface Health {

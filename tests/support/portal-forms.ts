@@ -1,5 +1,5 @@
 import { expect as baseExpect, type Page } from "@playwright/test";
-import { portalRoutes } from "../../src/scheme/site.ts";
+import { portalRoutes } from "../../src/scheme/routes.ts";
 import { apiClient, codeIn, signUp, type Officer } from "./officers.ts";
 import type { Stack } from "./stack.ts";
 

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { boroughs, type BoroughKey } from "../../src/scheme/boroughs.ts";
 import { sessionStorageKey } from "../../src/client/data/session-storage.ts";
-import { portalRoutes } from "../../src/scheme/site.ts";
+import { portalRoutes } from "../../src/scheme/routes.ts";
 import { apiClient, confirm, newOfficer, signUp, type ApiClient, type Officer } from "./officers.ts";
 import { startStack, type Stack } from "./stack.ts";
 

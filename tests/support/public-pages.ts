@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, type Page, type Response } from "@playwright/test";
-import { portalRoutes } from "../../src/scheme/site.ts";
+import { applicationPaths } from "../../src/scheme/routes.ts";
 
 const sitemap = "dist/sitemap-0.xml";
 if (!existsSync(sitemap)) throw new Error(`There is no ${sitemap}. Build the site first: npm run build:test`);
@@ -13,8 +13,10 @@ export const publicPaths: readonly string[] = [
   "/no-such-page",
 ];
 
-/** Paths of every page of the portal. */
-export const portalPaths: readonly string[] = Object.values(portalRoutes);
+/** Paths of every page of the portal and of the app that was built. */
+export const portalPaths: readonly string[] = applicationPaths.filter((path) =>
+  existsSync(`dist${path}.html`),
+);
 
 /** Goes down the page and back up, so that everything that waits until it is near has been fetched and shown. */
 export async function seeAll(page: Page): Promise<void> {

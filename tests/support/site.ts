@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { type HtmlElement, Parser, StaticConfigLoader } from "html-validate";
 import { builtPages } from "../../src/authoring/integrations/built-pages.ts";
-import { portalRoutes } from "../../src/scheme/site.ts";
+import { applicationPaths } from "../../src/scheme/routes.ts";
 
 /** The folder of the built site. */
 export const dist = join(import.meta.dirname, "../../dist");
@@ -17,7 +17,6 @@ export interface SitePage {
   portal: boolean;
 }
 
-const portalPaths = new Set<string>(Object.values(portalRoutes));
 const parser = new Parser(await new StaticConfigLoader().getConfigFor(""));
 
 /** The file that a host sends for a path of the site; undefined where it would say 404. */
@@ -30,14 +29,14 @@ async function readPages(): Promise<SitePage[]> {
   if (!existsSync(dist)) throw new Error("There is no dist/. Build the site first: npm run build:test");
   return (await builtPages(dist)).map(({ path }) => {
     const html = readFileSync(fileOf(path) ?? "", "utf8");
-    return { path, html, root: parser.parseHtml(html), portal: portalPaths.has(path) };
+    return { path, html, root: parser.parseHtml(html), portal: applicationPaths.includes(path) };
   });
 }
 
 const all = await readPages();
 /** Every public page, the one for what is not there included. */
 export const publicPages = all.filter((page) => !page.portal);
-/** Every page of the portal. */
+/** Every page of the portal and of the app. */
 export const portalPages = all.filter((page) => page.portal);
 /** Paths of the public pages, in a form that vitest's `each` names tests with. */
 export const publicPaths = publicPages.map((page) => page.path);

@@ -2,11 +2,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { portalRoutes } from "../../scheme/site.ts";
+import { applicationPaths } from "../../scheme/routes.ts";
 import { builtPages } from "./built-pages.ts";
 import { completeHeaders } from "./headers-file.ts";
-
-const portalPaths = new Set<string>(Object.values(portalRoutes));
 
 /**
  * Completes dist/_headers, which static hosts read: which pages there are and the hashes of their inline styles
@@ -22,7 +20,7 @@ export function securityHeaders(): AstroIntegration {
         const supabaseUrl = process.env.PUBLIC_SUPABASE_URL;
         const headers = completeHeaders(await readFile(file, "utf8"), {
           pages: await builtPages(folder),
-          isPortal: (path) => portalPaths.has(path),
+          isPortal: (path) => applicationPaths.includes(path),
           supabaseOrigin: supabaseUrl ? new URL(supabaseUrl).origin : "",
           https: process.env.PUBLIC_SITE_URL?.startsWith("https://") ?? false,
         });

@@ -1,4 +1,4 @@
-import { chunkLoadTimeoutMs } from "../../scheme/site.ts";
+import { chunkLoadTimeoutMs } from "../../scheme/limits.ts";
 import { Problem } from "./errors.ts";
 
 /** Heard by PortalGuard.astro, which reloads the page once and then shows the fallback page. */

@@ -1,4 +1,4 @@
-import { resendGiveUpMs, resendRetryMs } from "../../scheme/site.ts";
+import { resendGiveUpMs, resendRetryMs } from "../../scheme/limits.ts";
 import { Problem } from "../data/errors.ts";
 
 interface Resend {

@@ -1,4 +1,4 @@
-import { minimumPasswordLength } from "../../scheme/site.ts";
+import { minimumPasswordLength } from "../../scheme/limits.ts";
 import { oneLine } from "./one-line.ts";
 import { z } from "./z.ts";
 

@@ -1,4 +1,4 @@
-import { portalRoutes } from "../../scheme/site.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { clearAuthUser } from "./auth-user.ts";
 import { carryNotice, type CarriedNotice } from "./carried-notice.ts";
 import { supabase } from "../data/client.ts";

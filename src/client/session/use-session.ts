@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { portalRoutes } from "../../scheme/site.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { clearAuthUser, readAuthUser, toAuthUser, writeAuthUser, type AuthUser } from "./auth-user.ts";
 import { ask } from "../data/ask.ts";
 import { endIfLost } from "./ask-signed-in.ts";

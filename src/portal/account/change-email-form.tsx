@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { portalRoutes } from "../../scheme/site.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import type { AuthUser } from "../../client/session/auth-user.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import { usePortalForm } from "../../client/form/use-portal-form.ts";

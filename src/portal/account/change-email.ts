@@ -1,4 +1,4 @@
-import { portalRoutes } from "../../scheme/site.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import type { AuthUser } from "../../client/session/auth-user.ts";
 import { Problem, refuse } from "../../client/data/errors.ts";

@@ -1,4 +1,4 @@
-import { minimumPasswordLength } from "../../scheme/site.ts";
+import { minimumPasswordLength } from "../../scheme/limits.ts";
 import type { AuthUser } from "../../client/session/auth-user.ts";
 import { usePortalForm } from "../../client/form/use-portal-form.ts";
 import { PasswordField } from "../../client/form/password-field.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { emailChangedWaitMs } from "../../scheme/site.ts";
+import { emailChangedWaitMs } from "../../scheme/limits.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { useLinkToken } from "../../client/email-proof/link-token.ts";
 import { signInAddress } from "../portal-tab.ts";

@@ -1,4 +1,4 @@
-import { portalRoutes } from "../../scheme/site.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { AccountDetails } from "../account/account-details.tsx";
 import { AccountDetailsShape } from "../account/account-details-shape.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";

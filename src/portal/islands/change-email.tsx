@@ -1,4 +1,4 @@
-import { portalRoutes } from "../../scheme/site.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { ChangeEmailForm } from "../account/change-email-form.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { FormShape } from "../../client/form/form-shape.tsx";

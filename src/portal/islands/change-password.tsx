@@ -1,4 +1,4 @@
-import { portalRoutes } from "../../scheme/site.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { ChangePasswordForm } from "../account/change-password-form.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { FormShape } from "../../client/form/form-shape.tsx";

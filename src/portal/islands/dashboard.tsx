@@ -1,4 +1,4 @@
-import { portalRoutes } from "../../scheme/site.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { loadCouncil } from "../account/load-council.ts";
 import { NoCouncil } from "../account/no-council.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";

@@ -1,4 +1,4 @@
-import { portalRoutes } from "../../scheme/site.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { SkipCompaniesShape, SkipCompanyList } from "../skip-companies/skip-company-list.tsx";
 

@@ -1,4 +1,4 @@
-import { portalRoutes } from "../../scheme/site.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { SiteEditor } from "../sites/site-editor.tsx";
 import { SitesShape } from "../sites/sites-shape.tsx";

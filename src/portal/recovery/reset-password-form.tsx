@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { minimumPasswordLength, portalRoutes } from "../../scheme/site.ts";
+import { minimumPasswordLength } from "../../scheme/limits.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { refuse, toProblem } from "../../client/data/errors.ts";
 import { emailAddress, newPassword, verificationCode } from "../../client/form/field-schemas.ts";
 import { usePortalForm } from "../../client/form/use-portal-form.ts";

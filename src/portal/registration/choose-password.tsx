@@ -1,4 +1,4 @@
-import { minimumPasswordLength } from "../../scheme/site.ts";
+import { minimumPasswordLength } from "../../scheme/limits.ts";
 import type { Client } from "../../client/data/client.ts";
 import { newPassword } from "../../client/form/field-schemas.ts";
 import { usePortalForm } from "../../client/form/use-portal-form.ts";

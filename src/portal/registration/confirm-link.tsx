@@ -1,5 +1,6 @@
 import { boroughName } from "../../scheme/boroughs.ts";
-import { portalRoutes, site } from "../../scheme/site.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { site } from "../../scheme/site.ts";
 import { usePortalForm } from "../../client/form/use-portal-form.ts";
 import { signInAddress } from "../portal-tab.ts";
 import { z } from "../../client/form/z.ts";

@@ -1,5 +1,6 @@
 import { boroughs } from "../../scheme/boroughs.ts";
-import { minimumPasswordLength, portalRoutes } from "../../scheme/site.ts";
+import { minimumPasswordLength } from "../../scheme/limits.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { carryNotice } from "../../client/session/carried-notice.ts";
 import { preloadSupabase } from "../../client/data/client.ts";
 import type { Problem } from "../../client/data/errors.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { verificationPollMs } from "../../scheme/site.ts";
+import { verificationPollMs } from "../../scheme/limits.ts";
 import { registrationIsVerified } from "./confirm-email.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { portalRoutes } from "../../scheme/site.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { preloadSupabase } from "../../client/data/client.ts";
 import type { Problem } from "../../client/data/errors.ts";
 import { resendConfirmation } from "../../client/email-proof/resend-confirmation.ts";

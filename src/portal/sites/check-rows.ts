@@ -1,4 +1,4 @@
-import { maximumAddressLength } from "../../scheme/site.ts";
+import { maximumAddressLength } from "../../scheme/limits.ts";
 import { addressLength } from "./clean-address.ts";
 import { isEdited, type SiteRow } from "./site-list.ts";
 

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { maximumAddressLength } from "../../scheme/site.ts";
+import { maximumAddressLength } from "../../scheme/limits.ts";
 import { FieldFrame } from "../../client/form/field.tsx";
 import { addressLength } from "./clean-address.ts";
 import { isEdited, type SiteRow } from "./site-list.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test, type Page } from "@playwright/test";
-import { portalRoutes } from "../../../src/scheme/site.ts";
+import { portalRoutes } from "../../../src/scheme/routes.ts";
 import { publicPaths } from "../../support/public-pages.ts";
 
 const kilobyte = 1024;

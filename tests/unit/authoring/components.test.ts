@@ -3,7 +3,8 @@ import { mistakesInEntry } from "../../../src/authoring/check-content.ts";
 import { markdown } from "../../../src/authoring/markdown.ts";
 import { sentenceOf } from "../../../src/authoring/mistake.ts";
 import { componentSchemas } from "../../../src/authoring/schemas/components.ts";
-import { portalRoutes, site } from "../../../src/scheme/site.ts";
+import { portalRoutes } from "../../../src/scheme/routes.ts";
+import { site } from "../../../src/scheme/site.ts";
 
 const frontmatter = `---
 title: A good announcement

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { describe, expect, test } from "vitest";
-import { minimumPasswordLength, resendGiveUpMs, site } from "../../../src/scheme/site.ts";
+import { minimumPasswordLength, resendGiveUpMs } from "../../../src/scheme/limits.ts";
+import { site } from "../../../src/scheme/site.ts";
 import { readConfig } from "../../../supabase/local/config.ts";
 
 const config = readConfig({ PUBLIC_SITE_URL: "http://localhost:4321" });

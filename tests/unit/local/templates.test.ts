@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { portalRoutes, site } from "../../../src/scheme/site.ts";
+import { portalRoutes } from "../../../src/scheme/routes.ts";
+import { site } from "../../../src/scheme/site.ts";
 import { readConfig } from "../../../supabase/local/config.ts";
 import { emailText } from "../../../supabase/local/email-text.ts";
 

@@ -3,7 +3,7 @@ import { checkRows } from "../../../src/portal/sites/check-rows.ts";
 import { addressLength, cleanAddress } from "../../../src/portal/sites/clean-address.ts";
 import { keepDraft, readDraft } from "../../../src/portal/sites/draft.ts";
 import { receive, type SiteRow } from "../../../src/portal/sites/site-list.ts";
-import { maximumAddressLength } from "../../../src/scheme/site.ts";
+import { maximumAddressLength } from "../../../src/scheme/limits.ts";
 
 const row = (change: Partial<SiteRow>): SiteRow => ({
   key: "new-1",

@@ -1,0 +1,27 @@
+/** The limits and waiting times of the business. */
+
+/** Widest window, in CSS pixels, that gets the mobile layout. */
+export const mobileBreakpointPx = 768;
+/** Shortest password accepted anywhere; `minimum_password_length` in supabase/config.toml says the same. */
+export const minimumPasswordLength = 6;
+/** Longest address of a disposal site, in characters; the database enforces the same. */
+export const maximumAddressLength = 300;
+/** Milliseconds between two questions whether an e-mail address has been verified. */
+export const verificationPollMs = 3_000;
+/** Milliseconds to wait after a too-many-requests answer before sending again. */
+export const resendRetryMs = 5_000;
+/** Milliseconds after which resending gives up. */
+export const resendGiveUpMs = 60_000;
+/** Milliseconds between a verified change of e-mail address and the move to the sign-in tab. */
+export const emailChangedWaitMs = 120_000;
+/** Milliseconds a script chunk may take to load. */
+export const chunkLoadTimeoutMs = 120_000;
+/** Age in years from which the service may be used, as the privacy notice says. */
+export const minimumAge = 18;
+/**
+ * Months after which a registration that nobody confirmed, and an entry of the security log, is deleted, as the privacy
+ * notice says. `npm run admin -- accounts tidy` does it.
+ */
+export const accountRecordsKeptMonths = 12;
+/** Widest a portal form gets, in CSS pixels. */
+export const formWidthPx = 400;

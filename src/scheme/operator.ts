@@ -1,0 +1,25 @@
+/**
+ * What whoever runs the scheme fills in before it goes live. The privacy notice, the terms and the accessibility
+ * statement print these; a production build refuses to go on while one that it needs is empty.
+ */
+export const operator = {
+  /** Registered name of the controller, as in the register of companies. */
+  legalName: "",
+  /** Postal address of the controller, in one line. */
+  postalAddress: "",
+  /** Number in the register of the Information Commissioner, for example "ZA123456". */
+  icoNumber: "",
+  /** Whom to write to about personal data; somebody who answers within a month. */
+  privacyContact: "",
+} as const;
+
+/** Where the Supabase project keeps its data: the region chosen when it was created. The policies name it. */
+export const dataRegion = "the United Kingdom (London)";
+
+/** Whether residents may be sent to the app: /the-app then leads to it, and says so instead of 'Not live yet'. */
+export const appIsOpen = false;
+
+/** The facts about the operator that are still empty, by name. */
+export function missingFacts(): string[] {
+  return Object.entries(operator).flatMap(([name, value]) => (value.trim() === "" ? [name] : []));
+}

@@ -1,0 +1,47 @@
+import { site } from "./site.ts";
+
+/** Addresses of the portal's pages. The name of the product is part of two of them. */
+export const portalRoutes = {
+  portal: `/${site.slug}-portal`,
+  dashboard: `/${site.slug}-portal-dashboard`,
+  skipCompanies: "/skip-company-details",
+  account: "/council-account-details",
+  changeName: "/change-profile-name",
+  changePassword: "/change-password",
+  changeEmail: "/change-email",
+  emailChanged: "/email-changed",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  verifyEmail: "/verify-email",
+  skipSites: "/skip-site-address",
+  login: "/login",
+  finishRegistration: "/finish-registration",
+  checkVoucher: "/check-voucher",
+  voucherSettings: "/voucher-settings",
+  team: "/council-team",
+  activity: "/council-activity",
+} as const;
+
+/** Addresses of the residents' app. All of them lie below the first, which is the scope of its service worker. */
+export const appRoutes = {
+  home: "/app",
+  apply: "/app/apply",
+  vouchers: "/app/vouchers",
+  voucher: "/app/voucher",
+  account: "/app/account",
+  signIn: "/app/sign-in",
+} as const;
+
+/** Every address of portal and app: pages that run scripts, and that no search engine lists. */
+export const applicationPaths: readonly string[] = [
+  ...Object.values(portalRoutes),
+  ...Object.values(appRoutes),
+];
+
+/** Addresses of the pages of the public site to which portal and app lead. */
+export const publicRoutes = {
+  whoCanRegister: "/who-can-register",
+  terms: "/terms-of-use",
+  privacy: "/privacy-policy",
+  cookies: "/cookie-policy",
+} as const;
