@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { groupCode, readCode } from "../../../src/scheme/voucher-code.ts";
+
+const alphabet = "23456789ACDEFHJKMPRTWXY";
+const anyNine = fc.string({ unit: fc.constantFrom(...alphabet), minLength: 9, maxLength: 9 });
+/** The one code among all that begin so. */
+const codeOf = (nine: string) => {
+  const codes = Array.from(alphabet, (last) => nine + last).filter((code) => readCode(code));
+  expect(codes).toHaveLength(1);
+  return codes[0] ?? "";
+};
+
+test("a code is read whatever its gaps and case", () => {
+  fc.assert(
+    fc.property(anyNine, (nine) => {
+      const code = codeOf(nine);
+      expect(readCode(groupCode(code))).toBe(code);
+      expect(readCode(` ${code.toLowerCase().split("").join(" - ")}\n`)).toBe(code);
+    }),
+  );
+});
+
+test("one wrong character, and two neighbours that changed places, are told", () => {
+  fc.assert(
+    fc.property(anyNine, fc.nat(9), fc.constantFrom(...alphabet), (nine, place, other) => {
+      const code = codeOf(nine);
+      const wrong = code.slice(0, place) + other + code.slice(place + 1);
+      expect(readCode(wrong)).toBe(wrong === code ? code : undefined);
+      const swapped =
+        code.slice(0, place) +
+        code
+          .slice(place, place + 2)
+          .split("")
+          .reverse()
+          .join("") +
+        code.slice(place + 2);
+      expect(readCode(swapped)).toBe(swapped === code ? code : undefined);
+    }),
+  );
+});
+
+test.each(["", "2", "2222222222222", "O0I1LBGSZU", "222222222ſ", "https://example.test"])(
+  "%j is no code",
+  (typed) => expect(readCode(typed)).toBeUndefined(),
+);
+
+test("a code is shown in two groups of five", () => {
+  expect(groupCode("7K2PW94XHT")).toBe("7K2PW 94XHT");
+  expect(groupCode("7K2P")).toBe("7K2P");
+});
