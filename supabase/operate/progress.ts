@@ -1,0 +1,34 @@
+/** Milliseconds after which somebody at a terminal wonders whether anything still happens. */
+const patienceMs = 2_000;
+
+/** Says how far a command is. */
+export interface Progress {
+  /** What is being done now, for example "1,000 of 30,000 rows". */
+  at(state: string): void;
+  /** Says nothing until the promise is settled: somebody is being asked. */
+  whileAsking<Result>(question: Promise<Result>): Promise<Result>;
+  end(): void;
+}
+
+/** Says where a command is as soon as it has taken two seconds, and every two seconds from then on. */
+export function startProgress(say: (line: string) => void): Progress {
+  let state = "waiting for the answer";
+  let asking = false;
+  const timer = setInterval(() => {
+    if (!asking) say(`  … ${state}`);
+  }, patienceMs);
+  return {
+    at(now) {
+      state = now;
+    },
+    async whileAsking(question) {
+      asking = true;
+      try {
+        return await question;
+      } finally {
+        asking = false;
+      }
+    },
+    end: () => clearInterval(timer),
+  };
+}
