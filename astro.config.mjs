@@ -5,6 +5,7 @@ import { defineConfig } from "astro/config";
 import { applicationPaths } from "./src/scheme/routes.ts";
 import { site } from "./src/scheme/site.ts";
 import { markdown } from "./src/authoring/markdown.ts";
+import { buildEnvironment, readDeployment } from "./src/authoring/integrations/build-environment.ts";
 import { plainMistakes } from "./src/authoring/integrations/plain-mistakes.ts";
 import { portalRedirects } from "./src/authoring/integrations/redirects.ts";
 import { contentEditor } from "./src/authoring/integrations/content-editor.ts";
@@ -12,8 +13,10 @@ import { drafts } from "./src/authoring/integrations/drafts.ts";
 import { freshContent } from "./src/authoring/integrations/fresh-content.ts";
 import { securityHeaders } from "./src/authoring/integrations/security-headers.ts";
 
+readDeployment();
+
 export default defineConfig({
-  site: process.env.PUBLIC_SITE_URL ?? site.url,
+  site: process.env.PUBLIC_SITE_URL || site.url,
   trailingSlash: "never",
   // A static host answers /contact with contact.html, so no address ever redirects.
   // Styles come with the page: one round trip to the first paint. Their hashes go into dist/_headers.
@@ -23,6 +26,7 @@ export default defineConfig({
   image: { layout: "constrained", breakpoints: [480, 720, 1440] },
   markdown: { processor: markdown, syntaxHighlight: false },
   integrations: [
+    buildEnvironment(),
     plainMistakes(),
     react(),
     mdx(),

@@ -8,6 +8,7 @@ import { Failure } from "./failure.ts";
 export function speakToOwnOrigin(publishableKey: string): void {
   process.env.PUBLIC_SUPABASE_PUBLISHABLE_KEY = publishableKey;
   process.env.PUBLIC_SUPABASE_URL = "";
+  process.env.TIPRIGHT_OWN_ORIGIN = "1";
   delete process.env.PUBLIC_SITE_URL;
 }
 

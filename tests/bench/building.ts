@@ -44,6 +44,7 @@ async function build(count: number) {
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: "1",
+        TIPRIGHT_OWN_ORIGIN: "1",
         PUBLIC_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_bench",
       },
       stdio: ["ignore", "ignore", "inherit"],

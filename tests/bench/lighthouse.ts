@@ -1,16 +1,33 @@
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
 import { portalRoutes } from "../../src/scheme/routes.ts";
 import { findBrowser } from "../support/browser.ts";
 import { publicPages } from "../support/site.ts";
 import type { Stack } from "../support/stack.ts";
+import { fetchPackage } from "./fetch-package.ts";
 import type { Section } from "./table.ts";
+
+/** What is used of it. */
+interface Lighthouse {
+  default(
+    url: string,
+    flags: object,
+  ): Promise<
+    | {
+        lhr: {
+          categories: Record<string, { score: number | null }>;
+          audits: Record<string, { numericValue?: number }>;
+        };
+      }
+    | undefined
+  >;
+}
 
 const debuggingPort = 9_333;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 /** Lighthouse's mobile run: a simulated slow phone. The portal asks search engines to leave it out, so its SEO is lower. */
 export async function benchLighthouse(stack: Stack): Promise<Section> {
+  const { default: lighthouse } = await fetchPackage<Lighthouse>("lighthouse", "13.5.0");
   const launch = await findBrowser();
   const browser = await chromium.launch({
     ...launch,

@@ -147,3 +147,14 @@ describe("speculation rules", () => {
     for (const { path } of portalPages) expect(never).toContain(`${path}*`);
   });
 });
+
+describe.each(portalPages)("$path where a host sends no headers", ({ path, html }) => {
+  test("carries the same policy itself, before anything that it is about", () => {
+    const found = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html);
+    const before = html.slice(0, found?.index);
+    expect(before).not.toMatch(/<(script|style|link)\b/);
+    const own = (found?.[1] ?? "").split("; ");
+    const served = [...policyOf(path)].map(([name, sources]) => [name, ...sources].join(" "));
+    expect(own).toEqual(served.filter((directive) => !directive.startsWith("frame-ancestors")));
+  });
+});

@@ -41,6 +41,29 @@ function list(values: string[]): string {
   return [...new Set(values)].sort().join(" ");
 }
 
+/** The page that hosts send for every address where nothing is. */
+const notFound = "/404";
+
+/**
+ * Whether a host may send a page under a rule. "/announcements/*" is also asked about "/announcements" by some, and
+ * about every address below it where nothing is.
+ */
+function mayMatch(pattern: string, path: string): boolean {
+  if (!pattern.endsWith("/*")) return path === pattern;
+  const folder = pattern.slice(0, -2);
+  return path === folder || path.startsWith(`${folder}/`) || path === notFound;
+}
+
+/** Fills in a line of public/_headers for the pages that a rule is for. */
+function complete(line: string, pages: readonly BuiltPage[], facts: BuildFacts): string {
+  const filled = line
+    .replaceAll("'style-hashes'", list(pages.flatMap((page) => page.styleHashes)))
+    .replaceAll("'script-hashes'", list(pages.flatMap((page) => page.scriptHashes)))
+    .replaceAll("'supabase-origin'", facts.supabaseOrigin);
+  const kept = facts.https ? filled : filled.replaceAll("; upgrade-insecure-requests", "");
+  return kept.replaceAll(/ +/g, " ").replaceAll(" ;", ";");
+}
+
 /** Turns public/_headers into the file that hosts read. */
 export function completeHeaders(template: string, facts: BuildFacts): string {
   const rules = rulesOf(template);
@@ -56,22 +79,34 @@ export function completeHeaders(template: string, facts: BuildFacts): string {
       .filter((pattern) => !own.has(pattern))
       .sort();
 
-  function complete(path: string, line: string): string {
-    const pages = facts.pages.filter((page) => patternOf(page.path) === path);
-    const filled = line
-      .replaceAll("'style-hashes'", list(pages.flatMap((page) => page.styleHashes)))
-      .replaceAll("'script-hashes'", list(pages.flatMap((page) => page.scriptHashes)))
-      .replaceAll("'supabase-origin'", facts.supabaseOrigin);
-    const kept = facts.https ? filled : filled.replaceAll("; upgrade-insecure-requests", "");
-    return kept.replaceAll(/ +/g, " ").replaceAll(" ;", ";");
-  }
-
   return rules
     .flatMap((rule) => {
       if (rule.path === "/<public pages>") return patterns(false).map((path) => ({ ...rule, path }));
       if (rule.path === "/<portal pages>") return patterns(true).map((path) => ({ ...rule, path }));
       return [rule];
     })
-    .map(({ path, lines }) => `${path}\n${lines.map((line) => `  ${complete(path, line)}\n`).join("")}`)
+    .map(({ path, lines }) => {
+      const pages = facts.pages.filter((page) => mayMatch(path, page.path));
+      return `${path}\n${lines.map((line) => `  ${complete(line, pages, facts)}\n`).join("")}`;
+    })
     .join("\n");
+}
+
+const policyHeader = "Content-Security-Policy:";
+
+/**
+ * The policy of a portal page for a meta element, where a host sends no headers: the page's rule, without what
+ * browsers take from a header alone.
+ */
+export function fallbackPolicy(template: string, page: BuiltPage, facts: BuildFacts): string {
+  const rules = rulesOf(template);
+  const rule =
+    rules.find(({ path }) => path === page.path) ?? rules.find(({ path }) => path === "/<portal pages>");
+  const line = rule?.lines.find((candidate) => candidate.startsWith(policyHeader));
+  if (!line) throw new Error(`public/_headers has no policy for ${page.path}.`);
+  return complete(line.slice(policyHeader.length), [page], facts)
+    .split(";")
+    .map((directive) => directive.trim())
+    .filter((directive) => !directive.startsWith("frame-ancestors"))
+    .join("; ");
 }

@@ -4,11 +4,23 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { applicationPaths } from "../../scheme/routes.ts";
 import { builtPages } from "./built-pages.ts";
-import { completeHeaders } from "./headers-file.ts";
+import { completeHeaders, fallbackPolicy } from "./headers-file.ts";
+
+/** Writes a policy into a page of the portal, before anything that it is about. */
+async function addFallback(file: string, policy: string): Promise<void> {
+  const html = await readFile(file, "utf8");
+  const head = /<head[^>]*>(?:\s*<meta charset="[^"]*"\s*\/?>)?/i.exec(html)?.[0];
+  if (!head) throw new Error(`${file} has no head, and so no place for its policy.`);
+  await writeFile(
+    file,
+    html.replace(head, () => `${head}<meta http-equiv="Content-Security-Policy" content="${policy}">`),
+  );
+}
 
 /**
  * Completes dist/_headers, which static hosts read: which pages there are and the hashes of their inline styles
  * and scripts are only known after the build, the Supabase project and the public address only to the deployment.
+ * The pages of the portal carry their policy themselves as well, for hosts that send no headers.
  */
 export function securityHeaders(): AstroIntegration {
   return {
@@ -18,13 +30,16 @@ export function securityHeaders(): AstroIntegration {
         const folder = fileURLToPath(dir);
         const file = join(folder, "_headers");
         const supabaseUrl = process.env.PUBLIC_SUPABASE_URL;
-        const headers = completeHeaders(await readFile(file, "utf8"), {
+        const template = await readFile(file, "utf8");
+        const facts = {
           pages: await builtPages(folder),
-          isPortal: (path) => applicationPaths.includes(path),
+          isPortal: (path: string) => applicationPaths.includes(path: string),
           supabaseOrigin: supabaseUrl ? new URL(supabaseUrl).origin : "",
           https: process.env.PUBLIC_SITE_URL?.startsWith("https://") ?? false,
-        });
-        await writeFile(file, headers);
+        };
+        await writeFile(file, completeHeaders(template, facts));
+        for (const page of facts.pages.filter(({ path }) => facts.isPortal(path)))
+          await addFallback(join(folder, `${page.path}.html`), fallbackPolicy(template, page, facts));
       },
     },
   };

@@ -68,3 +68,7 @@ test("only packages that package.json lists may run something when they are inst
   expect(running.length).toBeGreaterThan(0);
   for (const { name } of running) expect(Object.keys(allowScripts)).toContain(name);
 });
+
+test("npm refuses to install a package whose script nobody has allowed: by itself it only warns", () => {
+  expect(readFileSync(".npmrc", "utf8")).toMatch(/^strict-allow-scripts=true$/m);
+});

@@ -1,0 +1,74 @@
+import type { AstroIntegration } from "astro";
+import { loadEnv } from "vite";
+import { isOrigin, kindOfKey } from "../../scheme/deployment.ts";
+import { missingFacts } from "../../scheme/operator.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Puts what .env says of a deployment into the environment, as far as it is not there already. Vite would show it to
+ * the pages alone, and the policy in dist/_headers would then forbid the project that the pages speak to.
+ */
+export function readDeployment(): void {
+  if (process.env.TIPRIGHT_OWN_ORIGIN) return;
+  Object.assign(process.env, loadEnv("production", process.cwd(), "PUBLIC_"));
+}
+
+const lookLike = {
+  PUBLIC_SUPABASE_URL: "https://<ref>.supabase.co",
+  PUBLIC_SITE_URL: "https://<your address>",
+};
+
+/**
+ * What is wrong with what a build is made with, and what to set; undefined where nothing is.
+ * @param missing facts about the operator that are not filled in: what speaks to a project must say who runs it
+ */
+export function environmentMistake(
+  environment: Environment,
+  missing: readonly string[] = missingFacts(),
+): string | undefined {
+  const { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = environment;
+  for (const name of ["PUBLIC_SUPABASE_URL", "PUBLIC_SITE_URL"] as const) {
+    const address = environment[name];
+    if (address && !isOrigin(address))
+      return `${name} is "${address}", which is no address of a server. It looks like ${lookLike[name]}.`;
+  }
+  const kind = key ? kindOfKey(key) : undefined;
+  if (kind === "secret")
+    return (
+      "PUBLIC_SUPABASE_PUBLISHABLE_KEY holds a secret key, which every visitor would be sent. " +
+      "Set the one that begins with sb_publishable_. If a build with it was ever uploaded, make a new secret key."
+    );
+  if (kind === "unknown")
+    return "PUBLIC_SUPABASE_PUBLISHABLE_KEY is no key of a Supabase project. Set the one that begins with sb_publishable_.";
+  if (url && !key)
+    return "PUBLIC_SUPABASE_URL is set, and PUBLIC_SUPABASE_PUBLISHABLE_KEY is not: nobody could sign in. Set both.";
+  if (key && !url)
+    return "PUBLIC_SUPABASE_PUBLISHABLE_KEY is set, and PUBLIC_SUPABASE_URL is not: the portal would ask its own address. Set both.";
+  if (url && missing.length > 0)
+    return `The privacy notice does not say who runs the service. Write ${missing.join(", ")} into src/scheme/operator.ts.`;
+  return undefined;
+}
+
+/** Refuses to build what would publish a secret or reach no project, and says where a build without settings speaks to. */
+export function buildEnvironment(): AstroIntegration {
+  return {
+    name: "build-environment",
+    hooks: {
+      "astro:config:setup": ({ command, logger }) => {
+        if (command !== "build" || process.env.TIPRIGHT_OWN_ORIGIN) return;
+        const mistake = environmentMistake(process.env);
+        if (mistake) {
+          // Not thrown: a stack trace would bury what to set.
+          logger.error(mistake);
+          process.exit(1);
+        }
+        if (!process.env.PUBLIC_SUPABASE_URL)
+          logger.warn(
+            "PUBLIC_SUPABASE_URL is not set: the portal of this build speaks to its own address, where only " +
+              "npm start answers. For a deployment set the variables of .env.example.",
+          );
+      },
+    },
+  };
+}

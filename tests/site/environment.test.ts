@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { environmentMistake } from "../../src/authoring/integrations/build-environment.ts";
+
+const url = "https://project.supabase.co";
+const key = "sb_publishable_of-the-project";
+/** A key of the older kind, for a role. */
+const jwt = (role: string) => `e30.${Buffer.from(JSON.stringify({ role })).toString("base64url")}.signature`;
+
+test.each([
+  ["nothing", {}],
+  ["empty variables", { PUBLIC_SUPABASE_URL: "", PUBLIC_SUPABASE_PUBLISHABLE_KEY: "" }],
+  ["project and key", { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key }],
+  ["an older key", { PUBLIC_SUPABASE_URL: `${url}/`, PUBLIC_SUPABASE_PUBLISHABLE_KEY: jwt("anon") }],
+])("a build with %s is fine", (_, environment) => {
+  expect(environmentMistake(environment, [])).toBeUndefined();
+});
+
+const both = { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key };
+
+test.each([
+  ["a secret key", { ...both, PUBLIC_SUPABASE_PUBLISHABLE_KEY: "sb_secret_1234" }, "holds a secret key"],
+  [
+    "a key for the service",
+    { ...both, PUBLIC_SUPABASE_PUBLISHABLE_KEY: jwt("service_role") },
+    "holds a secret key",
+  ],
+  ["no key at all", { ...both, PUBLIC_SUPABASE_PUBLISHABLE_KEY: "password" }, "is no key"],
+  ["an address without a key", { PUBLIC_SUPABASE_URL: url }, "PUBLISHABLE_KEY is not"],
+  ["a key without an address", { PUBLIC_SUPABASE_PUBLISHABLE_KEY: key }, "PUBLIC_SUPABASE_URL is not"],
+  ["no address", { ...both, PUBLIC_SUPABASE_URL: "project.supabase.co" }, "which is no address"],
+  ["a page's address", { ...both, PUBLIC_SUPABASE_URL: `${url}/rest/v1` }, "which is no address"],
+  ["a site that is no address", { ...both, PUBLIC_SITE_URL: "www.tips.org.uk" }, "PUBLIC_SITE_URL is"],
+])("a build with %s is refused, and says what to set", (_, environment, words) => {
+  expect(environmentMistake(environment, [])).toContain(words);
+});
+
+test("a build that speaks to a project is refused while nobody is named who runs it; another one is not", () => {
+  expect(environmentMistake(both, ["legalName", "icoNumber"])).toContain("Write legalName, icoNumber into");
+  expect(environmentMistake({}, ["legalName"])).toBeUndefined();
+});
+
+/** Runs the build with these variables and no others of a deployment; it ends before it builds anything. */
+function build(environment: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["node_modules/astro/bin/astro.mjs", "build", "--root", resolve("."), "--outDir", "test-results/refused"],
+    {
+      env: { ...process.env, TIPRIGHT_OWN_ORIGIN: "", ASTRO_TELEMETRY_DISABLED: "1", ...environment },
+      encoding: "utf8",
+    },
+  );
+  return { status, printed: stdout + stderr };
+}
+
+test("npm run build refuses a secret key with code 1 and without repeating it", () => {
+  const { status, printed } = build({ ...both, PUBLIC_SUPABASE_PUBLISHABLE_KEY: "sb_secret_1234" });
+  expect(status).toBe(1);
+  expect(printed).toContain("holds a secret key");
+  expect(printed).not.toContain("sb_secret_1234");
+  expect(printed).not.toMatch(/\n\s+at .*:\d+:\d+/);
+});
