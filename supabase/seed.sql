@@ -1,13 +1,17 @@
 -- Demo data for the embedded stack, put in once, into a new database. Nobody here is real: the numbers are kept free
 -- for drama, the addresses do not exist. Never run it on a hosted project.
 --
--- Sign in as demo@camden.gov.uk, demo@hackney.gov.uk or demo@slough.gov.uk; the password of each is TipRight-demo-1.
+-- Sign in as demo@camden.gov.uk, demo@hackney.gov.uk or demo@slough.gov.uk, who are managers, as officer-demo@camden.gov.uk
+-- or as gate-demo@contractor.example, who checks vouchers for Camden and Hackney; the password of each is TipRight-demo-1.
+-- An address @tipright.example may register any borough.
+
+insert into public.provider_email_domains (domain) values ('tipright.example'), ('staff.tipright.example')
+on conflict (domain) do nothing;
 
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 
--- Every token column is '' and not null, as the auth service writes it. confirmed_at is computed. Being confirmed, each
--- account claims its council by the same trigger as everybody's.
+-- Every token column is '' and not null, as the sign-in service writes it. confirmed_at is computed.
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at,
   confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
@@ -18,19 +22,23 @@ select
   id, 'authenticated', 'authenticated', email, extensions.crypt('TipRight-demo-1', extensions.gen_salt('bf', 10)), now(),
   '', '', '', '', '', '', '', '',
   '{"provider": "email", "providers": ["email"]}',
-  jsonb_build_object(
-    'sub', id, 'email', email, 'email_verified', true, 'phone_verified', false,
-    'council_key', council_key,
-    'council_contact_first_name', first_name,
-    'council_contact_last_name', last_name
-  ),
+  jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false),
   now(), now()
 from (values
-  ('dddddddd-0000-4000-8000-000000000001'::uuid, 'demo@camden.gov.uk', 'camden', 'Robin', 'Sample'),
-  ('dddddddd-0000-4000-8000-000000000002', 'demo@hackney.gov.uk', 'hackney', 'Jordan', 'Placeholder'),
-  ('dddddddd-0000-4000-8000-000000000003', 'demo@slough.gov.uk', 'slough', 'Alex', 'Example')
-) as demo (id, email, council_key, first_name, last_name)
+  ('dddddddd-0000-4000-8000-000000000001'::uuid, 'demo@camden.gov.uk'),
+  ('dddddddd-0000-4000-8000-000000000002', 'demo@hackney.gov.uk'),
+  ('dddddddd-0000-4000-8000-000000000003', 'demo@slough.gov.uk'),
+  ('dddddddd-0000-4000-8000-000000000004', 'officer-demo@camden.gov.uk'),
+  ('dddddddd-0000-4000-8000-000000000005', 'gate-demo@contractor.example')
+) as demo (id, email)
 on conflict (id) do nothing;
+
+-- The sign-in service finds nobody whose instance is not the zero one; the embedded stack may know no instances.
+do $$ begin
+  update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'
+  where users.id::text like 'dddddddd-0000-4000-8000-%' and users.instance_id is null;
+exception when undefined_column then null;
+end $$;
 
 insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
 select
@@ -38,12 +46,29 @@ select
   jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false),
   now(), now(), now()
 from auth.users
-where id in (
-  'dddddddd-0000-4000-8000-000000000001',
-  'dddddddd-0000-4000-8000-000000000002',
-  'dddddddd-0000-4000-8000-000000000003'
-)
+where id::text like 'dddddddd-0000-4000-8000-%'
 on conflict (id) do nothing;
+
+insert into public.councils (id, council_key, council_name) values
+  ('cccccccc-1111-4000-8000-000000000001', 'camden', 'Camden'),
+  ('cccccccc-1111-4000-8000-000000000002', 'hackney', 'Hackney'),
+  ('cccccccc-1111-4000-8000-000000000003', 'slough', 'Slough')
+on conflict (id) do nothing;
+
+insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
+select
+  ('dddddddd-0000-4000-8000-00000000000' || person)::uuid,
+  ('cccccccc-1111-4000-8000-00000000000' || council)::uuid,
+  role, first_name, last_name, now()
+from (values
+  (1, 1, 'manager', 'Robin', 'Sample'),
+  (2, 2, 'manager', 'Jordan', 'Placeholder'),
+  (3, 3, 'manager', 'Alex', 'Example'),
+  (4, 1, 'officer', 'Sam', 'Specimen'),
+  (5, 1, 'gate', 'Charlie', 'Stand-In'),
+  (5, 2, 'gate', 'Charlie', 'Stand-In')
+) as demo (person, council, role, first_name, last_name)
+on conflict (user_id, council_id) do nothing;
 
 insert into public.skip_sites (id, council_key, position, address) values
   ('55555555-0000-4000-8000-000000000001', 'camden', 1, 'Sample Yard Reuse Centre, 1 Sample Lane, Camden'),

@@ -7,6 +7,8 @@ export type ProblemKind =
   | "disabled"
   | "session-lost"
   | "recent-login-required"
+  | "proof-required"
+  | "standing-lost"
   | "token-expired"
   | "weak-password"
   | "same-password"
@@ -53,19 +55,17 @@ export const registeredCodes: Readonly<Record<string, Registered>> = {
   TR003: { field: "council_key", message: "Council borough is already registered." },
   TR004: { field: "council_key", message: "Council Borough is required" },
   TR005: {
-    field: "council_contact_first_name",
-    message: "First Name must be at most 100 characters, without line breaks.",
+    field: "first_name",
+    message: "First Name must be 1 to 100 characters, without line breaks.",
   },
   TR006: {
-    field: "council_contact_last_name",
-    message: "Last Name must be at most 100 characters, without line breaks.",
+    field: "last_name",
+    message: "Last Name must be 1 to 100 characters, without line breaks.",
   },
   TR007: {
     field: "email",
     message: "Your email must be specific to your council and end in (.gov.uk)",
   },
-  TR008: { field: "email", message: "Your email must be specific to your council" },
-  TR009: { field: "email", message: "Email is required" },
   TR010: { message: "The list of sites could not be read." },
   TR011: {
     message: "This site is no longer on your list. Reload the page to see the current list.",
@@ -75,7 +75,19 @@ export const registeredCodes: Readonly<Record<string, Registered>> = {
   TR013: { message: "Enter an address, or delete the site." },
   TR014: { message: "An address can be at most 300 characters long." },
   TR015: { message: "A council can have at most 10,000 sites." },
-  TR016: { message: "Only the contact names can be changed." },
+  TR017: { message: "You have no access to a council at present.", kind: "standing-lost" },
+  TR018: { message: "Your role does not allow this. Ask a manager of your council." },
+  TR019: { field: "council_key", message: "You already belong to another council." },
+  TR020: { message: "Please confirm your email with a code first.", kind: "proof-required" },
+  TR021: {
+    message: "Who belongs to your council has changed. Read again what will be deleted.",
+    kind: "outdated",
+  },
+  TR022: { message: "Make somebody else manager first." },
+  TR023: { message: "Somebody joined the council at this moment. Try again.", kind: "outdated" },
+  PT403: { message: "Please enter your password to continue.", kind: "recent-login-required" },
+  PT409: { message: "A council keeps a manager. Add another one first." },
+  PT422: { field: "email", message: "Your email must be specific to your council" },
 };
 
 /** Error codes of Supabase Auth: https://supabase.com/docs/guides/auth/debugging/error-codes */

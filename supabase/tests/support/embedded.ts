@@ -13,7 +13,7 @@ export async function openEmbedded(): Promise<TestDatabase> {
     storage: { enabled: false },
   });
   await migrate(app);
-  await connection.driver.exec(helpers);
+  await connection.driver.exec(`create schema tests; create extension pgtap with schema tests;\n${helpers}`);
   return {
     name: "embedded stack",
     async exec(sql) {

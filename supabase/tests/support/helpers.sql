@@ -1,9 +1,10 @@
 -- What the pgTAP files share: the people, and ways to act as each of them. Everything lives in schema tests and is
 -- rolled back with the file that called it.
 
-create schema tests;
-create extension pgtap with schema tests;
 grant usage on schema tests to public;
+
+-- The provider's staff register any borough. Which domains are theirs is the operator's; these are the tests'.
+insert into public.provider_email_domains (domain) values ('provider.example') on conflict (domain) do nothing;
 
 create table tests.people (
   name text primary key,
@@ -69,21 +70,24 @@ create function tests.user_id(person text) returns uuid language sql stable secu
   select people.user_id from tests.people where people.name = person;
 $$;
 
-create function tests.metadata(borough text) returns jsonb language sql immutable as $$
-  select jsonb_build_object(
-    'council_key', borough, 'council_contact_first_name', 'Ada', 'council_contact_last_name', 'Lovelace');
-$$;
-
-create function tests.sign_up(person text, email text, metadata jsonb) returns void language plpgsql as $$
+create function tests.sign_up(person text, email text, proof text default null) returns void language plpgsql as $$
 declare
   new_id uuid := gen_random_uuid();
 begin
   perform tests.act_as_auth_service();
-  insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-  values (new_id, 'authenticated', 'authenticated', email, 'x', '{}', metadata, now(), now());
+  insert into auth.users (id, aud, role, email, encrypted_password, email_change, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+  values (
+    new_id, 'authenticated', 'authenticated', email, 'typed at sign-up', '', '{}',
+    case
+      when proof is null then '{}'
+      else jsonb_build_object('registration', encode(sha256(convert_to(proof, 'UTF8')), 'hex'))
+    end,
+    now(), now()
+  );
   perform tests.act_as_operator();
   insert into tests.people values (person, new_id, gen_random_uuid());
 end $$;
+comment on function tests.sign_up(text, text, text) is 'An account that nobody has confirmed, with the fingerprint of a proof.';
 
 create function tests.confirm(person text) returns void language plpgsql as $$
 begin
@@ -92,7 +96,8 @@ begin
   perform tests.act_as_operator();
 end $$;
 
-create function tests.begin_session(person text, age interval default '0') returns void language plpgsql as $$
+create function tests.begin_session(person text, age interval default '0', method text default 'otp', aal text default 'aal1')
+returns void language plpgsql as $$
 declare
   token tests.people;
 begin
@@ -100,11 +105,16 @@ begin
   select * into strict token from tests.people where name = person;
   perform tests.act_as_auth_service();
   delete from auth.sessions where id = token.session_id;
-  insert into auth.sessions (id, user_id, created_at, updated_at)
-  values (token.session_id, token.user_id, now() - age, now());
+  execute format(
+    'insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (%L, %L, %L, now(), %L)',
+    token.session_id, token.user_id, now() - age, aal
+  );
+  insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+  values (gen_random_uuid(), token.session_id, now() - age, now(), method);
   perform tests.act_as_operator();
 end $$;
-comment on function tests.begin_session(text, interval) is 'Begins the session that the person''s token names, some time ago.';
+comment on function tests.begin_session(text, interval, text, text) is
+  'Begins the session that the person''s token names, some time ago, with an e-mailed code (otp) or a password.';
 
 create function tests.end_session(person text) returns void language plpgsql as $$
 begin
@@ -112,29 +122,58 @@ begin
   delete from auth.sessions where id = (select session_id from tests.people where name = person);
 end $$;
 
-create function tests.register(person text, email text, borough text) returns void language plpgsql as $$
+create function tests.prove(person text, email text) returns void language plpgsql as $$
 begin
-  perform tests.sign_up(person, email, tests.metadata(borough));
+  perform tests.sign_up(person, email);
   perform tests.confirm(person);
   perform tests.begin_session(person);
 end $$;
+comment on function tests.prove(text, text) is 'Somebody who has proved a mailbox, and nothing else.';
+
+create function tests.register(person text, email text, borough text) returns void language plpgsql as $$
+begin
+  perform tests.prove(person, email);
+  perform tests.act_as(person);
+  perform public.claim_council(borough, 'Ada', 'Lovelace');
+  perform tests.act_as_operator();
+end $$;
+comment on function tests.register(text, text, text) is 'Somebody who has registered a council, as the portal does it.';
+
+create function tests.council_id(borough text) returns uuid language sql stable security definer set search_path = '' as $$
+  select councils.id from public.councils where councils.council_key = borough;
+$$;
+
+create function tests.enlist(person text, borough text, member_role text) returns void language plpgsql as $$
+begin
+  perform tests.act_as_operator();
+  insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
+  values (tests.user_id(person), tests.council_id(borough), member_role, 'Grace', initcap(person), now());
+end $$;
+comment on function tests.enlist(text, text, text) is 'Puts somebody into a council, without an invitation.';
 
 create function tests.cast() returns void language plpgsql as $$
 begin
-  perform tests.register('own', 'officer@camden.gov.uk', 'camden');
-  perform tests.register('another', 'officer@hackney.gov.uk', 'hackney');
-  perform tests.register('provider', 'staff@tipright.example', 'lambeth');
-  perform tests.sign_up('unverified', 'officer@barnet.gov.uk', tests.metadata('barnet'));
+  perform tests.register('own', 'manager@camden.gov.uk', 'camden');
+  perform tests.prove('officer', 'officer@camden.gov.uk');
+  perform tests.enlist('officer', 'camden', 'officer');
+  perform tests.register('another', 'manager@hackney.gov.uk', 'hackney');
+  perform tests.register('provider', 'staff@provider.example', 'lambeth');
+  perform tests.prove('gate', 'gate@contractor.example');
+  perform tests.enlist('gate', 'camden', 'gate');
+  perform tests.enlist('gate', 'hackney', 'gate');
+  perform tests.prove('nobody', 'nobody@barnet.gov.uk');
+  perform tests.sign_up('unverified', 'officer@barnet.gov.uk');
   perform tests.begin_session('unverified');
-  perform tests.register('deleted', 'officer@brent.gov.uk', 'brent');
+  perform tests.register('deleted', 'manager@brent.gov.uk', 'brent');
+  delete from public.councils where council_key = 'brent';
   perform tests.act_as_auth_service();
   delete from auth.users where id = tests.user_id('deleted');
-  perform tests.register('signed out', 'officer@bexley.gov.uk', 'bexley');
+  perform tests.register('signed out', 'manager@bexley.gov.uk', 'bexley');
   perform tests.end_session('signed out');
   perform tests.act_as_operator();
 end $$;
 comment on function tests.cast() is
-  'own (Camden), another (Hackney), provider (staff holding Lambeth), unverified (Barnet, with a session), deleted (was Brent; the token is still valid), signed out (Bexley; likewise).';
+  'own (Camden''s manager), officer (Camden), gate (Camden and Hackney), another (Hackney''s manager), provider (staff holding Lambeth), nobody (proved a mailbox, no council), unverified (with a session), deleted (was Brent''s manager; the token is still valid), signed out (Bexley''s; likewise).';
 
 -- Attempts ---------------------------------------------------------------------------------------------------------
 

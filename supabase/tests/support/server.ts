@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { helpers, searchPath, type TestDatabase } from "./database.ts";
 
 const versions = "/usr/lib/postgresql";
@@ -17,7 +18,7 @@ interface Server {
   user: { uid?: number; gid?: number };
 }
 
-/** Looks for Debian's PostgreSQL with pgTAP. Answers a sentence that says what is missing where it is not there. */
+/** Looks for Debian's PostgreSQL. Answers a sentence that says what is missing where it is not there. */
 export function findServer(): Server | string {
   const installed = existsSync(versions) ? readdirSync(versions).map(Number).filter(Boolean) : [];
   const version = installed.toSorted((a, b) => b - a)[0];
@@ -25,9 +26,6 @@ export function findServer(): Server | string {
   const bin = join(versions, String(version), "bin");
   const missing = ["initdb", "postgres", "pg_ctl", "psql"].find((name) => !existsSync(join(bin, name)));
   if (missing) return `PostgreSQL ${version} has no ${missing} in ${bin}`;
-  if (!existsSync(`/usr/share/postgresql/${version}/extension/pgtap.control`)) {
-    return `pgTAP for PostgreSQL ${version} is missing (Debian: apt-get install postgresql-${version}-pgtap)`;
-  }
   if (process.getuid?.() !== 0) return { bin, user: {} };
   const ids = ["-u", "-g"].map((flag) =>
     Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout || NaN),
@@ -124,7 +122,7 @@ export class Cluster {
   async open(name: string, extra?: string): Promise<TestDatabase> {
     const key = name.replaceAll(/[^a-z]+/g, "_");
     await this.run("postgres", "supabase_admin", `create database ${key}`);
-    await this.run(key, "supabase_admin", readSupport("hosted-database.sql"));
+    await this.run(key, "supabase_admin", readSupport("hosted-database.sql") + signInTables);
     if (extra) await this.run(key, "supabase_admin", readSupport(extra));
     for (const file of readdirSync("supabase/migrations").toSorted()) {
       const sql = readFileSync(join("supabase/migrations", file), "utf8");
@@ -132,7 +130,11 @@ export class Cluster {
         throw new Error(`supabase/migrations/${file} as postgres: ${String(error)}`);
       });
     }
-    await this.run(key, "supabase_admin", helpers);
+    await this.run(
+      key,
+      "supabase_admin",
+      `create schema tests;\nset search_path to tests;\n${pgtap()}\n;reset search_path;\n${helpers}`,
+    );
     return {
       name,
       exec: (sql) => this.run(key, "supabase_admin", `set search_path to ${searchPath};\n${sql}`),
@@ -156,6 +158,23 @@ export class Cluster {
     }
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** The sign-in service's tables, as the embedded stack makes them too. */
+const signInTables = readFileSync("supabase/local/sign-in/tables.sql", "utf8");
+
+/** pgTAP's functions, from the extension that PGlite brings: Debian's server needs no package for them. */
+function pgtap(): string {
+  const archive = fileURLToPath(import.meta.resolve("@electric-sql/pglite/pgtap")).replace(
+    /pgtap\/index\.\w+$/,
+    "pgtap.tar.gz",
+  );
+  const unpacked = spawnSync("tar", ["-xzOf", archive, "share/postgresql/extension/pgtap.sql"], {
+    encoding: "utf8",
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  if (unpacked.status !== 0) throw new Error(`pgTAP cannot be unpacked: ${unpacked.stderr}`);
+  return unpacked.stdout;
 }
 
 function readSupport(file: string): string {

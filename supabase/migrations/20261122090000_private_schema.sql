@@ -5,22 +5,32 @@
 -- Every error raised on purpose carries one of these codes (src/client/data/errors.ts maps them to fields and messages;
 -- a test compares the two lists). Errors about one site carry its row number in the call, from 1, as "details".
 --
---   TR001  no live session that holds a council
+--   TR001  no live session
 --   TR002  the session began more than five minutes ago
---   TR003  the borough is held by another verified account
+--   TR003  the borough's council is registered
 --   TR004  the borough is not one of the list
---   TR005  contact first name missing, longer than 100 characters, or with control characters
---   TR006  contact last name, likewise
---   TR007  sign-up or confirmation: the e-mail domain does not belong to the chosen borough
---   TR008  change of e-mail address: the domain does not belong to the account's borough
---   TR009  sign-up without an e-mail address
+--   TR005  first name missing, longer than 100 characters, or with control characters
+--   TR006  last name, likewise
+--   TR007  the e-mail domain does not belong to the council
 --   TR010  the list of sites is not an array of {"id": uuid or null, "address": text}
 --   TR011  a site is not, or no longer, on the council's list
 --   TR012  a site appears twice in one call
 --   TR013  a stored site would lose its address
 --   TR014  an address is longer than 300 characters
 --   TR015  more than 10,000 sites
---   TR016  a column of councils that identifies it would change
+--   TR017  no membership, or one whose rights have lapsed: my_standing() says which
+--   TR018  the role does not allow it
+--   TR019  the person belongs to another council
+--   TR020  the session did not begin with an e-mailed code or link within the hour
+--   TR021  deleting the account would take something else along than was said
+--   TR022  the council's only manager would leave its officers
+--   TR023  somebody joined the council while it was being released
+--
+-- What triggers on the sign-in service's tables refuse is raised as PT and the status that the service then answers:
+--
+--   PT403  no recent session asked for the new address, or sets up the second step
+--   PT409  a council's last manager would go
+--   PT422  the new address does not belong to the council
 
 create schema private;
 

@@ -45,25 +45,29 @@ $$;
 comment on function private.one_line(text) is
   'A pasted text as one line: control characters, line breaks and direction overrides become one space; trimmed.';
 
-create function private.contact_name(metadata jsonb, field text) returns text
-language sql immutable parallel safe
+create function private.person_name(value text, code text) returns text
+language plpgsql immutable parallel safe
 set search_path = ''
 as $$
-  select name
-  from (
-    select private.trim_text(metadata ->> field) as name
-    where pg_catalog.jsonb_typeof(metadata -> field) = 'string'
-      and pg_catalog.char_length(metadata ->> field) <= 1000
-  ) as given
-  where pg_catalog.char_length(name) between 1 and 100
-    and not private.has_control_characters(name);
+declare
+  -- What is far too long is not cleaned: it is refused as it is, and a megabyte costs nothing.
+  name text := case when pg_catalog.char_length(value) <= 1000 then private.trim_text(value) end;
+begin
+  if pg_catalog.char_length(name) between 1 and 100 and not private.has_control_characters(name) then
+    return name;
+  end if;
+  if code = 'TR005' then
+    raise exception 'First Name must be 1 to 100 characters, without line breaks.' using errcode = 'TR005';
+  end if;
+  raise exception 'Last Name must be 1 to 100 characters, without line breaks.' using errcode = 'TR006';
+end;
 $$;
 
-comment on function private.contact_name(jsonb, text) is
-  'A name from sign-up metadata, trimmed; null unless it is 1 to 100 characters without control characters.';
+comment on function private.person_name(text, text) is
+  'A name, trimmed: 1 to 100 characters without control characters. Otherwise raises the code: TR005 first name, TR006 last name.';
 
 revoke execute on function private.trim_text(text) from public, anon, authenticated, service_role;
 revoke execute on function private.has_control_characters(text) from public, anon, authenticated, service_role;
 revoke execute on function private.one_line(text) from public, anon, authenticated, service_role;
-revoke execute on function private.contact_name(jsonb, text) from public, anon, authenticated, service_role;
+revoke execute on function private.person_name(text, text) from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call these.

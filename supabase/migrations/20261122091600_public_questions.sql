@@ -7,7 +7,7 @@ as $$
   select exists (select from public.councils where councils.council_key = borough_key);
 $$;
 
-comment on function private.council_is_registered(text) is 'Whether a verified account holds the borough.';
+comment on function private.council_is_registered(text) is 'Whether the borough''s council is registered.';
 
 revoke execute on function private.council_is_registered(text) from public, anon, authenticated, service_role;
 grant execute on function private.council_is_registered(text) to anon, authenticated, service_role;
@@ -20,7 +20,7 @@ as $$
 $$;
 
 comment on function public.council_is_registered(text) is
-  'Whether a verified account holds the borough. Sign-ups that nobody has confirmed do not count.';
+  'Whether the borough''s council is registered: claimed by somebody who proved an address of it. Sign-ups that nobody has confirmed do not count.';
 
 revoke execute on function public.council_is_registered(text) from public, anon, authenticated, service_role;
 grant execute on function public.council_is_registered(text) to anon, authenticated, service_role;

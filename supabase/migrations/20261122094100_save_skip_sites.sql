@@ -13,7 +13,7 @@ as $$
 #variable_conflict use_column
 declare
   site_limit constant integer := 10000;
-  own_key text := private.lock_own_council();
+  own_key text := (select own.council_key from private.lock_own_council('{manager, officer}') as own);
   ids uuid[];
   addresses text[];
   odd_row integer;
@@ -128,7 +128,7 @@ as $$
 $$;
 
 comment on function public.save_skip_sites(jsonb) is
-  'Takes [{"id": uuid or null, "address": text}]: replaces the addresses of the caller''s sites by id, appends those without one, leaves the rest, and returns the whole list in order. Errors: TR001, TR010 to TR015.';
+  'Takes [{"id": uuid or null, "address": text}]: replaces the addresses of the caller''s sites by id, appends those without one, leaves the rest, and returns the whole list in order. Errors: TR001, TR010 to TR015, TR017, TR018.';
 
 revoke execute on function public.save_skip_sites(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_skip_sites(jsonb) to authenticated;

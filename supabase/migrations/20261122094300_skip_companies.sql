@@ -15,7 +15,7 @@ alter table public.skip_companies enable row level security;
 
 create policy select_signed_in on public.skip_companies
   for select to authenticated
-  using ((select private.current_council_key()) is not null and btrim(skip_company_name) <> '');
+  using ((select private.own_council_key()) is not null and btrim(skip_company_name) <> '');
 comment on policy select_signed_in on public.skip_companies is
   'Every signed-in council reads every company that has a name.';
 

@@ -5,12 +5,8 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  own_key text := private.current_council_key();
+  own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
 begin
-  if own_key is null then
-    raise exception 'You are signed out. Please sign in again.' using errcode = 'TR001';
-  end if;
-
   return query
     select coalesce(max(totals.vouchers_issued), 0), coalesce(max(totals.vouchers_used), 0)
     from private.voucher_totals as totals
@@ -32,7 +28,7 @@ as $$
 $$;
 
 comment on function public.voucher_counts() is
-  'One row: how many vouchers the caller''s borough has issued, and how many of them are used. Errors: TR001.';
+  'One row: how many vouchers the caller''s borough has issued, and how many of them are used. Errors: TR001, TR017, TR018.';
 
 revoke execute on function public.voucher_counts() from public, anon, authenticated, service_role;
 grant execute on function public.voucher_counts() to authenticated;

@@ -5,7 +5,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  own_key text := private.lock_own_council();
+  own_key text := (select own.council_key from private.lock_own_council('{manager, officer}') as own);
   gap integer;
 begin
   delete from public.skip_sites as stored
@@ -41,7 +41,7 @@ as $$
 $$;
 
 comment on function public.delete_skip_site(uuid) is
-  'Deletes one of the caller''s sites, renumbers the rest from 1 without gaps, and returns the whole list in order. A site already gone is not an error. Errors: TR001.';
+  'Deletes one of the caller''s sites, renumbers the rest from 1 without gaps, and returns the whole list in order. A site already gone is not an error. Errors: TR001, TR017, TR018.';
 
 revoke execute on function public.delete_skip_site(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.delete_skip_site(uuid) to authenticated;

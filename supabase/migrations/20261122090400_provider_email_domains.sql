@@ -18,7 +18,4 @@ comment on policy all_nobody on public.provider_email_domains is
 revoke all on public.provider_email_domains from public, anon, authenticated, service_role;
 grant select (domain), insert (domain), delete on public.provider_email_domains to service_role;
 -- Deliberately nothing for anon and authenticated: the browser never holds the list.
-
-insert into public.provider_email_domains (domain) values
-  ('tipright.example'),
-  ('staff.tipright.example');
+-- Deliberately without rows: whoever runs the service adds their own.

@@ -13,7 +13,7 @@ alter table public.linked_skip_companies enable row level security;
 
 create policy select_own on public.linked_skip_companies
   for select to authenticated
-  using (council_key = (select private.current_council_key()));
+  using (council_key = (select private.own_council_key()));
 comment on policy select_own on public.linked_skip_companies is 'A council reads its own links.';
 
 revoke all on public.linked_skip_companies from public, anon, authenticated, service_role;

@@ -1,0 +1,109 @@
+-- Who is asking. A token stays valid for up to an hour after its session has ended, so the token alone decides
+-- nothing: the session that it names must still be there. Signing out, deleting or banning the account ends it, and a
+-- session that has not passed the account's second step has no rights yet. Every policy and every function asks this
+-- one function, or one that does.
+
+create function private.live_session()
+returns table (
+  user_id uuid, session_id uuid, email text, began_at timestamptz, proved_at timestamptz, aal text
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select
+    users.id,
+    sessions.id,
+    users.email::text,
+    sessions.created_at,
+    (
+      select claims.created_at
+      from auth.mfa_amr_claims as claims
+      where claims.session_id = sessions.id and claims.authentication_method = 'otp'
+    ),
+    coalesce(sessions.aal::text, 'aal1')
+  from auth.sessions
+  join auth.users on users.id = sessions.user_id
+  where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+    and sessions.user_id = auth.uid()
+    and (sessions.not_after is null or sessions.not_after > pg_catalog.now())
+    and users.email_confirmed_at is not null
+    and (users.banned_until is null or users.banned_until <= pg_catalog.now())
+    and users.deleted_at is null
+    and (
+      sessions.aal::text = 'aal2'
+      or not exists (
+        select from auth.mfa_factors as factors
+        where factors.user_id = users.id and factors.status::text = 'verified'
+      )
+    );
+$$;
+
+comment on function private.live_session() is
+  'The session of the request''s token: account, session, e-mail address, when it began, when it proved the mailbox (null where it began with a password) and its assurance level. No row where it has ended or lacks the second step.';
+
+revoke execute on function private.live_session() from public, anon, authenticated, service_role;
+-- Deliberately no grants: only functions that run as the owner call it.
+
+create function private.require_session()
+returns table (
+  user_id uuid, session_id uuid, email text, began_at timestamptz, proved_at timestamptz, aal text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query select session.* from private.live_session() as session;
+  if not found then
+    raise exception 'You are signed out. Please sign in again.' using errcode = 'TR001';
+  end if;
+end;
+$$;
+
+comment on function private.require_session() is 'The live session; TR001 where there is none.';
+
+revoke execute on function private.require_session() from public, anon, authenticated, service_role;
+
+create function private.session_is_recent() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from private.live_session() as session
+    where session.began_at > pg_catalog.now() - interval '5 minutes'
+  );
+$$;
+
+comment on function private.session_is_recent() is
+  'Whether the caller''s session began within the last five minutes.';
+
+revoke execute on function private.session_is_recent() from public, anon, authenticated, service_role;
+grant execute on function private.session_is_recent() to authenticated;
+
+create function public.session_is_recent() returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select private.session_is_recent();
+$$;
+
+comment on function public.session_is_recent() is
+  'Whether the caller signed in within the last five minutes, as changing the e-mail address, deleting the account and managing a team require. Renewing a token does not count.';
+
+revoke execute on function public.session_is_recent() from public, anon, authenticated, service_role;
+grant execute on function public.session_is_recent() to authenticated;
+-- Deliberately not for anon and service_role, which have no session.
+
+create function private.require_recent_session() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not private.session_is_recent() then
+    raise exception 'Please enter your password to continue.' using errcode = 'TR002';
+  end if;
+end;
+$$;
+
+comment on function private.require_recent_session() is 'Raises TR002 unless the caller''s session is recent.';
+
+revoke execute on function private.require_recent_session() from public, anon, authenticated, service_role;

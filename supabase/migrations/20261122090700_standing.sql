@@ -1,0 +1,274 @@
+-- What a live session may do as somebody of a council. A token is renewed before anything is asked, so that the
+-- service's own times prove no use: the portal says when it is opened (portal_seen), and that is kept here.
+--
+-- PL/pgSQL, because this is written before the tables that it reads: their policies call it.
+
+create table private.session_sights (
+  session_id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  seen_at timestamptz not null
+);
+
+comment on table private.session_sights is
+  'When the portal was last opened in a session. Without a row, the session was last seen when it began.';
+
+create index session_sights_user_id_idx on private.session_sights (user_id);
+
+revoke all on private.session_sights from public, anon, authenticated, service_role;
+-- Deliberately no reference to auth.sessions: the sign-in service deletes its sessions without waiting for us.
+
+create function private.standings()
+returns table (
+  standing text, user_id uuid, session_id uuid, began_at timestamptz, proved_at timestamptz, aal text,
+  council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select
+      case
+        when session.began_at <= now() - interval '30 days' then 'old'
+        -- Who belongs to an office is away after 7 days, at a gate of theirs as well.
+        when coalesce(sights.seen_at, session.began_at) <= now() - case
+          when bool_or(members.role <> 'gate') over () then interval '7 days'
+          else interval '30 days'
+        end then 'idle'
+        when greatest(members.mailbox_proved_at, session.proved_at) <= now() - interval '90 days' then 'mailbox'
+        else 'member'
+      end,
+      session.user_id, session.session_id, session.began_at, session.proved_at, session.aal,
+      councils.id, councils.council_key, councils.council_name,
+      members.role, members.first_name, members.last_name
+    from private.live_session() as session
+    join public.council_members as members on members.user_id = session.user_id
+    join public.councils on councils.id = members.council_id
+    left join private.session_sights as sights on sights.session_id = session.session_id;
+end;
+$$;
+
+comment on function private.standings() is
+  'The memberships of the live session, each with its standing: member, or idle (away for 7 days; gate staff 30), old (signed in 30 days ago) or mailbox (not proved for 90 days), which give no rights.';
+
+revoke execute on function private.standings() from public, anon, authenticated, service_role;
+
+create function private.own_council_ids(roles text[]) returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select own.council_id from private.standings() as own
+    where own.standing = 'member' and own.role = any (roles);
+end;
+$$;
+
+comment on function private.own_council_ids(text[]) is
+  'The councils in which the caller holds one of these roles and all their rights.';
+
+revoke execute on function private.own_council_ids(text[]) from public, anon, authenticated, service_role;
+grant execute on function private.own_council_ids(text[]) to authenticated;
+
+create function private.own_council_id() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select own.council_id from private.standings() as own
+    where own.standing = 'member' and own.role <> 'gate'
+  );
+end;
+$$;
+
+comment on function private.own_council_id() is
+  'The council whose manager or officer is asking; null without a live session, a membership or its rights.';
+
+revoke execute on function private.own_council_id() from public, anon, authenticated, service_role;
+grant execute on function private.own_council_id() to authenticated;
+
+create function private.own_council_key() returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select own.council_key from private.standings() as own
+    where own.standing = 'member' and own.role <> 'gate'
+  );
+end;
+$$;
+
+comment on function private.own_council_key() is 'The borough of own_council_id().';
+
+revoke execute on function private.own_council_key() from public, anon, authenticated, service_role;
+grant execute on function private.own_council_key() to authenticated;
+-- Deliberately not for anon, whom no policy lets ask, nor for service_role, which no policy binds.
+
+create function private.require_member(roles text[])
+returns table (
+  standing text, user_id uuid, session_id uuid, began_at timestamptz, proved_at timestamptz, aal text,
+  council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select own.* from private.standings() as own
+    where own.standing = 'member' and own.role <> 'gate' and own.role = any (roles);
+  if found then
+    return;
+  end if;
+
+  perform private.require_session();
+  if exists (select from private.standings() as own where own.standing = 'member') then
+    raise exception 'Your role does not allow this. Ask a manager of your council.' using errcode = 'TR018';
+  end if;
+  raise exception 'You have no access to a council at present.' using errcode = 'TR017';
+end;
+$$;
+
+comment on function private.require_member(text[]) is
+  'The caller''s membership as manager or officer, where its role is one of these; otherwise TR001 (no live session), TR017 (no membership with its rights) or TR018 (another role).';
+
+revoke execute on function private.require_member(text[]) from public, anon, authenticated, service_role;
+
+-- What the portal asks when it opens: where the person stands, and that they are there. The second writes.
+
+create function private.my_standing()
+returns table (
+  standing text, council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select
+      own.standing,
+      case when own.standing = 'member' then own.council_id end,
+      case when own.standing = 'member' then own.council_key end,
+      case when own.standing = 'member' then own.council_name end,
+      case when own.standing = 'member' then own.role end,
+      case when own.standing = 'member' then own.first_name end,
+      case when own.standing = 'member' then own.last_name end
+    from private.standings() as own
+    -- The office first, then the gates by name.
+    order by own.role = 'gate', own.council_name;
+  if found then
+    return;
+  end if;
+
+  if exists (select from private.live_session()) then
+    return query select 'none', null::uuid, null::text, null::text, null::text, null::text, null::text;
+  elsif private.session_lacks_second_step() then
+    return query select 'second_step', null::uuid, null::text, null::text, null::text, null::text, null::text;
+  else
+    raise exception 'You are signed out. Please sign in again.' using errcode = 'TR001';
+  end if;
+end;
+$$;
+
+comment on function private.my_standing() is 'The body of public.my_standing.';
+
+revoke execute on function private.my_standing() from public, anon, authenticated, service_role;
+grant execute on function private.my_standing() to authenticated;
+
+create function private.session_lacks_second_step() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions
+    join auth.users on users.id = sessions.user_id
+    join auth.mfa_factors as factors on factors.user_id = users.id and factors.status::text = 'verified'
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = auth.uid()
+      and (sessions.not_after is null or sessions.not_after > pg_catalog.now())
+      and (users.banned_until is null or users.banned_until <= pg_catalog.now())
+      and users.deleted_at is null
+      and sessions.aal::text is distinct from 'aal2'
+  );
+$$;
+
+comment on function private.session_lacks_second_step() is
+  'Whether the caller''s session would be live if it had passed the account''s second step.';
+
+revoke execute on function private.session_lacks_second_step() from public, anon, authenticated, service_role;
+
+create function public.my_standing()
+returns table (
+  standing text, council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
+)
+language sql stable
+set search_path = ''
+as $$
+  select own.* from private.my_standing() as own;
+$$;
+
+comment on function public.my_standing() is
+  'Where the caller stands. Rows: standing, council_id, council_key, council_name, role, first_name, last_name; one for each membership, the office first. standing is member, idle (away too long), old (signed in too long ago) or mailbox (not proved for 90 days); one row none without a membership, one row second_step where the session has yet to pass it. All but standing is null unless it is member. Errors: TR001.';
+
+revoke execute on function public.my_standing() from public, anon, authenticated, service_role;
+grant execute on function public.my_standing() to authenticated;
+
+create function private.portal_seen()
+returns table (
+  standing text, council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  session record;
+begin
+  select * into session from private.live_session();
+
+  -- A sight that is too old is not renewed: signing in again is the way back. An hour's precision is enough, and saves
+  -- writing for every page.
+  if session.user_id is not null and not exists (
+    select from private.standings() as own where own.standing in ('idle', 'old')
+  ) and not exists (
+    select from private.session_sights as sights
+    where sights.session_id = session.session_id and sights.seen_at > now() - interval '1 hour'
+  ) then
+    delete from private.session_sights as sights
+    where sights.user_id = session.user_id
+      and not exists (select from auth.sessions where sessions.id = sights.session_id);
+    insert into private.session_sights as sights (session_id, user_id, seen_at)
+    values (session.session_id, session.user_id, now())
+    on conflict (session_id) do update set seen_at = excluded.seen_at;
+  end if;
+
+  -- When the session proved the mailbox, not when this was called.
+  update public.council_members as members
+  set mailbox_proved_at = session.proved_at
+  where members.user_id = session.user_id and members.mailbox_proved_at < session.proved_at;
+
+  return query select own.* from private.my_standing() as own;
+end;
+$$;
+
+comment on function private.portal_seen() is 'The body of public.portal_seen.';
+
+revoke execute on function private.portal_seen() from public, anon, authenticated, service_role;
+grant execute on function private.portal_seen() to authenticated;
+
+create function public.portal_seen()
+returns table (
+  standing text, council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
+)
+language sql volatile
+set search_path = ''
+as $$
+  select own.* from private.portal_seen() as own;
+$$;
+
+comment on function public.portal_seen() is
+  'Says that the portal is open in this session, which keeps it from going idle (one that is idle already stays so), keeps the session''s proof of the mailbox, and answers as my_standing does: standing, council_id, council_key, council_name, role, first_name, last_name. Errors: TR001.';
+
+revoke execute on function public.portal_seen() from public, anon, authenticated, service_role;
+grant execute on function public.portal_seen() to authenticated;
+-- Deliberately not for anon and service_role, which have no session.

@@ -1,0 +1,37 @@
+create table public.councils (
+  id uuid primary key default gen_random_uuid(),
+  council_key text not null unique references public.boroughs (key),
+  council_name text not null,
+  vouchers_open boolean not null default false,
+  pause_notice text check (char_length(pause_notice) between 1 and 300),
+  to_pay text check (char_length(to_pay) between 1 and 1000),
+  who_may_come text check (char_length(who_may_come) between 1 and 1000),
+  before_you_come text check (char_length(before_you_come) between 1 and 1000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+comment on table public.councils is
+  'Councils that are registered, one for a borough. A row appears when somebody claims the borough and goes with its last manager or officer. The id is never used again, so that nothing of an earlier council of the borough is shown to a later one.';
+comment on column public.councils.council_name is 'Display name, copied from the borough when the council is claimed.';
+comment on column public.councils.vouchers_open is 'Whether residents may apply for vouchers. Off until a manager turns it on.';
+comment on column public.councils.pause_notice is 'Why no vouchers are issued at present, shown to residents; null unless they are paused.';
+comment on column public.councils.to_pay is 'What residents pay at the site; shown to them.';
+comment on column public.councils.who_may_come is 'Which residents may come; shown to them.';
+comment on column public.councils.before_you_come is 'Booking, proof of address, vehicles, and the like; shown to residents.';
+comment on column public.councils.updated_at is 'When a setting last changed.';
+
+alter table public.councils enable row level security;
+
+create policy select_own on public.councils
+  for select to authenticated
+  using (id = (select private.own_council_id()));
+comment on policy select_own on public.councils is 'Managers and officers read their council''s record.';
+
+revoke all on public.councils from public, anon, authenticated, service_role;
+grant select (id, council_key, council_name, vouchers_open, pause_notice, to_pay, who_may_come, before_you_come, created_at, updated_at)
+  on public.councils to authenticated, service_role;
+-- Deliberately no insert, update or delete for anybody: claim_council(), save_voucher_settings(), delete_account() and
+-- release_council() do it, under the council's lock.
+-- Deliberately nothing for gate staff, who learn a council's name from my_standing().
+-- Deliberately nothing for anon: council_is_registered() answers what a visitor may know.

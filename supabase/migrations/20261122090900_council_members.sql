@@ -1,0 +1,120 @@
+create table public.council_members (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  council_id uuid not null references public.councils (id) on delete cascade,
+  role text not null check (role in ('manager', 'officer', 'gate')),
+  first_name text not null check (char_length(first_name) between 1 and 100),
+  last_name text not null check (char_length(last_name) between 1 and 100),
+  joined_at timestamptz not null default now(),
+  mailbox_proved_at timestamptz not null,
+  primary key (user_id, council_id)
+);
+
+comment on table public.council_members is
+  'Who belongs to which council, and as what. The council''s contact is its manager who has been there longest.';
+comment on column public.council_members.role is
+  'manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers, and may do so for several councils.';
+comment on column public.council_members.mailbox_proved_at is
+  'When a session of the person last began with a code or link of an e-mail. Rights lapse after 90 days.';
+
+create index council_members_council_id_idx on public.council_members (council_id);
+create unique index council_members_one_office_idx on public.council_members (user_id) where role <> 'gate';
+comment on index public.council_members_one_office_idx is 'Managers and officers belong to one council.';
+
+alter table public.council_members enable row level security;
+
+create policy select_own on public.council_members
+  for select to authenticated
+  using (
+    council_id = (select private.own_council_id())
+    or (
+      user_id = (select auth.uid())
+      and council_id in (select private.own_council_ids('{gate}'))
+    )
+  );
+comment on policy select_own on public.council_members is
+  'Managers and officers read everybody of their council; gate staff read themselves.';
+
+create policy update_own on public.council_members
+  for update to authenticated
+  using (
+    user_id = (select auth.uid())
+    and council_id in (select private.own_council_ids('{manager, officer, gate}'))
+  )
+  with check (user_id = (select auth.uid()));
+comment on policy update_own on public.council_members is
+  'Everybody changes their own names; the grant leaves nothing else.';
+
+revoke all on public.council_members from public, anon, authenticated, service_role;
+grant select (user_id, council_id, role, first_name, last_name, joined_at, mailbox_proved_at)
+  on public.council_members to authenticated, service_role;
+grant update (first_name, last_name) on public.council_members to authenticated;
+-- Deliberately no insert or delete for anybody, and no update of a role: claim_council(), join_council(),
+-- change_role(), remove_member(), delete_account() and the operator's functions do it, under the council's lock.
+-- Deliberately nothing for anon.
+
+create function private.keep_member_names() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- A blank entry keeps the existing value.
+  new.first_name := private.person_name(coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name), 'TR005');
+  new.last_name := private.person_name(coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name), 'TR006');
+  return new;
+end;
+$$;
+
+comment on function private.keep_member_names() is
+  'Trims a member''s names, keeps them where the new ones are blank, and refuses what is no name.';
+
+revoke execute on function private.keep_member_names() from public, anon, authenticated, service_role;
+
+create trigger keep_member_names
+  before update of first_name, last_name on public.council_members
+  for each row execute function private.keep_member_names();
+
+-- A council always has a manager. Every function that takes one away looks first, under the council's lock; this holds
+-- for every other path, when the transaction ends, under the same lock.
+
+create function private.check_manager() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changed_id uuid;
+begin
+  if tg_table_name = 'councils' then
+    changed_id := new.id;
+  else
+    changed_id := old.council_id;
+  end if;
+
+  -- Locked first and counted in a statement of its own: of two that each take one of two managers away, the second
+  -- waits here and then sees that the other is gone.
+  perform from public.councils where councils.id = changed_id for update;
+  if found and not exists (
+    select from public.council_members as members
+    where members.council_id = changed_id and members.role = 'manager'
+  ) then
+    raise exception 'A council keeps a manager: add another one first, or release the council.'
+      using errcode = 'PT409';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.check_manager() is 'Refuses a transaction that leaves a council without a manager.';
+
+revoke execute on function private.check_manager() from public, anon, authenticated, service_role;
+
+create constraint trigger check_manager_of_new_council
+  after insert on public.councils
+  deferrable initially deferred
+  for each row execute function private.check_manager();
+
+create constraint trigger check_manager_of_members
+  after delete or update of role, council_id on public.council_members
+  deferrable initially deferred
+  for each row
+  when (old.role = 'manager')
+  execute function private.check_manager();

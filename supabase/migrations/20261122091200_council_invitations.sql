@@ -1,0 +1,31 @@
+create table public.council_invitations (
+  id uuid primary key default gen_random_uuid(),
+  council_id uuid not null references public.councils (id) on delete cascade,
+  email text not null check (email = lower(email) and char_length(email) between 3 and 254),
+  role text not null check (role in ('manager', 'officer', 'gate')),
+  invited_by uuid,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '14 days',
+  unique (council_id, email),
+  -- Whoever leaves takes their invitations along. Without an inviter it is the operator's.
+  foreign key (invited_by, council_id) references public.council_members (user_id, council_id) on delete cascade
+);
+
+comment on table public.council_invitations is
+  'Who was asked to join a council, and as what. The e-mail with a code is sent by the manager''s browser; this row is what lets its reader in.';
+comment on column public.council_invitations.invited_by is 'The manager who invited; null where the operator did.';
+
+create index council_invitations_email_idx on public.council_invitations (email);
+create index council_invitations_invited_by_idx on public.council_invitations (invited_by, council_id);
+
+alter table public.council_invitations enable row level security;
+
+create policy select_own on public.council_invitations
+  for select to authenticated
+  using (council_id in (select private.own_council_ids('{manager}')));
+comment on policy select_own on public.council_invitations is 'Managers read the invitations of their council.';
+
+revoke all on public.council_invitations from public, anon, authenticated, service_role;
+grant select (id, council_id, email, role, invited_by, created_at, expires_at)
+  on public.council_invitations to authenticated;
+-- Deliberately no insert, update or delete for anybody: invite_member(), revoke_invitation() and join_council() do it.

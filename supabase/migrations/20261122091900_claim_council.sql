@@ -1,0 +1,131 @@
+-- Gaining rights takes a fresh proof of the mailbox, and leaves nothing behind that was there before it: a stolen
+-- session of a resident may have set a password months ago.
+
+create function private.lock_fresh_account()
+returns table (
+  user_id uuid, session_id uuid, email text, began_at timestamptz, proved_at timestamptz, aal text
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  session record;
+begin
+  select * into session from private.lock_own_account();
+  if session.proved_at > now() - interval '1 hour' then
+    return query select
+      session.user_id, session.session_id, session.email, session.began_at, session.proved_at, session.aal;
+    return;
+  end if;
+  raise exception 'Please confirm your email with a code first.' using errcode = 'TR020';
+end;
+$$;
+
+comment on function private.lock_fresh_account() is
+  'As lock_own_account, for a session that began with an e-mailed code or link within the hour; TR020 for others.';
+
+revoke execute on function private.lock_fresh_account() from public, anon, authenticated, service_role;
+
+create function private.forget_what_was_before(account_id uuid, kept_session_id uuid) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.end_other_sessions(account_id, kept_session_id);
+  update auth.users
+  set encrypted_password = ''
+  where users.id = account_id
+    and coalesce(users.encrypted_password, '') <> ''
+    and not exists (select from public.council_members as members where members.user_id = account_id)
+    and not exists (
+      select from private.emptied_passwords as emptied
+      where emptied.user_id = account_id and emptied.restored_in = kept_session_id
+    );
+end;
+$$;
+
+comment on function private.forget_what_was_before(uuid, uuid) is
+  'Before an account gains rights: ends its other sessions and empties its password, unless that was restored in this session or the person is a member already.';
+
+revoke execute on function private.forget_what_was_before(uuid, uuid) from public, anon, authenticated, service_role;
+
+create function private.claim_council(borough_key text, first_name text, last_name text) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own_first_name text;
+  own_last_name text;
+  session record;
+  held_key text;
+  new_id uuid;
+begin
+  perform private.require_session();
+  own_first_name := private.person_name(first_name, 'TR005');
+  own_last_name := private.person_name(last_name, 'TR006');
+  if not exists (select from public.boroughs where boroughs.key = borough_key) then
+    raise exception 'Council Borough is required' using errcode = 'TR004';
+  end if;
+
+  perform private.lock_own_account();
+  select councils.council_key into held_key
+  from public.council_members as members
+  join public.councils on councils.id = members.council_id
+  where members.user_id = auth.uid() and members.role <> 'gate';
+  -- Asked again, because the answer was lost.
+  if held_key = borough_key then
+    return 'claimed';
+  elsif held_key is not null then
+    raise exception 'You already belong to another council.' using errcode = 'TR019';
+  end if;
+
+  select * into session from private.lock_fresh_account();
+  if not private.email_domain_is_allowed(session.email, borough_key) then
+    raise exception 'Your email must be specific to your council and end in (.gov.uk)' using errcode = 'TR007';
+  end if;
+
+  insert into public.councils (council_key, council_name)
+  select boroughs.key, boroughs.council_name from public.boroughs where boroughs.key = borough_key
+  on conflict (council_key) do nothing
+  returning councils.id into new_id;
+
+  if new_id is null then
+    -- Claiming never joins anything: whoever is invited is asked, on a page that says who invites to what.
+    if exists (
+      select from public.council_invitations as invitations
+      join public.councils on councils.id = invitations.council_id
+      where councils.council_key = borough_key
+        and invitations.email = lower(session.email)
+        and invitations.expires_at > now()
+    ) then
+      return 'invited';
+    end if;
+    raise exception 'Council borough is already registered.' using errcode = 'TR003';
+  end if;
+
+  perform private.forget_what_was_before(session.user_id, session.session_id);
+  insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
+  values (session.user_id, new_id, 'manager', own_first_name, own_last_name, session.proved_at);
+  perform private.record_event(new_id, own_first_name || ' ' || own_last_name, 'council_registered', '{}');
+  return 'claimed';
+end;
+$$;
+
+comment on function private.claim_council(text, text, text) is 'The body of public.claim_council.';
+
+revoke execute on function private.claim_council(text, text, text) from public, anon, authenticated, service_role;
+grant execute on function private.claim_council(text, text, text) to authenticated;
+
+create function public.claim_council(borough_key text, first_name text, last_name text) returns text
+language sql volatile
+set search_path = ''
+as $$
+  select private.claim_council(borough_key, first_name, last_name);
+$$;
+
+comment on function public.claim_council(text, text, text) is
+  'Registers a council: the caller becomes its first manager. The first call wins. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties a password that was not restored in this session. Answers claimed, also to its holder who asks again, or invited, where the borough is registered and invites this address. Errors: TR001, TR003 to TR007, TR019, TR020.';
+
+revoke execute on function public.claim_council(text, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.claim_council(text, text, text) to authenticated;
+-- Deliberately not for anon and service_role, which have no mailbox.

@@ -1,0 +1,53 @@
+-- However an account is deleted (by delete_account, by the operator, in the sign-in service's own dashboard), its
+-- council keeps a manager. The dashboard shows a refusal only as 'Database error deleting user'.
+
+create function private.leave_councils() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  membership record;
+begin
+  perform from public.councils
+  where councils.id in (
+    select members.council_id from public.council_members as members where members.user_id = old.id
+  )
+  order by councils.id
+  for update;
+
+  for membership in
+    select members.* from public.council_members as members where members.user_id = old.id
+  loop
+    if membership.role = 'manager' and not exists (
+      select from public.council_members as others
+      where others.council_id = membership.council_id and others.role = 'manager' and others.user_id <> old.id
+    ) then
+      raise exception 'The council''s last manager cannot be deleted: add another one first, or release the council.'
+        using errcode = 'PT409';
+    end if;
+    perform private.record_event(
+      membership.council_id, membership.first_name || ' ' || membership.last_name, 'member_left',
+      jsonb_build_object('role', membership.role)
+    );
+  end loop;
+
+  delete from public.council_members as members where members.user_id = old.id;
+  return coalesce(new, old);
+end;
+$$;
+
+comment on function private.leave_councils() is
+  'Takes a deleted account out of its councils, and refuses to delete a council''s last manager.';
+
+revoke execute on function private.leave_councils() from public, anon, authenticated, service_role;
+
+create trigger leave_councils_on_delete
+  before delete on auth.users
+  for each row execute function private.leave_councils();
+
+-- The reversible way keeps the row.
+create trigger leave_councils_on_soft_delete
+  before update on auth.users
+  for each row
+  when (old.deleted_at is null and new.deleted_at is not null)
+  execute function private.leave_councils();

@@ -1,0 +1,111 @@
+-- Deleting an account removes that person. The council with its sites goes only with its last manager and officer:
+-- gate staff alone are no council. Its only manager hands over first where officers remain.
+
+create function private.account_deletion()
+returns table (outcome text, council_name text, sites bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  own record;
+begin
+  perform private.require_session();
+  select councils.id, councils.council_key, councils.council_name, members.role into own
+  from public.council_members as members
+  join public.councils on councils.id = members.council_id
+  where members.user_id = auth.uid() and members.role <> 'gate';
+
+  return query
+    select
+      case
+        when own.id is null then 'account'
+        when not exists (
+          select from public.council_members as others
+          where others.council_id = own.id and others.role <> 'gate' and others.user_id <> auth.uid()
+        ) then 'council'
+        when own.role = 'manager' and not exists (
+          select from public.council_members as others
+          where others.council_id = own.id and others.role = 'manager' and others.user_id <> auth.uid()
+        ) then 'hand_over'
+        else 'account'
+      end,
+      own.council_name,
+      (select count(*) from public.skip_sites where skip_sites.council_key = own.council_key);
+end;
+$$;
+
+comment on function private.account_deletion() is 'The body of public.account_deletion.';
+
+revoke execute on function private.account_deletion() from public, anon, authenticated, service_role;
+grant execute on function private.account_deletion() to authenticated;
+
+create function public.account_deletion()
+returns table (outcome text, council_name text, sites bigint)
+language sql stable
+set search_path = ''
+as $$
+  select told.* from private.account_deletion() as told;
+$$;
+
+comment on function public.account_deletion() is
+  'What deleting the caller''s account would do. One row: outcome, council_name, sites. outcome is account (that person alone), council (the council and so many sites go as well) or hand_over (somebody else has to be made manager first); council_name is null without a council. Errors: TR001.';
+
+revoke execute on function public.account_deletion() from public, anon, authenticated, service_role;
+grant execute on function public.account_deletion() to authenticated;
+-- Deliberately not for anon and service_role, which have no account.
+
+create function private.delete_account(council_goes boolean) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  session record;
+  found_outcome text;
+begin
+  select * into session from private.lock_own_account();
+  perform private.require_recent_session();
+  perform from public.councils
+  where councils.id in (
+    select members.council_id from public.council_members as members where members.user_id = session.user_id
+  )
+  order by councils.id
+  for update;
+
+  select told.outcome into found_outcome from private.account_deletion() as told;
+  if found_outcome = 'hand_over' then
+    raise exception 'Make somebody else manager first.' using errcode = 'TR022';
+  elsif council_goes is distinct from (found_outcome = 'council') then
+    raise exception 'Who belongs to your council has changed. Read again what will be deleted.' using errcode = 'TR021';
+  end if;
+
+  -- The council first, with its sites, links, invitations and events: its last manager could not be deleted.
+  -- Vouchers belong to the borough and stay.
+  if council_goes then
+    delete from public.councils
+    where councils.id in (
+      select members.council_id from public.council_members as members
+      where members.user_id = session.user_id and members.role <> 'gate'
+    );
+  end if;
+  delete from auth.users where users.id = session.user_id;
+end;
+$$;
+
+comment on function private.delete_account(boolean) is 'The body of public.delete_account.';
+
+revoke execute on function private.delete_account(boolean) from public, anon, authenticated, service_role;
+grant execute on function private.delete_account(boolean) to authenticated;
+
+create function public.delete_account(council_goes boolean) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.delete_account(council_goes);
+$$;
+
+comment on function public.delete_account(boolean) is
+  'Deletes the caller''s account, and with council_goes its council with sites and links; vouchers stay. Refuses where account_deletion() no longer says the same (TR021), where somebody else has to be manager first (TR022), and in a session older than five minutes (TR002). Errors: TR001, TR002, TR021, TR022.';
+
+revoke execute on function public.delete_account(boolean) from public, anon, authenticated, service_role;
+grant execute on function public.delete_account(boolean) to authenticated;
+-- Deliberately not for anon and service_role, which have no account.

@@ -1,0 +1,93 @@
+-- What an operator does when a council leaves, or nobody of it can be reached. It names the borough, so that no user id
+-- is ever copied by hand, and works wherever the API does.
+
+create function private.lock_council_with_people(borough_key text) returns uuid
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  found_id uuid;
+  people uuid[];
+begin
+  select councils.id into found_id from public.councils where councils.council_key = borough_key;
+  select coalesce(array_agg(members.user_id), '{}') into people
+  from public.council_members as members where members.council_id = found_id;
+
+  perform from auth.users where users.id = any (people) order by users.id for update;
+  perform from public.councils where councils.id = found_id for update;
+  if not found then
+    return null;
+  end if;
+  -- Whoever joined while this waited has an account that is not locked, and could no longer be locked in order.
+  if exists (
+    select from public.council_members as members
+    where members.council_id = found_id and members.user_id <> all (people)
+  ) then
+    raise exception 'Somebody joined the council at this moment. Try again.' using errcode = 'TR023';
+  end if;
+  return found_id;
+end;
+$$;
+
+comment on function private.lock_council_with_people(text) is
+  'The council of a borough, locked with the accounts of its members; null where nobody holds the borough.';
+
+revoke execute on function private.lock_council_with_people(text) from public, anon, authenticated, service_role;
+
+create function private.release_council(borough_key text)
+returns table (email text, role text, account_deleted boolean, sites bigint)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  released_id uuid := private.lock_council_with_people(borough_key);
+  people uuid[];
+  site_count bigint;
+begin
+  if released_id is null then
+    return;
+  end if;
+
+  select count(*) into site_count from public.skip_sites where skip_sites.council_key = borough_key;
+  people := array(
+    select members.user_id from public.council_members as members
+    where members.council_id = released_id
+      and not exists (
+        select from public.council_members as others
+        where others.user_id = members.user_id and others.council_id <> released_id
+      )
+  );
+
+  return query
+    select users.email::text, members.role, users.id = any (people), site_count
+    from public.council_members as members
+    join auth.users on users.id = members.user_id
+    where members.council_id = released_id
+    order by members.role <> 'manager', users.email::text;
+
+  -- Members, sites, links, invitations and events go by cascade. Vouchers belong to the borough and stay.
+  delete from public.councils where councils.id = released_id;
+  delete from auth.users where users.id = any (people);
+end;
+$$;
+
+comment on function private.release_council(text) is 'The body of public.release_council.';
+
+revoke execute on function private.release_council(text) from public, anon, authenticated, service_role;
+grant execute on function private.release_council(text) to service_role;
+
+create function public.release_council(borough_key text)
+returns table (email text, role text, account_deleted boolean, sites bigint)
+language sql volatile
+set search_path = ''
+as $$
+  select released.* from private.release_council(borough_key) as released;
+$$;
+
+comment on function public.release_council(text) is
+  'For the operator: deletes the council of a borough with its sites, links and history, and the accounts of its people that hold nothing else; vouchers stay. Rows: email, role, account_deleted, sites (how many went), one for each of its people; none where nobody holds the borough. Errors: TR023.';
+
+revoke execute on function public.release_council(text) from public, anon, authenticated, service_role;
+grant execute on function public.release_council(text) to service_role;
+-- Deliberately not for anon and authenticated: members delete their own account with delete_account().

@@ -1,0 +1,139 @@
+begin;
+select plan(46);
+select tests.cast();
+create function pg_temp.password_of(person text) returns text language sql as $$
+  select encrypted_password from auth.users where id = tests.user_id(person);
+$$;
+
+-- Who may.
+select tests.act_as_anonymous();
+select throws_ok($$select public.claim_council('barnet', 'Ada', 'Lovelace')$$, '42501', null, 'anonymous: refused');
+select tests.act_as_service();
+select throws_ok($$select public.claim_council('barnet', 'Ada', 'Lovelace')$$, '42501', null, 'service role: refused, it has no mailbox');
+select tests.act_as('deleted');
+select throws_ok($$select public.claim_council('brent', 'Ada', 'Lovelace')$$, 'TR001', null, 'deleted account: is signed out');
+select tests.act_as('signed out');
+select throws_ok($$select public.claim_council('bexley', 'Ada', 'Lovelace')$$, 'TR001', null, 'ended session: is signed out');
+select tests.act_as('unverified');
+select throws_ok($$select public.claim_council('barnet', 'Ada', 'Lovelace')$$, 'TR001', null,
+  'unverified account: has proved nothing, and is as good as signed out');
+
+-- What is said.
+select tests.act_as('nobody');
+select throws_ok($$select public.claim_council('atlantis', 'Ada', 'Lovelace')$$, 'TR004', 'Council Borough is required', 'an unknown borough');
+select throws_ok($$select public.claim_council(null, 'Ada', 'Lovelace')$$, 'TR004', null, 'no borough');
+select throws_ok($$select public.claim_council('barnet', ' ', 'Lovelace')$$, 'TR005', null, 'a blank first name');
+select throws_ok($$select public.claim_council('barnet', null, 'Lovelace')$$, 'TR005', null, 'no first name');
+select throws_ok($$select public.claim_council('barnet', 'Ada', E'Love\nlace')$$, 'TR006', null, 'a last name of two lines');
+select throws_ok($$select public.claim_council('barnet', 'Ada', repeat('x', 101))$$, 'TR006', null, 'a last name of 101 characters');
+select throws_ok($$select public.claim_council('camden', 'Ada', 'Lovelace')$$, 'TR007',
+  'Your email must be specific to your council and end in (.gov.uk)', 'another borough''s domain, although that one is registered');
+select is_empty($$select 1 from public.councils where council_key = 'barnet'$$, 'a refusal registers nothing');
+
+-- The proof.
+select tests.begin_session('nobody', method => 'password');
+select tests.act_as('nobody');
+select throws_ok($$select public.claim_council('barnet', 'Ada', 'Lovelace')$$, 'TR020', null, 'a session that began with a password proves no mailbox');
+select tests.begin_session('nobody', interval '1 hour');
+select tests.act_as('nobody');
+select throws_ok($$select public.claim_council('barnet', 'Ada', 'Lovelace')$$, 'TR020', null, 'a proof of an hour ago is too old');
+select tests.begin_session('nobody', interval '59 minutes');
+select tests.act_as_operator();
+delete from public.borough_email_domains where borough_key = 'barnet';
+select tests.act_as('nobody');
+select throws_ok($$select public.claim_council('barnet', 'Ada', 'Lovelace')$$, 'TR007', null, 'a domain that the operator has removed meanwhile');
+select tests.act_as_operator();
+insert into public.borough_email_domains values ('barnet', 'barnet.gov.uk');
+
+-- What it leaves of what was there before.
+update auth.users set encrypted_password = 'set by a thief' where id = tests.user_id('nobody');
+insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('nobody'), now());
+select tests.act_as('nobody');
+select is(public.claim_council('barnet', ' Ada ', 'Lovelace'), 'claimed', 'a proof of within the hour claims');
+select tests.act_as_operator();
+select results_eq(
+  $$select councils.council_name, members.role, members.first_name, members.last_name, members.mailbox_proved_at
+    from public.council_members as members join public.councils on councils.id = members.council_id
+    where members.user_id = tests.user_id('nobody')$$,
+  $$select 'Barnet', 'manager', 'Ada', 'Lovelace', now() - interval '59 minutes'$$,
+  'the council takes its name from the list; its manager has trimmed names and the time of the proof');
+select is((select vouchers_open from public.councils where council_key = 'barnet'), false, 'vouchers are off');
+select results_eq($$select session_id from tests.people where name = 'nobody'$$,
+  $$select id from auth.sessions where user_id = tests.user_id('nobody')$$, 'every other session has ended');
+select is(pg_temp.password_of('nobody'), '', 'a password that was there before is gone');
+select results_eq($$select member_name, action from public.council_events where council_id = tests.council_id('barnet')$$,
+  $$values ('Ada Lovelace', 'council_registered')$$, 'and it is told in the council''s history');
+
+-- Again.
+update auth.users set encrypted_password = 'chosen since' where id = tests.user_id('nobody');
+insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('nobody'), now());
+select tests.act_as('nobody');
+select is(public.claim_council('barnet', 'Eve', 'Lovelace'), 'claimed', 'its holder may ask again');
+select tests.act_as_operator();
+select is((select first_name from public.council_members where user_id = tests.user_id('nobody')), 'Ada', 'which changes no name');
+select is(pg_temp.password_of('nobody'), 'chosen since', 'nor password');
+select is((select count(*)::int from auth.sessions where user_id = tests.user_id('nobody')), 2, 'nor ends a session');
+select tests.begin_session('nobody', method => 'password');
+select tests.act_as('nobody');
+select is(public.claim_council('barnet', 'Ada', 'Lovelace'), 'claimed', 'nor asks for a proof');
+select tests.act_as('own');
+select throws_ok($$select public.claim_council('ealing', 'Ada', 'Lovelace')$$, 'TR019', null, 'whoever has a council claims no other');
+select tests.act_as('officer');
+select throws_ok($$select public.claim_council('ealing', 'Ada', 'Lovelace')$$, 'TR019', null, 'nor does its officer');
+select is(public.claim_council('camden', 'Ada', 'Lovelace'), 'claimed', 'an officer who asks for the own council is told that it is');
+select is((select role from public.council_members where user_id = tests.user_id('officer')), 'officer', 'and stays an officer');
+
+-- Taken.
+select tests.prove('late', 'late@barnet.gov.uk');
+select tests.act_as('late');
+select throws_ok($$select public.claim_council('barnet', 'Late', 'Comer')$$, 'TR003', 'Council borough is already registered.',
+  'the second to claim is told so');
+select tests.act_as_operator();
+select isnt(pg_temp.password_of('late'), null, 'and keeps an account');
+insert into public.council_invitations (council_id, email, role, invited_by)
+values (tests.council_id('barnet'), 'late@barnet.gov.uk', 'officer', tests.user_id('nobody'));
+select tests.act_as('late');
+select is(public.claim_council('barnet', 'Late', 'Comer'), 'invited', 'one who is invited is told that instead');
+select tests.act_as_operator();
+select is_empty($$select 1 from public.council_members where user_id = tests.user_id('late')$$, 'and is not joined by it');
+update public.council_invitations set expires_at = now() where email = 'late@barnet.gov.uk';
+select tests.act_as('late');
+select throws_ok($$select public.claim_council('barnet', 'Late', 'Comer')$$, 'TR003', null, 'an invitation that has run out says nothing');
+
+-- Two boroughs, one domain.
+select tests.register('wandsworth', 'manager@richmondandwandsworth.gov.uk', 'wandsworth');
+select tests.act_as_operator();
+insert into public.council_invitations (council_id, email, role, invited_by)
+values (tests.council_id('wandsworth'), 'other@richmondandwandsworth.gov.uk', 'officer', tests.user_id('wandsworth'));
+select tests.prove('richmond', 'other@richmondandwandsworth.gov.uk');
+select tests.act_as('richmond');
+select is(public.claim_council('richmonduponthames', 'Ada', 'Lovelace'), 'claimed',
+  'an invitation by the other council of the domain does not keep anybody from claiming their own');
+
+-- Provider and gate.
+select tests.act_as('provider');
+select is(public.claim_council('lambeth', 'Ada', 'Lovelace'), 'claimed', 'provider account: holds the borough that it claimed');
+select tests.act_as_operator();
+select results_eq($$select council_key from public.councils where id = (select council_id from public.council_members where user_id = tests.user_id('provider'))$$,
+  array['lambeth'], 'which may be any');
+select tests.act_as('gate');
+select throws_ok($$select public.claim_council('ealing', 'Ada', 'Lovelace')$$, 'TR007', null, 'gate staff: claim nothing with an address outside');
+select tests.prove('gate of ealing', 'gate@ealing.gov.uk');
+select tests.enlist('gate of ealing', 'camden', 'gate');
+update auth.users set encrypted_password = 'long in use' where id = tests.user_id('gate of ealing');
+select tests.act_as('gate of ealing');
+select is(public.claim_council('ealing', 'Ada', 'Lovelace'), 'claimed', 'gate staff with an address of a council may claim it');
+select tests.act_as_operator();
+select is(pg_temp.password_of('gate of ealing'), 'long in use', 'and keep the password of a member');
+select is((select count(*)::int from public.council_members where user_id = tests.user_id('gate of ealing')), 2, 'and their gate');
+
+-- Nothing else makes a council.
+select tests.act_as('nobody');
+select throws_ok($$insert into public.councils (council_key, council_name) values ('enfield', 'Enfield')$$, '42501', null, 'signed in: writes no council');
+select throws_ok($$insert into public.council_members values (auth.uid(), gen_random_uuid(), 'manager', 'A', 'B', now(), now())$$, '42501', null,
+  'signed in: writes no membership');
+select throws_ok('update auth.users set email_confirmed_at = now() where true', '42501', null, 'signed in: confirms nobody');
+
+select tests.act_as_operator();
+select * from finish();
+rollback;
