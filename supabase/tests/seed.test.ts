@@ -36,7 +36,7 @@ test("putting the demo data in twice changes nothing", async () => {
   const before = await query(count);
   await api.backend.connection.driver.exec(readFileSync("supabase/seed.sql", "utf8"));
   expect(await query(count)).toEqual(before);
-  expect(before).toEqual([{ users: 3, identities: 3, vouchers: 300, total: 300 }]);
+  expect(before).toEqual([{ users: 5, identities: 5, vouchers: 300, total: 300 }]);
 });
 
 test("the demo accounts have no token column of null, which the auth service cannot read", async () => {
@@ -47,7 +47,7 @@ test("the demo accounts have no token column of null, which the auth service can
   expect(columns.length).toBeGreaterThan(5);
   for (const { column_name } of columns as { column_name: string }[]) {
     expect(await query(`select ${column_name} as token from auth.users`)).toEqual(
-      Array(3).fill({ token: "" }),
+      Array(5).fill({ token: "" }),
     );
   }
 });

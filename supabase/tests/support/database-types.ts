@@ -85,7 +85,12 @@ function scriptType(type: string): string {
   return type.endsWith("[]") ? `${scriptType(type.slice(0, -2))}[]` : (known[type] ?? "string");
 }
 
-function row(kind: string, columns: readonly Column[], optional: (column: Column) => boolean, frozen: boolean) {
+function row(
+  kind: string,
+  columns: readonly Column[],
+  optional: (column: Column) => boolean,
+  frozen: boolean,
+) {
   const lines = columns.map((column) => {
     const type =
       frozen && column.generated ? "never" : scriptType(column.type) + (column.nullable ? " | null" : "");
