@@ -12,6 +12,7 @@
 --   TR005  first name missing, longer than 100 characters, or with control characters
 --   TR006  last name, likewise
 --   TR007  the e-mail domain does not belong to the council
+--   TR008  the invited address, or the member's, does not belong to the council
 --   TR010  the list of sites is not an array of {"id": uuid or null, "address": text}
 --   TR011  a site is not, or no longer, on the council's list
 --   TR012  a site appears twice in one call
@@ -24,7 +25,15 @@
 --   TR020  the session did not begin with an e-mailed code or link within the hour
 --   TR021  deleting the account would take something else along than was said
 --   TR022  the council's only manager would leave its officers
---   TR023  somebody joined the council while it was being released
+--   TR023  somebody joined the council while the operator was locking it
+--   TR024  there is no such role
+--   TR025  the invited address is no e-mail address
+--   TR026  the invited person belongs to the council already
+--   TR027  more than 200 invitations
+--   TR028  the invitation has run out, was taken back, is somebody else's, or its inviter is no longer manager
+--   TR029  the person is not, or no longer, a member of the council
+--   TR030  the member belongs to another council
+--   TR031  nobody has registered the council
 --
 -- What triggers on the sign-in service's tables refuse is raised as PT and the status that the service then answers:
 --

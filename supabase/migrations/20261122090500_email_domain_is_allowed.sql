@@ -1,3 +1,21 @@
+create function private.email_is_readable(email text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  -- Plain ASCII only, and looked at before lower(): a Kelvin sign would become a k. One @, no spaces, no quotes, no
+  -- comments, no trailing dot: what is left has one reading, whatever delivers the e-mail.
+  select coalesce(
+    pg_catalog.char_length(email) <= 254
+    and email ~ ('^[A-Za-z0-9_''+-]+(\.[A-Za-z0-9_''+-]+)*'
+      '@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$'),
+    false
+  );
+$$;
+
+comment on function private.email_is_readable(text) is 'Whether a text is an e-mail address that everybody reads alike.';
+
+revoke execute on function private.email_is_readable(text) from public, anon, authenticated, service_role;
+
 create function private.email_domain_is_allowed(email text, borough_key text) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -5,13 +23,7 @@ as $$
 declare
   host text;
 begin
-  -- Plain ASCII only, and looked at before lower(): a Kelvin sign would become a k. One @, no spaces, no quotes, no
-  -- comments, no trailing dot: what is left has one reading, whatever delivers the e-mail.
-  if email is null
-    or pg_catalog.char_length(email) > 254
-    or email !~ ('^[A-Za-z0-9_''+-]+(\.[A-Za-z0-9_''+-]+)*'
-      '@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$')
-  then
+  if not private.email_is_readable(email) then
     return false;
   end if;
 

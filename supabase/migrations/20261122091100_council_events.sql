@@ -16,7 +16,7 @@ comment on column public.council_events.member_name is
   'The name as it was then, so that it is still told when the person has left.';
 comment on column public.council_events.changes is 'What changed, from what to what.';
 
-create index council_events_council_id_id_idx on public.council_events (council_id, id);
+create index council_events_council_id_at_idx on public.council_events (council_id, at);
 create index council_events_at_idx on public.council_events (at);
 
 alter table public.council_events enable row level security;

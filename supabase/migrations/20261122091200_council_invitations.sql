@@ -6,6 +6,7 @@ create table public.council_invitations (
   invited_by uuid,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '14 days',
+  accepted_at timestamptz,
   unique (council_id, email),
   -- Whoever leaves takes their invitations along. Without an inviter it is the operator's.
   foreign key (invited_by, council_id) references public.council_members (user_id, council_id) on delete cascade
@@ -13,6 +14,8 @@ create table public.council_invitations (
 
 comment on table public.council_invitations is
   'Who was asked to join a council, and as what. The e-mail with a code is sent by the manager''s browser; this row is what lets its reader in.';
+comment on column public.council_invitations.accepted_at is
+  'When it was used; kept until it would have run out, so that joining twice is joining once.';
 comment on column public.council_invitations.invited_by is 'The manager who invited; null where the operator did.';
 
 create index council_invitations_email_idx on public.council_invitations (email);
@@ -22,10 +25,11 @@ alter table public.council_invitations enable row level security;
 
 create policy select_own on public.council_invitations
   for select to authenticated
-  using (council_id in (select private.own_council_ids('{manager}')));
-comment on policy select_own on public.council_invitations is 'Managers read the invitations of their council.';
+  using (accepted_at is null and council_id in (select private.own_council_ids('{manager}')));
+comment on policy select_own on public.council_invitations is
+  'Managers read the invitations of their council that nobody has used.';
 
 revoke all on public.council_invitations from public, anon, authenticated, service_role;
-grant select (id, council_id, email, role, invited_by, created_at, expires_at)
+grant select (id, council_id, email, role, invited_by, created_at, expires_at, accepted_at)
   on public.council_invitations to authenticated;
 -- Deliberately no insert, update or delete for anybody: invite_member(), revoke_invitation() and join_council() do it.

@@ -97,6 +97,7 @@ begin
       where councils.council_key = borough_key
         and invitations.email = lower(session.email)
         and invitations.expires_at > now()
+        and invitations.accepted_at is null
     ) then
       return 'invited';
     end if;

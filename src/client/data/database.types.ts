@@ -87,6 +87,7 @@ export type Database = {
       }
       council_invitations: {
         Row: {
+          accepted_at: string | null
           council_id: string
           created_at: string
           email: string
@@ -96,6 +97,7 @@ export type Database = {
           role: string
         }
         Insert: {
+          accepted_at?: string | null
           council_id: string
           created_at?: string
           email: string
@@ -105,6 +107,7 @@ export type Database = {
           role: string
         }
         Update: {
+          accepted_at?: string | null
           council_id?: string
           created_at?: string
           email?: string
@@ -373,13 +376,44 @@ export type Database = {
           sites: number
         }[]
       }
+      add_council_manager: {
+        Args: { borough_key: string; email: string }
+        Returns: string
+      }
+      change_role: {
+        Args: { member_id: string; role: string }
+        Returns: undefined
+      }
       claim_council: {
         Args: { borough_key: string; first_name: string; last_name: string }
         Returns: string
       }
+      council_activity: {
+        Args: { before?: string }
+        Returns: {
+          action: string
+          at: string
+          changes: Json
+          member_name: string
+        }[]
+      }
       council_is_registered: {
         Args: { borough_key: string }
         Returns: boolean
+      }
+      council_team: {
+        Args: never
+        Returns: {
+          email: string
+          first_name: string
+          joined_at: string
+          last_name: string
+          last_signed_in_at: string
+          mailbox_proved_at: string
+          role: string
+          second_step: boolean
+          user_id: string
+        }[]
       }
       delete_account: {
         Args: { council_goes: boolean }
@@ -401,13 +435,36 @@ export type Database = {
         Args: { borough_key?: string; email: string }
         Returns: boolean
       }
+      export_council: {
+        Args: { borough_key: string }
+        Returns: Json
+      }
       forget_email_change: {
         Args: never
+        Returns: undefined
+      }
+      invite_member: {
+        Args: { email: string; role: string }
+        Returns: string
+      }
+      join_council: {
+        Args: { first_name: string; invitation_id: string; last_name: string }
         Returns: undefined
       }
       keep_password: {
         Args: { proof: string }
         Returns: boolean
+      }
+      my_invitations: {
+        Args: never
+        Returns: {
+          council_key: string
+          council_name: string
+          expires_at: string
+          id: string
+          inviter: string
+          role: string
+        }[]
       }
       my_standing: {
         Args: never
@@ -445,6 +502,22 @@ export type Database = {
           role: string
           sites: number
         }[]
+      }
+      remove_member: {
+        Args: { member_id: string }
+        Returns: undefined
+      }
+      reset_second_step: {
+        Args: { member_id: string }
+        Returns: undefined
+      }
+      reset_second_step_of: {
+        Args: { email: string }
+        Returns: boolean
+      }
+      revoke_invitation: {
+        Args: { invitation_id: string }
+        Returns: undefined
       }
       save_skip_sites: {
         Args: { sites: Json }

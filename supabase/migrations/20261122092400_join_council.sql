@@ -1,0 +1,143 @@
+-- An invitation lets in whoever proves the invited address, for as long as its inviter is a manager and the address
+-- suits the role. It is judged when somebody joins, not when it was written.
+
+create function private.valid_invitations(invited_email text)
+returns table (
+  id uuid, council_id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz,
+  accepted_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select
+      invitations.id, councils.id, councils.council_key, councils.council_name, invitations.role,
+      inviters.first_name || ' ' || inviters.last_name, invitations.expires_at, invitations.accepted_at
+    from public.council_invitations as invitations
+    join public.councils on councils.id = invitations.council_id
+    left join public.council_members as inviters
+      on inviters.council_id = invitations.council_id and inviters.user_id = invitations.invited_by
+    where invitations.email = lower(invited_email)
+      and invitations.expires_at > now()
+      and (invitations.invited_by is null or inviters.role = 'manager');
+end;
+$$;
+
+comment on function private.valid_invitations(text) is
+  'The invitations to an address that have not run out and whose inviter is still a manager; inviter is null for the operator''s.';
+
+revoke execute on function private.valid_invitations(text) from public, anon, authenticated, service_role;
+
+create function private.my_invitations()
+returns table (id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select own.id, own.council_key, own.council_name, own.role, own.inviter, own.expires_at
+    from private.require_session() as session
+    cross join lateral private.valid_invitations(session.email) as own
+    where own.accepted_at is null
+    order by own.council_name;
+end;
+$$;
+
+comment on function private.my_invitations() is 'The body of public.my_invitations.';
+
+revoke execute on function private.my_invitations() from public, anon, authenticated, service_role;
+grant execute on function private.my_invitations() to authenticated;
+
+create function public.my_invitations()
+returns table (id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select own.* from private.my_invitations() as own;
+$$;
+
+comment on function public.my_invitations() is
+  'What the caller''s address is invited to. Rows: id, council_key, council_name, role, inviter (a name; null where the operator invites), expires_at. Errors: TR001.';
+
+revoke execute on function public.my_invitations() from public, anon, authenticated, service_role;
+grant execute on function public.my_invitations() to authenticated;
+
+create function private.join_council(invitation_id uuid, first_name text, last_name text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own_first_name text;
+  own_last_name text;
+  session record;
+  invitation record;
+begin
+  perform private.require_session();
+  own_first_name := private.person_name(first_name, 'TR005');
+  own_last_name := private.person_name(last_name, 'TR006');
+
+  select * into session from private.lock_own_account();
+  perform from public.councils
+  where councils.id = (
+    select invitations.council_id from public.council_invitations as invitations where invitations.id = invitation_id
+  )
+  for update;
+
+  select * into invitation from private.valid_invitations(session.email) as valid where valid.id = invitation_id;
+  if not found then
+    raise exception 'This invitation is no longer valid. Ask for another one.' using errcode = 'TR028';
+  end if;
+  -- Asked again, because the answer was lost.
+  if invitation.accepted_at is not null and exists (
+    select from public.council_members as members
+    where members.user_id = session.user_id and members.council_id = invitation.council_id
+  ) then
+    return;
+  end if;
+
+  select * into session from private.lock_fresh_account();
+  if invitation.role <> 'gate' then
+    if not private.email_domain_is_allowed(session.email, invitation.council_key) then
+      raise exception 'Your email must be specific to your council' using errcode = 'TR008';
+    end if;
+    if exists (
+      select from public.council_members as members
+      where members.user_id = session.user_id and members.role <> 'gate' and members.council_id <> invitation.council_id
+    ) then
+      raise exception 'You already belong to another council.' using errcode = 'TR019';
+    end if;
+  end if;
+
+  perform private.forget_what_was_before(session.user_id, session.session_id);
+  insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
+  values (
+    session.user_id, invitation.council_id, invitation.role, own_first_name, own_last_name, session.proved_at
+  )
+  on conflict (user_id, council_id) do nothing;
+  update public.council_invitations as invitations set accepted_at = now() where invitations.id = invitation_id;
+  perform private.record_event(
+    invitation.council_id, own_first_name || ' ' || own_last_name, 'member_joined',
+    jsonb_build_object('role', invitation.role, 'invited_by', invitation.inviter)
+  );
+end;
+$$;
+
+comment on function private.join_council(uuid, text, text) is 'The body of public.join_council.';
+
+revoke execute on function private.join_council(uuid, text, text) from public, anon, authenticated, service_role;
+grant execute on function private.join_council(uuid, text, text) to authenticated;
+
+create function public.join_council(invitation_id uuid, first_name text, last_name text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.join_council(invitation_id, first_name, last_name);
+$$;
+
+comment on function public.join_council(uuid, text, text) is
+  'Joins a council by an invitation to the caller''s address. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties the password of whoever was no member yet. Errors: TR001, TR005, TR006, TR008, TR019, TR020, TR028.';
+
+revoke execute on function public.join_council(uuid, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.join_council(uuid, text, text) to authenticated;
+-- Deliberately not for anon and service_role, which have no mailbox.

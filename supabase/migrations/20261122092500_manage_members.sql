@@ -1,0 +1,232 @@
+-- What a manager does with the people of the council: each of it takes a session of the last five minutes.
+
+create function private.lock_colleague(colleague_id uuid)
+returns table (
+  council_id uuid, council_key text, manager_name text, role text, first_name text, last_name text, email text
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own record;
+begin
+  perform private.require_member('{manager}');
+  perform private.require_recent_session();
+  -- The address decides which role suits, and must not change meanwhile.
+  perform from auth.users where users.id in (auth.uid(), colleague_id) order by users.id for update;
+  select * into own from private.lock_own_council('{manager}');
+
+  return query
+    select
+      own.council_id, own.council_key, own.first_name || ' ' || own.last_name,
+      members.role, members.first_name, members.last_name, users.email::text
+    from public.council_members as members
+    join auth.users on users.id = members.user_id
+    where members.council_id = own.council_id and members.user_id = colleague_id;
+  if not found then
+    raise exception 'This person no longer belongs to your council.' using errcode = 'TR029';
+  end if;
+end;
+$$;
+
+comment on function private.lock_colleague(uuid) is
+  'A member of the calling manager''s council, read once both accounts and the council are locked; TR001, TR002, TR017, TR018, TR029.';
+
+revoke execute on function private.lock_colleague(uuid) from public, anon, authenticated, service_role;
+
+create function private.require_other_manager(council_id uuid, leaving_id uuid) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.council_members as members
+    where members.council_id = require_other_manager.council_id
+      and members.role = 'manager'
+      and members.user_id <> leaving_id
+  ) then
+    raise exception 'Make somebody else manager first.' using errcode = 'TR022';
+  end if;
+end;
+$$;
+
+comment on function private.require_other_manager(uuid, uuid) is 'Raises TR022 where nobody else is manager.';
+
+revoke execute on function private.require_other_manager(uuid, uuid) from public, anon, authenticated, service_role;
+
+create function private.set_role(
+  council_id uuid, council_key text, member_id uuid, member_email text, old_role text, new_role text
+) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.check_invited(member_email, new_role, council_key);
+  if old_role = 'manager' then
+    perform private.require_other_manager(council_id, member_id);
+  end if;
+  if new_role <> 'gate' and exists (
+    select from public.council_members as members
+    where members.user_id = member_id and members.role <> 'gate' and members.council_id <> set_role.council_id
+  ) then
+    raise exception 'This person belongs to another council.' using errcode = 'TR030';
+  end if;
+
+  update public.council_members as members
+  set role = new_role
+  where members.council_id = set_role.council_id and members.user_id = member_id;
+  if old_role = 'manager' then
+    delete from public.council_invitations as invitations
+    where invitations.council_id = set_role.council_id
+      and invitations.invited_by = member_id
+      and invitations.accepted_at is null;
+  end if;
+end;
+$$;
+
+comment on function private.set_role(uuid, text, uuid, text, text, text) is
+  'Gives a member of a locked council another role, and takes back what a former manager invited; TR008, TR022, TR024, TR030.';
+
+revoke execute on function private.set_role(uuid, text, uuid, text, text, text)
+  from public, anon, authenticated, service_role;
+
+create function private.change_role(member_id uuid, role text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  colleague record;
+begin
+  select * into colleague from private.lock_colleague(member_id);
+  if colleague.role = change_role.role then
+    return;
+  end if;
+  perform private.set_role(
+    colleague.council_id, colleague.council_key, member_id, colleague.email, colleague.role, change_role.role
+  );
+  perform private.record_event(
+    colleague.council_id, colleague.manager_name, 'role_changed',
+    jsonb_build_object(
+      'member', colleague.first_name || ' ' || colleague.last_name, 'from', colleague.role, 'to', change_role.role
+    )
+  );
+end;
+$$;
+
+comment on function private.change_role(uuid, text) is 'The body of public.change_role.';
+
+revoke execute on function private.change_role(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function private.change_role(uuid, text) to authenticated;
+
+create function public.change_role(member_id uuid, role text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.change_role(member_id, role);
+$$;
+
+comment on function public.change_role(uuid, text) is
+  'A manager makes a member manager, officer or gate; the only manager makes somebody else one first. Whoever is no longer manager loses the invitations that they issued. Errors: TR001, TR002, TR008, TR017, TR018, TR022, TR024, TR029, TR030.';
+
+revoke execute on function public.change_role(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.change_role(uuid, text) to authenticated;
+
+create function private.remove_member(member_id uuid) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  colleague record;
+begin
+  select * into colleague from private.lock_colleague(member_id);
+  if colleague.role = 'manager' then
+    perform private.require_other_manager(colleague.council_id, member_id);
+  end if;
+
+  -- What they issued goes by cascade.
+  delete from public.council_members as members
+  where members.council_id = colleague.council_id and members.user_id = member_id;
+  delete from public.council_invitations as invitations
+  where invitations.council_id = colleague.council_id and invitations.email = lower(colleague.email);
+  perform private.record_event(
+    colleague.council_id, colleague.manager_name, 'member_removed',
+    jsonb_build_object(
+      'member', colleague.first_name || ' ' || colleague.last_name, 'role', colleague.role
+    )
+  );
+end;
+$$;
+
+comment on function private.remove_member(uuid) is 'The body of public.remove_member.';
+
+revoke execute on function private.remove_member(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.remove_member(uuid) to authenticated;
+
+create function public.remove_member(member_id uuid) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.remove_member(member_id);
+$$;
+
+comment on function public.remove_member(uuid) is
+  'A manager removes a member, with the invitations that they issued and those to their address; the only manager cannot be removed. The account stays. Errors: TR001, TR002, TR017, TR018, TR022, TR029.';
+
+revoke execute on function public.remove_member(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.remove_member(uuid) to authenticated;
+
+create function private.drop_second_step(account_id uuid) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  delete from auth.mfa_factors as factors where factors.user_id = account_id;
+  delete from auth.sessions where sessions.user_id = account_id;
+end;
+$$;
+
+comment on function private.drop_second_step(uuid) is 'Takes an account''s second step away, and ends its sessions.';
+
+revoke execute on function private.drop_second_step(uuid) from public, anon, authenticated, service_role;
+
+create function private.reset_second_step(member_id uuid) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  colleague record;
+begin
+  select * into colleague from private.lock_colleague(member_id);
+  -- Who only minds a gate here may be manager elsewhere, where nobody asked for this.
+  if colleague.role = 'gate' and exists (
+    select from public.council_members as members
+    where members.user_id = member_id and members.role <> 'gate'
+  ) then
+    raise exception 'This person belongs to another council.' using errcode = 'TR030';
+  end if;
+  perform private.drop_second_step(member_id);
+  perform private.record_event(
+    colleague.council_id, colleague.manager_name, 'second_step_reset',
+    jsonb_build_object('member', colleague.first_name || ' ' || colleague.last_name)
+  );
+end;
+$$;
+
+comment on function private.reset_second_step(uuid) is 'The body of public.reset_second_step.';
+
+revoke execute on function private.reset_second_step(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.reset_second_step(uuid) to authenticated;
+
+create function public.reset_second_step(member_id uuid) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.reset_second_step(member_id);
+$$;
+
+comment on function public.reset_second_step(uuid) is
+  'A manager takes a member''s second step at sign-in away, for whom the device is lost; ends that person''s sessions. Errors: TR001, TR002, TR017, TR018, TR029, TR030.';
+
+revoke execute on function public.reset_second_step(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.reset_second_step(uuid) to authenticated;
+-- Deliberately none of these for anon and service_role, which manage nobody.

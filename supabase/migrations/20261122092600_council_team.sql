@@ -1,0 +1,46 @@
+create function private.council_team()
+returns table (
+  user_id uuid, first_name text, last_name text, email text, role text, joined_at timestamptz,
+  last_signed_in_at timestamptz, mailbox_proved_at timestamptz, second_step boolean
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select
+      members.user_id, members.first_name, members.last_name, users.email::text, members.role, members.joined_at,
+      users.last_sign_in_at, members.mailbox_proved_at,
+      exists (
+        select from auth.mfa_factors as factors
+        where factors.user_id = members.user_id and factors.status::text = 'verified'
+      )
+    from private.require_member('{manager, officer}') as own
+    join public.council_members as members on members.council_id = own.council_id
+    join auth.users on users.id = members.user_id
+    order by array_position('{manager, officer, gate}', members.role), members.joined_at, members.user_id;
+end;
+$$;
+
+comment on function private.council_team() is 'The body of public.council_team.';
+
+revoke execute on function private.council_team() from public, anon, authenticated, service_role;
+grant execute on function private.council_team() to authenticated;
+
+create function public.council_team()
+returns table (
+  user_id uuid, first_name text, last_name text, email text, role text, joined_at timestamptz,
+  last_signed_in_at timestamptz, mailbox_proved_at timestamptz, second_step boolean
+)
+language sql stable
+set search_path = ''
+as $$
+  select team.* from private.council_team() as team;
+$$;
+
+comment on function public.council_team() is
+  'The people of the caller''s council, managers first. Rows: user_id, first_name, last_name, email, role, joined_at, last_signed_in_at, mailbox_proved_at, second_step (whether they sign in with two steps). For managers and officers. Errors: TR001, TR017, TR018.';
+
+revoke execute on function public.council_team() from public, anon, authenticated, service_role;
+grant execute on function public.council_team() to authenticated;
+-- Deliberately not for anon and service_role, which have no council.

@@ -1,0 +1,169 @@
+-- For the operator, when a council cannot help itself.
+
+create function private.add_council_manager(borough_key text, email text) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  manager_email constant text := lower(private.trim_text(add_council_manager.email));
+  locked_id constant uuid := private.lock_council_with_people(borough_key);
+  member record;
+begin
+  if locked_id is null then
+    raise exception 'Nobody has registered this council.' using errcode = 'TR031';
+  end if;
+  perform private.check_invited(manager_email, 'manager', borough_key);
+
+  select members.user_id, members.role, members.first_name, members.last_name, users.email::text into member
+  from public.council_members as members
+  join auth.users on users.id = members.user_id
+  where members.council_id = locked_id and lower(users.email) = manager_email;
+
+  if member.role = 'manager' then
+    return 'manager';
+  elsif found then
+    perform private.set_role(locked_id, borough_key, member.user_id, member.email, member.role, 'manager');
+    perform private.record_event(
+      locked_id, 'The operator', 'role_changed',
+      jsonb_build_object('member', member.first_name || ' ' || member.last_name, 'from', member.role, 'to', 'manager')
+    );
+    return 'promoted';
+  end if;
+
+  insert into public.council_invitations as invitations (council_id, email, role, invited_by)
+  values (locked_id, manager_email, 'manager', null)
+  on conflict (council_id, email) do update
+  set role = 'manager',
+      invited_by = null,
+      created_at = excluded.created_at,
+      expires_at = excluded.expires_at,
+      accepted_at = null;
+  perform private.record_event(
+    locked_id, 'The operator', 'member_invited', jsonb_build_object('email', manager_email, 'role', 'manager')
+  );
+  return 'invited';
+end;
+$$;
+
+comment on function private.add_council_manager(text, text) is 'The body of public.add_council_manager.';
+
+revoke execute on function private.add_council_manager(text, text) from public, anon, authenticated, service_role;
+grant execute on function private.add_council_manager(text, text) to service_role;
+
+create function public.add_council_manager(borough_key text, email text) returns text
+language sql volatile
+set search_path = ''
+as $$
+  select private.add_council_manager(borough_key, email);
+$$;
+
+comment on function public.add_council_manager(text, text) is
+  'For the operator: gives a council whose managers cannot be reached another one. Answers promoted (a member, at once), invited (in the operator''s name; the person asks for a code under "I was invited") or manager (already one). Errors: TR008, TR023, TR025, TR030, TR031.';
+
+revoke execute on function public.add_council_manager(text, text) from public, anon, authenticated, service_role;
+grant execute on function public.add_council_manager(text, text) to service_role;
+-- Deliberately not for anon and authenticated: managers use invite_member() and change_role().
+
+create function private.reset_second_step_of(email text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  account_id uuid;
+  membership record;
+begin
+  select users.id into account_id
+  from auth.users
+  where lower(users.email) = lower(reset_second_step_of.email)
+    and exists (select from auth.mfa_factors as factors where factors.user_id = users.id)
+  for update;
+  if account_id is null then
+    return false;
+  end if;
+
+  perform private.drop_second_step(account_id);
+  for membership in
+    select members.council_id, members.first_name, members.last_name
+    from public.council_members as members where members.user_id = account_id and members.role <> 'gate'
+  loop
+    perform private.record_event(
+      membership.council_id, 'The operator', 'second_step_reset',
+      jsonb_build_object('member', membership.first_name || ' ' || membership.last_name)
+    );
+  end loop;
+  return true;
+end;
+$$;
+
+comment on function private.reset_second_step_of(text) is 'The body of public.reset_second_step_of.';
+
+revoke execute on function private.reset_second_step_of(text) from public, anon, authenticated, service_role;
+grant execute on function private.reset_second_step_of(text) to service_role;
+
+create function public.reset_second_step_of(email text) returns boolean
+language sql volatile
+set search_path = ''
+as $$
+  select private.reset_second_step_of(email);
+$$;
+
+comment on function public.reset_second_step_of(text) is
+  'For the operator: takes the second step at sign-in away from an account, for a manager whom no other manager can help, and ends its sessions. False where the address has none.';
+
+revoke execute on function public.reset_second_step_of(text) from public, anon, authenticated, service_role;
+grant execute on function public.reset_second_step_of(text) to service_role;
+-- Deliberately not for anon and authenticated: managers use reset_second_step().
+
+create function private.export_council(borough_key text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', to_jsonb(councils.*),
+    'members', (
+      select coalesce(jsonb_agg(to_jsonb(members.*) || jsonb_build_object('email', users.email) order by members.joined_at), '[]')
+      from public.council_members as members
+      join auth.users on users.id = members.user_id
+      where members.council_id = councils.id
+    ),
+    'invitations', (
+      select coalesce(jsonb_agg(to_jsonb(invitations.*) order by invitations.created_at), '[]')
+      from public.council_invitations as invitations where invitations.council_id = councils.id
+    ),
+    'sites', (
+      select coalesce(jsonb_agg(to_jsonb(sites.*) order by sites.position), '[]')
+      from public.skip_sites as sites where sites.council_key = councils.council_key
+    ),
+    'companies', (
+      select coalesce(jsonb_agg(links.skip_company_id), '[]')
+      from public.linked_skip_companies as links where links.council_key = councils.council_key
+    ),
+    'events', (
+      select coalesce(jsonb_agg(to_jsonb(events.*) order by events.id), '[]')
+      from public.council_events as events where events.council_id = councils.id
+    )
+  )
+  from public.councils
+  where councils.council_key = export_council.borough_key;
+$$;
+
+comment on function private.export_council(text) is 'The body of public.export_council.';
+
+revoke execute on function private.export_council(text) from public, anon, authenticated, service_role;
+grant execute on function private.export_council(text) to service_role;
+
+create function public.export_council(borough_key text) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select private.export_council(borough_key);
+$$;
+
+comment on function public.export_council(text) is
+  'For the operator: everything kept about a council: council, members, invitations, sites, companies (ids of the linked ones) and events; null where nobody holds the borough.';
+
+revoke execute on function public.export_council(text) from public, anon, authenticated, service_role;
+grant execute on function public.export_council(text) to service_role;
+-- Deliberately not for anon and authenticated: it goes around every policy.
