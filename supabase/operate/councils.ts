@@ -38,7 +38,7 @@ export async function releaseCouncil(job: Job): Promise<void> {
   for (const { position, address } of sites) say(`  ${position}  ${address}`);
   const what = `the account of ${name} with its record, disposal sites and links; vouchers stay`;
   if (job.dryRun) return say(`Would delete ${what}.`);
-  await confirm(`This deletes ${what}.`, key, job.yes);
+  await confirm(`This deletes ${what}.`, key, job);
   const [released] = await asked(project, operator.rpc("release_council", { borough_key: key }));
   if (!released) throw new Failure(`${name} was released by somebody else a moment ago.`);
   const gone = released.sites === 1 ? "1 site" : `${released.sites} sites`;

@@ -96,11 +96,16 @@ function withoutUnusedColumns(rows: Parsed[]): Parsed[] {
   }));
 }
 
+/** A row as it is stored, and as the file says it. */
+export interface ReadRow<Row> extends Parsed {
+  row: Row;
+}
+
 /**
  * Reads a CSV file: the first line names the columns, in any order.
  * @throws {Failure} that lists every wrong row, so that one look mends them all
  */
-export function readCsv<Row>(file: string, { columns, required, rule }: Shape<Row>): Row[] {
+export function readCsv<Row>(file: string, { columns, required, rule }: Shape<Row>): ReadRow<Row>[] {
   const records = read(file);
   const known = Object.keys(columns);
   const given = Object.keys(records[0]?.record ?? {});
@@ -125,7 +130,7 @@ export function readCsv<Row>(file: string, { columns, required, rule }: Shape<Ro
     }
     const wrong = errors.length === before ? rule(row as Row) : undefined;
     if (wrong) errors.push(`  row ${number}: ${wrong}`);
-    return row as Row;
+    return { record, number, row: row as Row };
   });
   refuse(file, errors);
   return rows;
