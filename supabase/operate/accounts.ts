@@ -1,6 +1,6 @@
 import { accountRecordsKeptMonths } from "../../src/scheme/limits.ts";
 import type { Job } from "./admin.ts";
-import { confirm } from "./confirm.ts";
+import { confirm } from "../local/confirm.ts";
 import { asked } from "./connect.ts";
 
 interface Tidied {

@@ -2,10 +2,10 @@ import type { Database } from "../../src/client/data/database.types.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./admin.ts";
 import { email, requiredText, telephone, text } from "./columns.ts";
-import { confirm } from "./confirm.ts";
+import { confirm } from "../local/confirm.ts";
 import { asked } from "./connect.ts";
-import { readCsv, type ReadRow } from "./csv.ts";
-import { importName, importRange, isImportName } from "./import-id.ts";
+import { readCsv } from "./csv.ts";
+import { importRange, isImportName } from "./import-id.ts";
 import { addRows, fileOf, removeImport } from "./import-rows.ts";
 
 type Company = Omit<Database["public"]["Tables"]["skip_companies"]["Insert"], "id">;
@@ -34,16 +34,19 @@ export async function listCompanies(job: Job): Promise<void> {
   }
 }
 
-const readFile = (file: string, rule: (row: Company) => string | undefined = () => undefined) =>
+type Rule = Parameters<typeof readCsv<Company>>[1]["rule"];
+
+const readFile = (file: string, rule: Rule = () => undefined) =>
   readCsv<Company>(file, { columns, required: ["skip_company_name"], rule });
 
-/** companies import <file>: adds every row that is right, if all are. */
+/** companies import <file>: adds every row, if all are right. */
 export async function importCompanies(job: Job): Promise<void> {
-  const file = fileOf(job);
-  const { first, last } = importRange(importName(readFile(file).map(({ record }) => record)));
-  const others = (await all(job)).filter(({ id }) => id < first || id > last);
-  const listed = new Set(others.map(nameOf));
-  const rows: ReadRow<Company>[] = readFile(file, (row) => {
+  const companies = await all(job);
+  let listed: Set<string> | undefined;
+  const rows = readFile(fileOf(job), (row, name) => {
+    // What this very file has added before is no second entry.
+    const { first, last } = importRange(name);
+    listed ??= new Set(companies.filter(({ id }) => id < first || id > last).map(nameOf));
     const isListed = listed.has(nameOf(row));
     listed.add(nameOf(row));
     return isListed ? `"${row.skip_company_name}" is listed already, or twice in the file` : undefined;

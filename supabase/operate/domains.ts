@@ -2,7 +2,7 @@ import { boroughName, boroughs, type BoroughKey } from "../../src/scheme/borough
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./admin.ts";
 import { asked } from "./connect.ts";
-import { confirm } from "./confirm.ts";
+import { confirm } from "../local/confirm.ts";
 import { domainOf, ownDomain } from "./domain-rules.ts";
 
 /** @throws {Failure} where the word is no borough's key */

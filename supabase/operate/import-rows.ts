@@ -1,6 +1,6 @@
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./admin.ts";
-import { confirm } from "./confirm.ts";
+import { confirm } from "../local/confirm.ts";
 import { asked } from "./connect.ts";
 import type { ReadRow } from "./csv.ts";
 import { importedId, importName, importRange, isImportName } from "./import-id.ts";

@@ -30,7 +30,7 @@ const readFile = (file: string) =>
     },
   }));
 
-/** vouchers import <file>: adds every row that is right, if all are. */
+/** vouchers import <file>: adds every row, if all are right. */
 export async function importVouchers(job: Job): Promise<void> {
   await addRows(job, "vouchers", words, readFile(fileOf(job)));
 }

@@ -1,11 +1,11 @@
 import { createInterface } from "node:readline/promises";
-import { Failure } from "../local/failure.ts";
-import type { Progress } from "./progress.ts";
+import { Failure } from "./failure.ts";
 
 interface Asking {
   /** Do not ask. */
   yes: boolean;
-  progress?: Progress;
+  /** Keeps quiet what else is printed meanwhile. */
+  progress?: { whileAsking<Result>(question: Promise<Result>): Promise<Result> };
 }
 
 /**
