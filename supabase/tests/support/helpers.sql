@@ -151,6 +151,15 @@ begin
 end $$;
 comment on function tests.enlist(text, text, text) is 'Puts somebody into a council, without an invitation.';
 
+create function tests.add_second_step(person text) returns void language plpgsql as $$
+begin
+  perform tests.act_as_auth_service();
+  insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
+  values (gen_random_uuid(), tests.user_id(person), 'totp', 'verified', now(), now(), 'x');
+  perform tests.act_as_operator();
+end $$;
+comment on function tests.add_second_step(text) is 'A verified second step, which the person''s session has not passed.';
+
 create function tests.cast() returns void language plpgsql as $$
 begin
   perform tests.register('own', 'manager@camden.gov.uk', 'camden');
@@ -161,6 +170,12 @@ begin
   perform tests.prove('gate', 'gate@contractor.example');
   perform tests.enlist('gate', 'camden', 'gate');
   perform tests.enlist('gate', 'hackney', 'gate');
+  perform tests.prove('idle', 'idle@camden.gov.uk');
+  perform tests.enlist('idle', 'camden', 'manager');
+  perform tests.begin_session('idle', interval '7 days');
+  perform tests.prove('one step', 'onestep@camden.gov.uk');
+  perform tests.enlist('one step', 'camden', 'manager');
+  perform tests.add_second_step('one step');
   perform tests.prove('nobody', 'nobody@barnet.gov.uk');
   perform tests.sign_up('unverified', 'officer@barnet.gov.uk');
   perform tests.begin_session('unverified');
@@ -173,7 +188,7 @@ begin
   perform tests.act_as_operator();
 end $$;
 comment on function tests.cast() is
-  'own (Camden''s manager), officer (Camden), gate (Camden and Hackney), another (Hackney''s manager), provider (staff holding Lambeth), nobody (proved a mailbox, no council), unverified (with a session), deleted (was Brent''s manager; the token is still valid), signed out (Bexley''s; likewise).';
+  'own (Camden''s manager), officer (Camden), gate (Camden and Hackney), idle (a manager of Camden, seven days ago), one step (likewise, signed in without the second step of the account), another (Hackney''s manager), provider (staff holding Lambeth), nobody (proved a mailbox, no council), unverified (with a session), deleted (was Brent''s manager; the token is still valid), signed out (Bexley''s; likewise).';
 
 -- Attempts ---------------------------------------------------------------------------------------------------------
 
