@@ -1,25 +1,43 @@
-import { isAuthOperation, prepareAuthBody } from "./auth-request.ts";
 import { isNestedDeeper } from "./json-depth.ts";
+import type { Keys } from "./keys.ts";
 import { createMutex } from "./mutex.ts";
 import { quietly } from "./quiet.ts";
+import { readSignInBody } from "./sign-in/body.ts";
+import type { SignInService } from "./sign-in/service.ts";
 
-/** Serves the API that the portal uses. */
+/** Serves the API that the pages use. */
 export interface ApiHandler {
-  /** Whether the path belongs to the API. */
+  /** Whether the path, as URL gives it, belongs to the API. */
   owns(pathname: string): boolean;
-  handle(request: Request): Promise<Response>;
+  /** @param address the caller's on the network, for limits; nobody is limited whom nothing names */
+  handle(request: Request, address?: string): Promise<Response>;
   /** Resolves when no request is in flight. */
   idle(): Promise<void>;
 }
 
-const authPrefix = "/auth/v1";
-const prefixes = [authPrefix, "/rest/v1"];
+/** What the API is made of. */
+export interface ApiParts {
+  keys: Pick<Keys, "publishable" | "secret">;
+  /** Answers for tables and functions: @supabase/lite's PostgREST. */
+  rest(request: Request): Promise<Response>;
+  signIn: Pick<SignInService, "offers" | "answer">;
+  /** Whether the disk takes another piece of the database's log, without which PGlite does not fail but hangs. */
+  hasRoom?(): boolean;
+}
+
+const signInPrefix = "/auth/v1";
+const prefixes = [signInPrefix, "/rest/v1"];
 
 /** Largest request body in bytes: the most sites that a council may have, with the longest addresses, fit. */
 const maximumBody = 4 * 1024 * 1024;
 
 /** Most levels of arrays and objects in a body. Nothing here needs five; thousands exhaust the stack behind this. */
 const maximumDepth = 100;
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** Reached without a key on hosted Supabase too: a browser opens them, or nothing is secret about them. */
+const open = new Set(["/verify", "/.well-known/jwks.json"]);
 
 function refuse(status: number, code: string, message: string): Response {
   // Both services' forms at once: supabase-js reads msg and error_code of one, code and message of the other.
@@ -47,27 +65,22 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** An operator that lite finds among what every object of JavaScript has: it takes it for one of its own and fails. */
-function hasOddOperator({ searchParams }: URL): boolean {
-  return [...searchParams.values()].some((value) => {
-    const operator = /^(?:not\.)?(\w*)/.exec(value)?.[1] ?? "";
-    return operator in Object.prototype;
-  });
+/** A name or an operator that every object of JavaScript has: lite takes it for one of its own. */
+function hasOddName({ searchParams }: URL): boolean {
+  const words = [...searchParams].flat().flatMap((text) => text.split(/\W+/));
+  return words.some((word) => word in Object.prototype);
 }
 
-function refusal(request: Request, url: URL): Response | undefined {
-  const origin = request.headers.get("origin");
-  if (request.method === "OPTIONS" || (origin !== null && origin !== url.origin)) {
-    return refuse(403, "cross_origin", "This API answers pages of its own origin only.");
+/** A filter by regular expression: some take the database hours, and PGlite cannot stop a statement. */
+const regularExpression = /(?:^|[.,(])i?match(?:\((?:any|all)\))?\./;
+
+function refuseQuery(url: URL): Response | undefined {
+  if (hasOddName(url))
+    return refuse(400, "42703", "The query names a column or operator that does not exist.");
+  if ([...url.searchParams.values()].some((value) => regularExpression.test(value))) {
+    return refuse(400, "57014", "Filters by regular expression are not offered here.");
   }
-  if (!isDecodable(url.pathname)) return refuse(400, "bad_address", "The address cannot be read.");
-  if (!url.pathname.startsWith(authPrefix)) {
-    return hasOddOperator(url) ? refuse(400, "PGRST100", "The query cannot be read.") : undefined;
-  }
-  const grant = url.searchParams.get("grant_type");
-  const path = url.pathname.slice(authPrefix.length) + (grant === null ? "" : `?grant_type=${grant}`);
-  if (isAuthOperation(request.method, path)) return undefined;
-  return refuse(404, "not_found", "There is no such operation.");
+  return undefined;
 }
 
 /** An object where a function wants text; a query nested thousands deep; a column asked for thousands of times. */
@@ -79,80 +92,118 @@ const noRoom = /No space left on device|File too large|Disk quota exceeded/;
 /** As hosted answers Postgres' error 53100: whatever the request was to write is not written. */
 const refuseFull = () => refuse(503, "53100", "The disk is full. Nothing was saved.");
 
-/** The answer to a request that lite could not handle: as hosted words it, and nothing of why. */
-function failure(url: URL, told: string[]): Response {
+/** What hosted would answer where lite could not: nothing of why. */
+function refuseFailed(told: string[]): Response {
   if (told.some((message) => unreadable.test(message))) {
     return refuse(400, "PGRST102", "The request cannot be read.");
   }
   if (told.some((message) => noRoom.test(message))) return refuseFull();
-  if (!url.pathname.startsWith(authPrefix)) return refuse(500, "XX000", "Something went wrong here.");
-  const message = "Database error saving the user";
-  return Response.json({ code: 500, error_code: "unexpected_failure", msg: message }, { status: 500 });
+  return refuse(500, "XX000", "Something went wrong here.");
 }
 
-/** A copy that no other origin may read and that is complete, so that it can leave the queue. */
+/** A copy that no other origin may read, no browser takes for a page, and that is complete, so that it can leave the queue. */
 async function seal(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   for (const name of [...headers.keys()]) {
     if (name.startsWith("access-control-")) headers.delete(name);
   }
   headers.set("cache-control", "no-store");
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("referrer-policy", "no-referrer");
   const body = response.body === null ? null : await response.arrayBuffer();
   return new Response(body, { status: response.status, headers });
 }
 
 /**
- * Puts rules around the API: own origin only, known operations only, bodies of 4 MB and 100 levels at most, no
- * internals in an answer, and one request at a time. The last is for correctness: requests share the single connection of
- * the database, and @supabase/lite does not keep the statements of their transactions apart.
- * @param hasRoom whether the disk takes another piece of the database's log, without which PGlite does not fail but hangs
+ * Puts rules around the API, in the order of `answer`: own origin only, known operations only, bodies of 4 MB and 100
+ * levels at most, no internals in an answer, and one request at a time. The last is for correctness: requests share
+ * the single connection of the database.
  */
-export function createApiHandler(
-  fetch: (request: Request) => Promise<Response>,
-  hasRoom: () => boolean = () => true,
-): ApiHandler {
+export function createApiHandler({ keys, rest, signIn, hasRoom = () => true }: ApiParts): ApiHandler {
   const mutex = createMutex();
+  const owns = (pathname: string) =>
+    prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 
-  async function ask(request: Request, url: URL): Promise<Response> {
-    const { result, told } = await quietly(() => fetch(request));
-    if (result.status < 500) return seal(result);
-    console.error(`${request.method} ${url.pathname}: ${told.join(" ") || "failed"}`);
-    return seal(failure(url, told));
+  function refuseCaller(request: Request, url: URL): Response | undefined {
+    const origin = request.headers.get("origin");
+    if (request.method === "OPTIONS" || (origin !== null && origin !== url.origin)) {
+      return refuse(403, "cross_origin", "This API answers pages of its own origin only.");
+    }
+    if (!methods.has(request.method)) return refuse(405, "bad_method", "There is no such method here.");
+    if (!owns(url.pathname)) return refuse(404, "not_found", "There is no such operation.");
+    if (!isDecodable(url.pathname)) return refuse(400, "bad_address", "The address cannot be read.");
+    return undefined;
   }
 
-  async function answer(request: Request): Promise<Response> {
+  function refuseKey(request: Request, url: URL): Response | undefined {
+    const key = request.headers.get("apikey") ?? url.searchParams.get("apikey");
+    if (key === keys.publishable || key === keys.secret) return undefined;
+    const [message, hint] = key
+      ? ["Invalid API key", "Double check your Supabase `apikey`"]
+      : ["No API key found in request", "No `apikey` request header or url param was found."];
+    return Response.json({ message, hint }, { status: 401 });
+  }
+
+  async function askRest(request: Request, url: URL): Promise<Response> {
+    const { result, told } = await quietly(() => rest(request));
+    if (result.status < 500) return result;
+    console.error(`${request.method} ${url.pathname}: ${told.join(" ") || "failed"}`);
+    return refuseFailed(told);
+  }
+
+  async function askSignIn(
+    request: Request,
+    url: URL,
+    path: string,
+    text: string,
+    address: string | undefined,
+  ): Promise<Response> {
+    const read = readSignInBody(text);
+    if ("fault" in read) return refuse(400, read.code, read.fault);
+    return mutex.run(() => signIn.answer(request, url, path, read.body, address));
+  }
+
+  async function answer(request: Request, address: string | undefined): Promise<Response> {
     const url = new URL(request.url);
-    const refused = refusal(request, url);
+    const refused = refuseCaller(request, url);
     if (refused) return refused;
+    const isSignIn = url.pathname.startsWith(signInPrefix);
+    const grant = url.searchParams.get("grant_type");
+    const path = url.pathname.slice(signInPrefix.length) + (grant === null ? "" : `?grant_type=${grant}`);
+    if (isSignIn) {
+      if (!signIn.offers(request.method, path)) {
+        return refuse(404, "not_found", "There is no such operation.");
+      }
+      const refusedKey = open.has(path) ? undefined : refuseKey(request, url);
+      if (refusedKey) return refusedKey;
+    } else {
+      const refusedQuery = refuseQuery(url);
+      if (refusedQuery) return refusedQuery;
+    }
     if (request.method !== "GET" && request.method !== "HEAD" && !hasRoom()) {
       console.error("The disk of the data folder is nearly full: nothing is written until there is room.");
       return refuseFull();
     }
-    let body = await readBody(request);
+    const body = await readBody(request);
     if (body === undefined) return refuse(413, "too_large", "The request is larger than 4 MB.");
     if (isNestedDeeper(body, maximumDepth)) {
       return refuse(400, "PGRST102", "The request is nested too deeply.");
     }
-    if (url.pathname.startsWith(authPrefix)) {
-      const prepared = prepareAuthBody(url.pathname.slice(authPrefix.length), body);
-      if ("fault" in prepared) return refuse(400, "validation_failed", prepared.fault);
-      body = prepared.text;
-    }
-    const complete = new Request(url, {
-      method: request.method,
-      headers: request.headers,
-      ...(body === "" ? {} : { body }),
-    });
-    return mutex.run(() => ask(complete, url));
+    if (isSignIn) return askSignIn(request, url, path, body, address);
+    const { method, headers } = request;
+    const complete = new Request(url, { method, headers, ...(body === "" ? {} : { body }) });
+    return mutex.run(() => askRest(complete, url));
   }
 
   return {
-    owns: (pathname) => prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`)),
-    handle: (request) =>
-      answer(request).catch((error: unknown) => {
-        console.error(error);
-        return refuse(500, "unexpected_failure", "Something went wrong here.");
-      }),
+    owns,
+    handle: async (request, address) =>
+      seal(
+        await answer(request, address).catch((error: unknown) => {
+          console.error(error);
+          return refuse(500, "unexpected_failure", "Something went wrong here.");
+        }),
+      ),
     idle: () => mutex.run(async () => undefined),
   };
 }

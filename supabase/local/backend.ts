@@ -4,10 +4,10 @@ import { readConfig } from "./config.ts";
 import { LocalConnection } from "./connection.ts";
 import { hasRoom } from "./data-folder.ts";
 import { Failure } from "./failure.ts";
-import { createHostedAuth } from "./hosted-auth.ts";
 import type { Keys } from "./keys.ts";
 import { checkMigrationNames, migrate, seed } from "./migrations.ts";
 import { PostRoom } from "./post-room.ts";
+import { createSignInService, type SignInService } from "./sign-in/service.ts";
 
 /** Where a backend keeps its things and how its pages are reached. */
 export interface BackendOptions {
@@ -25,6 +25,7 @@ export interface Backend {
   connection: LocalConnection;
   postRoom: PostRoom;
   api: ApiHandler;
+  signIn: SignInService;
   /** Waits for the requests in flight, then closes the database. */
   close(): Promise<void>;
 }
@@ -53,29 +54,31 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       connection,
       // Hosted refuses an update or delete without a filter.
       api: { ...api, pg_safe_update: true },
+      // Its sign-in service is switched off by never being asked; the rest of it knows callers by these.
       auth: {
-        ...auth,
         enabled: true,
         jwt_secret: options.keys.jwtSecret,
         publishable_key: options.keys.publishable,
         secret_key: options.keys.secret,
       },
       storage: { enabled: false },
-      options: { server: { admin: false, disableStudio: true }, drivers: { email: postRoom } },
+      options: { server: { admin: false, disableStudio: true } },
     });
-    await migrate(app);
+    await migrate(app, connection);
     await seed(connection);
-    const fetch = async (request: Request) => app.fetch(request, { peerAddress: null });
     const inMemory = options.database.startsWith("memory:");
-    const handler = createApiHandler(
-      createHostedAuth({ auth, connection, postRoom, fetch }),
-      () => inMemory || hasRoom(options.database),
-    );
+    const signIn = createSignInService({ auth, jwtSecret: options.keys.jwtSecret, connection, postRoom });
+    const handler = createApiHandler({
+      keys: options.keys,
+      rest: async (request) => app.fetch(request, { peerAddress: null }),
+      signIn,
+      hasRoom: () => inMemory || hasRoom(options.database),
+    });
     const close = async () => {
       await handler.idle();
       await connection.close();
     };
-    return { connection, postRoom, api: handler, close };
+    return { connection, postRoom, api: handler, signIn, close };
   } catch (error) {
     await connection.close();
     throw error;

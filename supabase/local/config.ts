@@ -4,6 +4,8 @@ import { z } from "zod";
 import { Failure } from "./failure.ts";
 
 const template = z.object({ subject: z.string(), content_path: z.string() });
+const notice = template.extend({ enabled: z.boolean() });
+const duration = z.string().regex(/^(\d+h)?(\d+m)?(\d+s)?$/, "must be a duration, as in 12h30m");
 
 /**
  * What the embedded stack takes from supabase/config.toml. The rest of that file is for the hosted project;
@@ -24,13 +26,30 @@ const schema = z.object({
     enable_signup: z.boolean(),
     enable_anonymous_sign_ins: z.boolean(),
     minimum_password_length: z.number(),
+    sessions: z.object({ timebox: duration, inactivity_timeout: duration }),
+    rate_limit: z.object({
+      email_sent: z.number(),
+      sign_in_sign_ups: z.number(),
+      token_verifications: z.number(),
+      token_refresh: z.number(),
+    }),
     email: z.object({
-      double_confirm_changes: z.boolean(),
-      enable_confirmations: z.boolean(),
+      double_confirm_changes: z.literal(false, "the embedded sign-in service asks the new address alone"),
+      enable_confirmations: z.literal(true, "the embedded sign-in service lets nobody in unconfirmed"),
+      secure_password_change: z.boolean(),
+      require_current_password: z.boolean(),
       max_frequency: z.string().regex(/^\d+s$/, "must be whole seconds, as in 30s"),
       otp_length: z.number(),
       otp_expiry: z.number(),
-      template: z.object({ confirmation: template, recovery: template, email_change: template }),
+      template: z.object({
+        confirmation: template,
+        magic_link: template,
+        recovery: template,
+        email_change: template,
+        invite: template,
+        reauthentication: template,
+      }),
+      notification: z.object({ password_changed: notice, email_changed: notice }),
     }),
   }),
 });

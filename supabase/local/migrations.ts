@@ -50,8 +50,25 @@ const roles = `do $$ begin
 exception when duplicate_object then null;
 end $$`;
 
-/** Tables that @supabase/lite leaves out, without which the migrations cannot speak of them. */
-const secondStepTables = new URL("./sign-in/second-step-tables.sql", import.meta.url);
+/** Those of the sign-in service, which hosted Supabase has before the first migration too. */
+const signInTables = new URL("./sign-in/tables.sql", import.meta.url);
+
+/** Makes what the migrations find on a hosted project: the API's roles, pgcrypto, the sign-in service's tables. */
+async function makeGround(connection: LocalConnection): Promise<void> {
+  await connection.driver.exec(roles);
+  await connection.driver.exec("create schema if not exists extensions");
+  await connection.driver.exec("create extension if not exists pgcrypto with schema extensions");
+  const { rows } = await connection.driver.query<{ users: string | null; claims: string | null }>(
+    "select to_regclass('auth.users') as users, to_regclass('auth.mfa_amr_claims') as claims",
+  );
+  if (rows[0]?.claims) return;
+  if (rows[0]?.users) {
+    throw new Failure(
+      "The database was made by an older version, which cannot be brought up to date. npm run reset starts afresh.",
+    );
+  }
+  await connection.driver.exec(`begin; ${await readFile(signInTables, "utf8")}; commit`);
+}
 
 const fileName = /^\d{14}_\w+\.sql$/;
 
@@ -69,10 +86,8 @@ export function checkMigrationNames(): void {
  * Applies the migrations that the database has not seen, each in one transaction. A Failure names file,
  * statement, line and Postgres' own words; that file and the ones after it are not applied.
  */
-export async function migrate(app: App): Promise<void> {
-  await app.connection.exec(roles);
-  await app.ensureSystemSchema();
-  await app.connection.exec(await readFile(secondStepTables, "utf8"));
+export async function migrate(app: App, connection: LocalConnection): Promise<void> {
+  await makeGround(connection);
   try {
     await applyPendingMigrations(app);
   } catch (error) {

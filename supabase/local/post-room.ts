@@ -1,5 +1,4 @@
 import { appendFileSync, chmodSync, existsSync, readFileSync } from "node:fs";
-import type { EmailDriver, EmailMessage } from "@supabase/lite";
 import { emailText } from "./email-text.ts";
 
 /** An e-mail that the stack would have sent. */
@@ -28,13 +27,8 @@ function readKept(file: string | undefined): CapturedEmail[] {
   });
 }
 
-/** Hosted Supabase encodes what it puts into an address; lite does not, and a plus sign would become a space. */
-function encodeAddress(html: string, to: string): string {
-  return html.replaceAll(`&amp;email=${to}"`, `&amp;email=${encodeURIComponent(to)}"`);
-}
-
 /** Takes every e-mail instead of sending it, and keeps it over restarts when it has a file (one JSON a line). */
-export class PostRoom implements EmailDriver {
+export class PostRoom {
   readonly #file: string | undefined;
   #kept: CapturedEmail[];
 
@@ -48,12 +42,11 @@ export class PostRoom implements EmailDriver {
     return this.#kept.toReversed();
   }
 
-  /** The text part that comes with the message holds a link that acts on GET, so ours is derived from the HTML. */
-  async send(message: EmailMessage): Promise<void> {
-    const html = encodeAddress(message.html ?? "", message.to);
+  /** Keeps an e-mail, with the text that a mail program without HTML would show. */
+  async send({ to, subject, html }: { to: string; subject: string; html: string }): Promise<void> {
     const email: CapturedEmail = {
-      to: message.to,
-      subject: message.subject,
+      to,
+      subject,
       text: emailText(html),
       html,
       sentAt: new Date().toISOString(),

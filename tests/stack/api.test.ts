@@ -43,11 +43,11 @@ describe("what is served", () => {
   test.each([
     ["GET", "/_system/config"],
     ["GET", "/_system/introspect"],
+    ["GET", "/rest/v1/../../_system/config"],
+    ["GET", "/rest/v1/%2e%2e/%2e%2e/_system/config"],
     ["GET", "/storage/v1/bucket"],
-    ["POST", "/auth/v1/otp"],
     ["POST", "/auth/v1/magiclink"],
     ["GET", "/auth/v1/authorize?provider=github"],
-    ["GET", "/auth/v1/verify?type=signup&token=x"],
     ["GET", "/auth/v1/admin/users"],
   ])("%s %s is not", async (method, path) => {
     const { status, text } = await call(
@@ -129,17 +129,6 @@ describe("a request that makes no sense", () => {
     });
     expect(status).toBe(200);
   });
-
-  test("a refusal by a rule of sign-up is told in the terminal, not to the caller", async () => {
-    const officer = { ...newOfficer("camden"), email: "nobody@elsewhere.example" };
-    const { error } = await apiClient(stack).auth.signUp({
-      email: officer.email,
-      password: officer.password,
-      options: { data: metadataOf(officer) },
-    });
-    expect([error?.status, error?.message]).toEqual([500, "Database error saving the user"]);
-    expect(stack.output()).toContain("POST /auth/v1/signup: Your email must be specific to your council");
-  });
 });
 
 describe("an e-mail", () => {
@@ -156,8 +145,9 @@ describe("an e-mail", () => {
     const link = new URL(linkIn(email));
     expect(link.origin).toBe(stack.url);
     expect(Object.fromEntries(link.searchParams)).toMatchObject({ type: "email", email: plus.email });
-    expect(email.text).toContain(codeIn(email));
-    expect(email.html).toContain(codeIn(email));
+    const groups = codeIn(email).replace(/\d{5}/, "$& ");
+    expect(email.text).toContain(groups);
+    expect(email.html).toContain(groups);
     const { error } = await client.auth.verifyOtp({
       token_hash: link.searchParams.get("token_hash") ?? "",
       type: "email",

@@ -56,9 +56,9 @@ export function linkIn(email: CapturedEmail): string {
   return link;
 }
 
-/** The six-digit code in an e-mail. */
+/** The code in an e-mail, without the gap between its two groups. */
 export function codeIn(email: CapturedEmail): string {
-  const code = /^\d{6}$/m.exec(email.text)?.[0];
+  const code = /(?<!\d)\d{5} \d{5}(?!\d)/.exec(email.text)?.[0].replace(" ", "");
   if (!code) throw new Error(`No code in the e-mail "${email.subject}":\n${email.text}`);
   return code;
 }

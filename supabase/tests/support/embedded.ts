@@ -12,7 +12,7 @@ export async function openEmbedded(): Promise<TestDatabase> {
     auth: { enabled: true, jwt_secret: "only for tests, never leaves this process" },
     storage: { enabled: false },
   });
-  await migrate(app);
+  await migrate(app, connection);
   await connection.driver.exec(`create schema tests; create extension pgtap with schema tests;\n${helpers}`);
   return {
     name: "embedded stack",

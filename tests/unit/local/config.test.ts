@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { minimumPasswordLength, resendGiveUpMs } from "../../../src/scheme/limits.ts";
 import { site } from "../../../src/scheme/site.ts";
 import { readConfig } from "../../../supabase/local/config.ts";
+import { secondsOf } from "../../../supabase/local/sign-in/sessions.ts";
 
 const config = readConfig({ PUBLIC_SITE_URL: "http://localhost:4321" });
 const text = readFileSync("supabase/config.toml", "utf8");
@@ -43,12 +44,27 @@ describe("supabase/config.toml", () => {
       "confirmation",
       "email_change",
       "email_changed",
+      "invite",
+      "magic_link",
+      "mfa_factor_enrolled",
+      "mfa_factor_unenrolled",
       "password_changed",
+      "reauthentication",
       "recovery",
     ]);
     for (const [name, mail] of mails) {
       expect(mail.subject, name).toContain(site.name);
       expect(existsSync(mail.content_path), mail.content_path).toBe(true);
     }
+  });
+
+  test("codes have ten digits: guesses of them are limited by the caller's address alone", () => {
+    expect(hosted.auth.email.otp_length).toBeGreaterThanOrEqual(10);
+  });
+
+  test("a session lasts 90 days, and 45 without being used", () => {
+    const { timebox, inactivity_timeout } = readConfig({}).auth.sessions;
+    expect([secondsOf(timebox), secondsOf(inactivity_timeout)]).toEqual([90 * 86_400, 45 * 86_400]);
+    expect([secondsOf("1h30m"), secondsOf("30s"), secondsOf("")]).toEqual([5400, 30, 0]);
   });
 });

@@ -8,19 +8,13 @@ import { temporaryFolder } from "../../support/prepared-data.ts";
 const html =
   '<p>Code 123456, <a href="http://localhost/x?token_hash=a&amp;email=a+b@c.gov.uk">Confirm</a></p>';
 
-test("an e-mail is kept with the text of its HTML, not with the text that came with it", async () => {
+test("an e-mail is kept with the text of its HTML, which is what a program without HTML shows", async () => {
   const room = new PostRoom();
-  await room.send({ to: "a@c.gov.uk", subject: "One", text: "GET /auth/v1/verify", html });
+  await room.send({ to: "a@c.gov.uk", subject: "One", html });
   expect(room.emails).toMatchObject([{ to: "a@c.gov.uk", subject: "One", html }]);
   expect(room.emails[0]?.text).toBe(
     "Code 123456, Confirm: http://localhost/x?token_hash=a&email=a+b@c.gov.uk\n",
   );
-});
-
-test("the recipient's address in a link survives being read as an address", async () => {
-  const room = new PostRoom();
-  await room.send({ to: "a+b@c.gov.uk", subject: "One", html });
-  expect(room.emails[0]?.html).toContain("&amp;email=a%2Bb%40c.gov.uk");
 });
 
 test("e-mails outlive the process, newest first, readable by the owner only", async () => {

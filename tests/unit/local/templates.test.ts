@@ -4,12 +4,12 @@ import { portalRoutes } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
 import { readConfig } from "../../../supabase/local/config.ts";
 import { emailText } from "../../../supabase/local/email-text.ts";
+import { emailFiles } from "../../../supabase/templates/email-files.ts";
 
 const folder = "supabase/templates";
-const templates = readdirSync(folder).map((name) => ({
-  name,
-  html: readFileSync(`${folder}/${name}`, "utf8"),
-}));
+const templates = readdirSync(folder)
+  .filter((name) => name.endsWith(".html"))
+  .map((name) => ({ name, html: readFileSync(`${folder}/${name}`, "utf8") }));
 const html = (name: string) => templates.find((template) => template.name === name)?.html ?? "";
 
 /** What the templates have in common: everything but title, preview and the words in the middle. */
@@ -21,14 +21,26 @@ function frame(source: string): string {
     .replace(bodies, "$1$2");
 }
 
-test("there are five templates", () => {
-  expect(templates.map(({ name }) => name)).toEqual([
-    "confirmation.html",
-    "email_change.html",
-    "email_changed_notification.html",
-    "password_changed_notification.html",
-    "recovery.html",
-  ]);
+test("every template is made from brand and colours, and is what they make now (npm run brand)", () => {
+  const files = emailFiles();
+  for (const [path, text] of Object.entries(files)) expect(readFileSync(path, "utf8"), path).toBe(text);
+  const made = Object.keys(files).filter((path) => path.endsWith(".html"));
+  expect(made.toSorted()).toEqual(templates.map(({ name }) => `${folder}/${name}`));
+});
+
+test("every e-mail that the service may send is one of ours, and each template is used", () => {
+  const { template, notification } = readConfig({}).auth.email;
+  const used = [...Object.values(template), ...Object.values(notification)].map(({ content_path }) =>
+    content_path.replace(`./${folder}/`, ""),
+  );
+  const notEmbedded = ["mfa_factor_enrolled_notification.html", "mfa_factor_unenrolled_notification.html"];
+  expect([...new Set([...used, ...notEmbedded])].toSorted()).toEqual(templates.map(({ name }) => name));
+});
+
+test("a new address, a known one and an invited one get the same e-mail", () => {
+  const { confirmation, magic_link, invite } = readConfig({}).auth.email.template;
+  expect([magic_link, invite]).toEqual([confirmation, confirmation]);
+  expect(html("code.html")).not.toMatch(/register|council is|invite|sign in\b/i);
 });
 
 describe.each(templates)("$name", ({ html: source }) => {
@@ -48,12 +60,12 @@ describe.each(templates)("$name", ({ html: source }) => {
   });
 
   test("looks like the others", () => {
-    expect(frame(source)).toBe(frame(html("confirmation.html")));
+    expect(frame(source)).toBe(frame(html("code.html")));
   });
 });
 
 test.each([
-  ["confirmation.html", portalRoutes.verifyEmail, "email", "Email"],
+  ["code.html", portalRoutes.verifyEmail, "email", "Email"],
   ["recovery.html", portalRoutes.resetPassword, "recovery", "Email"],
   ["email_change.html", portalRoutes.emailChanged, "email_change", "NewEmail"],
 ])("%s leads to our page, gives the code and says how long both last", (name, route, type, address) => {
@@ -61,12 +73,12 @@ test.each([
   expect(text).toContain(
     `{{ .SiteURL }}${route}?token_hash={{ .TokenHash }}&type=${type}&email={{ .${address} }}`,
   );
-  expect(text).toContain("\n{{ .Token }}\n");
+  expect(text).toContain("\n{{ slice .Token 0 5 }} {{ slice .Token 5 }}\n");
   expect(text).toContain("one hour");
   expect(readConfig({}).auth.email.otp_expiry).toBe(60 * 60);
 });
 
-test.each(["password_changed_notification.html", "email_changed_notification.html"])(
+test.each(templates.map(({ name }) => name).filter((name) => name.includes("notification")))(
   "%s uses the address only: hosted gives a notice nothing else",
   (name) => {
     const variables = new Set([...html(name).matchAll(/{{ \.(\w+) }}/g)].map((match) => match[1]));

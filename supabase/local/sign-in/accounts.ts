@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "@electric-sql/pglite";
+import { step } from "./refusal.ts";
+
+/** A row of auth.users. Moments are as Postgres writes them. */
+export interface Account {
+  id: string;
+  aud: string;
+  role: string;
+  email: string;
+  encrypted_password: string | null;
+  email_confirmed_at: string | null;
+  invited_at: string | null;
+  confirmation_token: string | null;
+  confirmation_sent_at: string | null;
+  recovery_token: string | null;
+  recovery_sent_at: string | null;
+  email_change: string | null;
+  email_change_token_new: string | null;
+  email_change_sent_at: string | null;
+  reauthentication_token: string | null;
+  reauthentication_sent_at: string | null;
+  confirmed_at: string | null;
+  last_sign_in_at: string | null;
+  raw_app_meta_data: Json;
+  raw_user_meta_data: Json;
+  created_at: string;
+  updated_at: string;
+  banned_until: string | null;
+  is_anonymous: boolean;
+}
+
+/** An object of JSON. */
+export type Json = Record<string, unknown>;
+
+/** What every operation reads and writes through: it commits or leaves nothing. */
+export type Database = Pick<Transaction, "query">;
+
+/** The only row of a query, or undefined. */
+export async function one<T>(database: Database, sql: string, values: unknown[]): Promise<T | undefined> {
+  return (await database.query<T>(sql, values)).rows[0];
+}
+
+/** The account of an address, in any case of its letters. */
+export function findByEmail(database: Database, email: string): Promise<Account | undefined> {
+  return one(database, "select * from auth.users where lower(email) = $1 and not is_sso_user", [
+    email.toLowerCase(),
+  ]);
+}
+
+/** The account with an id. */
+export function findById(database: Database, id: string): Promise<Account | undefined> {
+  return one(database, "select * from auth.users where id = $1", [id]);
+}
+
+/** The account as a trigger may have left it. */
+export async function reload(database: Database, { id }: Account): Promise<Account> {
+  const account = await findById(database, id);
+  if (!account) throw new Error("The account is gone.");
+  return account;
+}
+
+/** Whether somebody has banned the account. */
+export function isBanned({ banned_until }: Account): boolean {
+  return banned_until !== null && Date.parse(banned_until) > Date.now();
+}
+
+/** Makes an account that waits for its mailbox to be proved. The hash of the password is the database's. */
+export async function createAccount(
+  database: Database,
+  { email, password, data }: { email: string; password: string; data: Json },
+): Promise<Account> {
+  const id = randomUUID();
+  const identityData = { ...data, sub: id, email, email_verified: false, phone_verified: false };
+  await step("Database error saving new user", () =>
+    database.query(
+      `insert into auth.users (
+        instance_id, id, aud, role, email, encrypted_password, confirmation_token, recovery_token,
+        email_change, email_change_token_new, raw_app_meta_data, raw_user_meta_data, created_at, updated_at
+      ) values (
+        '00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2,
+        extensions.crypt($3, extensions.gen_salt('bf', 10)), '', '', '', '', $4, $5, now(), now()
+      )`,
+      [id, email, password, { provider: "email", providers: ["email"] }, identityData],
+    ),
+  );
+  await step("Error creating identity", () =>
+    database.query(
+      `insert into auth.identities
+        (provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+      values ('email', $1::text, $1::uuid, $2, now(), now(), now())`,
+      [id, identityData],
+    ),
+  );
+  return step("Database error loading user after sign-up", async () => reload(database, { id } as Account));
+}
+
+/** Whether the password is the account's. */
+export async function isPassword(database: Database, { id }: Account, password: string): Promise<boolean> {
+  const row = await one<{ right: boolean }>(
+    database,
+    `select encrypted_password = extensions.crypt($2, encrypted_password) as right
+    from auth.users where id = $1 and encrypted_password <> ''`,
+    [id, password],
+  );
+  return row?.right === true;
+}
+
+const moment = (text: string) => new Date(text).toISOString();
+
+interface Identity {
+  id: string;
+  provider_id: string;
+  user_id: string;
+  identity_data: Json;
+  provider: string;
+  last_sign_in_at: string | null;
+  created_at: string;
+  updated_at: string;
+  email: string | null;
+}
+
+function describeIdentity(identity: Identity): Json {
+  const { id, provider_id, last_sign_in_at, created_at, updated_at, email, ...rest } = identity;
+  return {
+    identity_id: id,
+    id: provider_id,
+    ...rest,
+    ...(last_sign_in_at ? { last_sign_in_at: moment(last_sign_in_at) } : {}),
+    created_at: moment(created_at),
+    updated_at: moment(updated_at),
+    ...(email ? { email } : {}),
+  };
+}
+
+/** The account as answers tell it, without what is secret. */
+export async function describe(database: Database, account: Account): Promise<Json> {
+  const { rows } = await database.query<Identity>(
+    "select * from auth.identities where user_id = $1 order by created_at",
+    [account.id],
+  );
+  const moments = (
+    [
+      "email_confirmed_at",
+      "invited_at",
+      "confirmation_sent_at",
+      "confirmed_at",
+      "recovery_sent_at",
+      "email_change_sent_at",
+      "reauthentication_sent_at",
+      "last_sign_in_at",
+      "banned_until",
+    ] as const
+  ).flatMap((name) => (account[name] ? [[name, moment(account[name])]] : []));
+  return {
+    id: account.id,
+    aud: account.aud,
+    role: account.role,
+    email: account.email,
+    phone: "",
+    ...Object.fromEntries(moments),
+    ...(account.email_change ? { new_email: account.email_change } : {}),
+    app_metadata: account.raw_app_meta_data ?? {},
+    user_metadata: account.raw_user_meta_data ?? {},
+    identities: rows.map(describeIdentity),
+    created_at: moment(account.created_at),
+    updated_at: moment(account.updated_at),
+    is_anonymous: account.is_anonymous,
+  };
+}
+
+/** What a registration with the address of an account is answered: nothing that tells so. */
+export function describeNobody(email: string, data: Json): Json {
+  const now = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    aud: "authenticated",
+    role: "",
+    email,
+    phone: "",
+    confirmation_sent_at: now,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: data,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  describe,
+  findByEmail,
+  isPassword,
+  reload,
+  type Account,
+  type Database,
+  type Json,
+} from "./accounts.ts";
+import { forgetCodes, hashOf, isGoodCode } from "./codes.ts";
+import type { SendEmail } from "./emails.ts";
+import { Refusal, step } from "./refusal.ts";
+import { readEmail, refuseWeak, type CodeParts } from "./registration.ts";
+import { endSessions, type Session } from "./sessions.ts";
+
+/** What somebody may change of the own account. */
+export interface Changes {
+  email?: string;
+  password?: string;
+  current_password?: string;
+  nonce?: string;
+  data?: Json;
+}
+
+const dayInMs = 86_400_000;
+
+async function refuseUnlessAskedRecently(
+  database: Database,
+  { auth: { email } }: CodeParts,
+  account: Account,
+  session: Session,
+  nonce: string | undefined,
+): Promise<void> {
+  if (!email.secure_password_change || Date.now() <= Date.parse(session.created_at) + dayInMs) return;
+  if (!nonce) {
+    throw new Refusal(400, "reauthentication_needed", "Password update requires reauthentication");
+  }
+  if (!isGoodCode(hashOf(account.email, nonce), account, "reauthentication", email.otp_expiry)) {
+    throw new Refusal(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+  }
+  await database.query("update auth.users set reauthentication_token = '' where id = $1", [account.id]);
+}
+
+/** A session that began with a code may set a password without the one before: that is what the code was for. */
+const beganWithCode = ({ methods }: Session) => methods.some(({ method }) => method === "otp");
+
+async function refuseWithoutCurrent(
+  database: Database,
+  { auth: { email } }: CodeParts,
+  account: Account,
+  session: Session,
+  current: string | undefined,
+): Promise<void> {
+  if (!email.require_current_password || beganWithCode(session)) return;
+  const words = "Current password required when setting new password.";
+  if (!current) throw new Refusal(400, "current_password_required", words);
+  if (!(await isPassword(database, account, current))) {
+    throw new Refusal(400, "current_password_invalid", words);
+  }
+}
+
+/** A new password ends every other session and every code under way, and its owner is told. */
+async function setPassword(
+  database: Database,
+  account: Account,
+  session: Session,
+  password: string,
+  send: SendEmail,
+): Promise<void> {
+  await step("Error during password storage", async () => {
+    await database.query(
+      `update auth.users set encrypted_password = extensions.crypt($2, extensions.gen_salt('bf', 10)),
+        confirmation_token = '', confirmation_sent_at = null, recovery_token = '', recovery_sent_at = null,
+        email_change_token_current = '', email_change_token_new = '', email_change_sent_at = null,
+        phone_change_token = '', phone_change_sent_at = null, reauthentication_token = '',
+        reauthentication_sent_at = null, updated_at = now()
+      where id = $1`,
+      [account.id, password],
+    );
+    await forgetCodes(database, account);
+    await endSessions(database, session, "others");
+  });
+  await send("password_changed", account.email, { Email: account.email });
+}
+
+/** Changes the own account: password, metadata, or (once the new one is proved) the address. */
+export async function changeAccount(
+  database: Database,
+  parts: CodeParts & { send: SendEmail },
+  account: Account,
+  session: Session,
+  changes: Changes,
+): Promise<Json> {
+  const email = changes.email ? readEmail(changes.email) : account.email;
+  const { password } = changes;
+  if (password !== undefined) refuseWeak(password, parts.auth);
+  if (email !== account.email && (await findByEmail(database, email))) {
+    throw new Refusal(422, "email_exists", "A user with this email address has already been registered");
+  }
+  if (password !== undefined) {
+    await refuseUnlessAskedRecently(database, parts, account, session, changes.nonce);
+    if (account.encrypted_password) {
+      await refuseWithoutCurrent(database, parts, account, session, changes.current_password);
+      if (await isPassword(database, account, password)) {
+        throw new Refusal(422, "same_password", "New password should be different from the old password.");
+      }
+    }
+    await setPassword(database, account, session, password, parts.send);
+  }
+  if (changes.data) {
+    await step("Error updating user", () =>
+      database.query(
+        `update auth.users set updated_at = now(), raw_user_meta_data = coalesce((
+          select jsonb_object_agg(key, value)
+          from jsonb_each(coalesce(raw_user_meta_data, '{}') || $2::jsonb) where value <> 'null'
+        ), '{}') where id = $1`,
+        [account.id, changes.data],
+      ),
+    );
+  }
+  const changed = await reload(database, account);
+  if (email !== account.email) await parts.sendCode(database, "email_change", changed, email);
+  return describe(database, await reload(database, account));
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import type { LocalConfig } from "../config.ts";
+import {
+  createAccount,
+  describe,
+  describeNobody,
+  findByEmail,
+  reload,
+  type Database,
+  type Json,
+} from "./accounts.ts";
+import type { SendCode } from "./codes.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What operations that send codes need. */
+export interface CodeParts {
+  auth: LocalConfig["auth"];
+  sendCode: SendCode;
+}
+
+const invalid = (words: string) => new Refusal(400, "validation_failed", words);
+
+/** The address in lower case, or a Refusal. */
+export function readEmail(email: string | undefined): string {
+  if (!email) throw invalid("An email address is required");
+  if (email.length > 255) throw invalid("An email address is too long");
+  if (
+    !/^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(
+      email,
+    )
+  ) {
+    throw invalid("Unable to validate email address: invalid format");
+  }
+  return email.toLowerCase();
+}
+
+/** Refuses a password that is too short, or longer than what its hash takes in. */
+export function refuseWeak(password: string, { minimum_password_length: least }: LocalConfig["auth"]): void {
+  const length = Buffer.byteLength(password);
+  if (length > 72) throw invalid("Password cannot be longer than 72 characters");
+  if (length >= least) return;
+  throw new Refusal(422, "weak_password", `Password should be at least ${least} characters.`, {
+    details: { weak_password: { reasons: ["length"] } },
+  });
+}
+
+/**
+ * Registers an address. One that waits for its proof keeps the password and the data of whoever was first and gets
+ * another e-mail; one that is proved gets none, and the answer does not tell.
+ */
+export async function signUp(
+  database: Database,
+  { auth, sendCode }: CodeParts,
+  body: { email?: string; password?: string; data?: Json },
+): Promise<Json> {
+  if (!auth.enable_signup) {
+    throw new Refusal(422, "signup_disabled", "Signups not allowed for this instance");
+  }
+  if (!body.email) throw new Refusal(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+  if (!body.password) throw invalid("Signup requires a valid password");
+  refuseWeak(body.password, auth);
+  const email = readEmail(body.email);
+  const { password, data = {} } = body;
+  const known = await findByEmail(database, email);
+  if (known?.email_confirmed_at) return describeNobody(email, data);
+  const account = known ?? (await createAccount(database, { email, password, data }));
+  await sendCode(database, "confirmation", account);
+  return describe(database, await reload(database, account));
+}
+
+/**
+ * Sends a code that signs its reader in; an unknown address gets an account with it. An address that waits for its
+ * proof gets the e-mail of a registration, which does the same.
+ */
+export async function sendSignInCode(
+  database: Database,
+  parts: CodeParts,
+  body: { email?: string; create_user?: boolean; data?: Json },
+): Promise<Json> {
+  if (!body.email) throw invalid("One of email or phone must be set");
+  const email = readEmail(body.email);
+  const account = await findByEmail(database, email);
+  if (!account && body.create_user === false) {
+    throw new Refusal(422, "otp_disabled", "Signups not allowed for otp");
+  }
+  if (account?.email_confirmed_at) {
+    await parts.sendCode(database, "magic_link", account);
+  } else {
+    const password = randomBytes(33).toString("base64");
+    await signUp(database, parts, { email, password, ...(body.data ? { data: body.data } : {}) });
+  }
+  return {};
+}
+
+/** Sends a code for a forgotten password, if somebody has the address. */
+export async function recover(
+  database: Database,
+  { sendCode }: CodeParts,
+  body: { email?: string },
+): Promise<Json> {
+  if (!body.email) throw invalid("Password recovery requires an email");
+  const account = await findByEmail(database, readEmail(body.email));
+  if (account) await sendCode(database, "recovery", account);
+  return {};
+}
+
+/** Sends the code of an unfinished registration or change of address again, if there is one. */
+export async function resend(
+  database: Database,
+  { sendCode }: CodeParts,
+  { type, email }: { type?: string; email?: string },
+): Promise<Json> {
+  if (type !== "signup" && type !== "email_change") {
+    throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
+  }
+  if (!email) {
+    throw invalid(
+      type === "signup" ? "Type provided requires an email address" : "Missing email address or phone number",
+    );
+  }
+  const account = await findByEmail(database, readEmail(email));
+  if (type === "signup" && account && !account.email_confirmed_at) {
+    await sendCode(database, "confirmation", account);
+  }
+  if (type === "email_change" && account?.email_change) {
+    await sendCode(database, "email_change", account, account.email_change);
+  }
+  return {};
+}

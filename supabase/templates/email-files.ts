@@ -1,0 +1,299 @@
+import { readFileSync } from "node:fs";
+import { portalRoutes } from "../../src/scheme/routes.ts";
+import { site } from "../../src/scheme/site.ts";
+import { colour } from "../../src/styles/colours.ts";
+
+const configPath = "supabase/config.toml";
+const displayFont = "'Avenir Next', 'Segoe UI', Helvetica, Arial, sans-serif";
+const bodyFont = "'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const light = {
+  page: colour("surface"),
+  card: colour("surface-raised"),
+  border: colour("border"),
+  band: colour("band"),
+  onBand: colour("on-band"),
+  accent: colour("action"),
+  onAccent: colour("on-action"),
+  text: colour("text"),
+  muted: colour("text-muted"),
+  panel: colour("panel"),
+};
+const dark = {
+  page: colour("surface", "dark"),
+  card: colour("surface-raised", "dark"),
+  border: colour("border", "dark"),
+  band: colour("band", "dark"),
+  text: colour("text", "dark"),
+  muted: colour("text-muted", "dark"),
+  panel: colour("panel", "dark"),
+};
+
+const contact = `<a href="mailto:${site.contactEmail}" style="color: ${light.muted}">${site.contactEmail}</a>`;
+
+const paragraph = (words: string) => `<p style="margin: 0 0 16px">${words}</p>`;
+
+/** A button to a page of ours, which asks once more before it does anything. */
+const button = (label: string, route: string, type: string, address = "Email") => `
+                <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 8px 0 24px">
+                  <tr>
+                    <td bgcolor="${light.accent}" style="background: ${light.accent}; border-radius: 8px">
+                      <a href="{{ .SiteURL }}${route}?token_hash={{ .TokenHash }}&amp;type=${type}&amp;email={{ .${address} }}" style="display: inline-block; padding: 14px 28px; border: 1px solid ${light.accent}; border-radius: 8px; font: bold 17px/22px ${bodyFont}; color: ${light.onAccent}; text-decoration: none">${label}</a>
+                    </td>
+                  </tr>
+                </table>`;
+
+/** The code in two groups. The second takes what is left, so that a code of another length is not lost. */
+const code = `
+                <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px">
+                  <tr>
+                    <td class="panel code" align="center" bgcolor="${light.panel}" style="padding: 16px; background: ${light.panel}; font: bold 30px/36px Consolas, Menlo, 'Courier New', monospace; letter-spacing: 4px; color: ${light.text}">{{ slice .Token 0 5 }} {{ slice .Token 5 }}</td>
+                  </tr>
+                </table>`;
+
+interface Email {
+  title: string;
+  /** What an inbox shows beside the subject. */
+  preview: string;
+  body: string[];
+  /** What whoever did not ask should do. */
+  otherwise: string;
+  /** Why it was sent. */
+  why: string;
+}
+
+const asked = "If you did not ask for this";
+const did = "If you did not do this";
+const portal = `${site.name} runs the portal with which councils offer legal ways to get rid of waste.`;
+
+function html({ title, preview, body, otherwise, why }: Email): string {
+  return `<!doctype html>
+<html lang="${site.locale}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="supported-color-schemes" content="light dark" />
+    <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+    <title>${title}</title>
+    <style>
+      :root {
+        color-scheme: light dark;
+        supported-color-schemes: light dark;
+      }
+      @media (max-width: 620px) {
+        .cell {
+          padding-left: 20px !important;
+          padding-right: 20px !important;
+        }
+      }
+      @media (prefers-color-scheme: dark) {
+        .page {
+          background: ${dark.page} !important;
+        }
+        .card {
+          background: ${dark.card} !important;
+          border-color: ${dark.border} !important;
+        }
+        .band {
+          background: ${dark.band} !important;
+        }
+        .text,
+        .code {
+          color: ${dark.text} !important;
+        }
+        .panel {
+          background: ${dark.panel} !important;
+        }
+        .muted,
+        .muted a {
+          color: ${dark.muted} !important;
+        }
+      }
+    </style>
+  </head>
+  <body class="page" style="margin: 0; padding: 0; background: ${light.page}; -webkit-text-size-adjust: 100%">
+    <div data-preview style="display: none; max-height: 0; overflow: hidden; mso-hide: all">${preview}</div>
+    <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.page}" style="background: ${light.page}">
+      <tr>
+        <td align="center" style="padding: 24px 12px">
+          <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+          <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.card}" style="max-width: 600px; background: ${light.card}; border: 1px solid ${light.border}">
+            <tr>
+              <td class="band cell" bgcolor="${light.band}" style="padding: 20px 40px; background: ${light.band}; border-bottom: 4px solid ${light.accent}; font: bold 22px/28px ${displayFont}; color: ${light.onBand}">${site.name}</td>
+            </tr>
+            <tr>
+              <td class="cell text" style="padding: 32px 40px 8px; font: 16px/26px ${bodyFont}; color: ${light.text}">
+                <h1 class="text" style="margin: 0 0 16px; font: bold 26px/32px ${displayFont}; color: ${light.text}">${title}</h1>
+                ${body.map((part) => part.trimStart()).join("\n                ")}
+              </td>
+            </tr>
+            <tr>
+              <td class="cell muted" style="padding: 16px 40px 28px; font: 14px/22px ${bodyFont}; color: ${light.muted}">
+                <p style="margin: 0 0 8px"><strong>${otherwise}</p>
+                <p style="margin: 0 0 8px">${why}</p>
+              </td>
+            </tr>
+          </table>
+          <!--[if mso]></td></tr></table><![endif]-->
+        </td>
+      </tr>
+    </table>
+  </body>
+</html>
+`;
+}
+
+const questions = `${portal} Questions: ${contact}`;
+
+/**
+ * The e-mail of every code, whoever asked for it: a new address and a known one, a registration, an invitation and a
+ * sign-in get the same, because nobody else may learn which of them the reader is.
+ */
+const anyCode: Email = {
+  title: `Your ${site.name} code`,
+  preview: `This code shows that you read {{ .Email }}.`,
+  body: [
+    paragraph(`This is your ${site.name} code for {{ .Email }}. Type it where you were asked for it:`),
+    code,
+    paragraph("Or go on from here, on any device. The page asks once more before it does anything:"),
+    button("Confirm my email", portalRoutes.verifyEmail, "email"),
+    paragraph("Code and button work once, for one hour."),
+  ],
+  otherwise: `${asked}</strong>, do nothing. Without the code nothing happens. Never tell it to anybody, not even to us.`,
+  why: questions,
+};
+
+const emails: Record<string, Email> = {
+  code: anyCode,
+  reauthentication: {
+    ...anyCode,
+    body: [
+      paragraph(`This is your ${site.name} code for {{ .Email }}. Type it where you were asked for it:`),
+      code,
+      paragraph("It works once, for one hour."),
+    ],
+  },
+  recovery: {
+    title: "Set a new password",
+    preview: `Somebody asked for a new password for your ${site.name} account.`,
+    body: [
+      paragraph(
+        `Somebody, we hope you, said on the ${site.name} portal that the password for {{ .Email }} is forgotten. You can choose a new one.`,
+      ),
+      button("Choose a new password", portalRoutes.resetPassword, "recovery"),
+      `<p style="margin: 0 0 8px">Or type this code on the page where you asked:</p>`,
+      code,
+      paragraph(
+        "Your password stays as it is until you have chosen another. Link and code work once, for one hour.",
+      ),
+    ],
+    otherwise: `${asked}</strong>, do nothing: your password is unchanged. If it happens again, tell us.`,
+    why: questions,
+  },
+  email_change: {
+    title: "Confirm your new email address",
+    preview: "One step is left before you can sign in with this address.",
+    body: [
+      paragraph(
+        `The ${site.name} account of {{ .Email }} asked to be moved to {{ .NewEmail }}. Confirm that this address is yours, and from then on you sign in with it.`,
+      ),
+      button("Confirm my new email", portalRoutes.emailChanged, "email_change", "NewEmail"),
+      `<p style="margin: 0 0 8px">Or type this code on the page that told you to look here:</p>`,
+      code,
+      paragraph(
+        "The link opens our page, which asks once more before it does anything. Link and code work once, for one hour. Until then the old address stays in use.",
+      ),
+    ],
+    otherwise: `${asked}</strong>, do nothing: no account is moved to your address.`,
+    why: questions,
+  },
+  password_changed_notification: {
+    title: "Your password was changed",
+    preview: "If this was you, there is nothing to do.",
+    body: [
+      paragraph(
+        `The password of the ${site.name} account {{ .Email }} has just been changed. If this was you, there is nothing to do.`,
+      ),
+    ],
+    otherwise: `${did}</strong>, somebody else may be in your account. Open the ${site.name} portal at once, choose 'Forgot password?' and set a new password; that also signs everybody else out. Then write to ${contact} so that we can look into it.`,
+    why: `${portal} We send this whenever a password changes.`,
+  },
+  email_changed_notification: {
+    title: "Your email address was changed",
+    preview: "If this was you, there is nothing to do.",
+    body: [
+      paragraph(
+        `The ${site.name} account of {{ .OldEmail }} has been moved to {{ .Email }}. From now on you sign in with the new address. If this was you, there is nothing to do.`,
+      ),
+    ],
+    otherwise: `${did}</strong>, write to ${contact} at once: you can no longer sign in with the old address, and we will stop the account while we look into it.`,
+    why: `${portal} We send this to the old address whenever it changes.`,
+  },
+  mfa_factor_enrolled_notification: {
+    title: "Two-step sign-in was turned on",
+    preview: "If this was you, there is nothing to do.",
+    body: [
+      paragraph(
+        `Signing in to the ${site.name} account {{ .Email }} now takes a code from an authenticator app as well. If this was you, there is nothing to do.`,
+      ),
+    ],
+    otherwise: `${did}</strong>, somebody else may be in your account. Write to ${contact} at once, or ask a manager of your council to reset your second step.`,
+    why: `${portal} We send this whenever a second step is turned on.`,
+  },
+  mfa_factor_unenrolled_notification: {
+    title: "Two-step sign-in was turned off",
+    preview: "If this was you, there is nothing to do.",
+    body: [
+      paragraph(
+        `Signing in to the ${site.name} account {{ .Email }} no longer takes a code from an authenticator app. If this was you, there is nothing to do.`,
+      ),
+    ],
+    otherwise: `${did}</strong>, somebody else may be in your account. Set a new password at once with 'Forgot password?', and write to ${contact}.`,
+    why: `${portal} We send this whenever a second step is turned off.`,
+  },
+};
+
+const codeSubject = anyCode.title;
+
+/** What config.toml says of the brand: by the table that a line stands in, and its key. */
+const brandLines: Record<string, string> = {
+  project_id: site.slug,
+  "auth.email.smtp.sender_name": site.name,
+  "auth.email.template.confirmation.subject": codeSubject,
+  "auth.email.template.magic_link.subject": codeSubject,
+  "auth.email.template.invite.subject": codeSubject,
+  "auth.email.template.reauthentication.subject": codeSubject,
+  "auth.email.template.recovery.subject": `Set a new ${site.name} password`,
+  "auth.email.template.email_change.subject": `Confirm your new email address for ${site.name}`,
+  "auth.email.notification.password_changed.subject": `Your ${site.name} password was changed`,
+  "auth.email.notification.email_changed.subject": `Your ${site.name} email address was changed`,
+  "auth.email.notification.mfa_factor_enrolled.subject": `Two-step sign-in to ${site.name} was turned on`,
+  "auth.email.notification.mfa_factor_unenrolled.subject": `Two-step sign-in to ${site.name} was turned off`,
+};
+
+function withBrand(config: string): string {
+  let table = "";
+  const left = new Set(Object.keys(brandLines));
+  const lines = config.split("\n").map((line) => {
+    table = /^\[([\w.]+)\]$/.exec(line)?.[1] ?? table;
+    const key = /^(\w+) = "/.exec(line)?.[1];
+    const name = table ? `${table}.${key}` : (key ?? "");
+    if (key === undefined || !left.delete(name)) return line;
+    return `${key} = ${JSON.stringify(brandLines[name])}`;
+  });
+  if (left.size > 0) throw new Error(`${configPath} lacks ${[...left].join(", ")}.`);
+  return lines.join("\n");
+}
+
+/** Every file that is made from brand and colours for the sign-in service, by its path: what it should hold. */
+export function emailFiles(): Record<string, string> {
+  const templates = Object.entries(emails).map(([name, email]) => [
+    `supabase/templates/${name}.html`,
+    html(email),
+  ]);
+  return {
+    ...Object.fromEntries(templates),
+    [configPath]: withBrand(readFileSync(configPath, "utf8")),
+  };
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { openBackend, type Backend } from "../../supabase/local/backend.ts";
+import { serviceAt, type AskedService } from "../sign-in/asked-service.ts";
+import { questions } from "../sign-in/questions.ts";
+
+const siteUrl = "http://localhost:4321";
+const key = "sb_publishable_asked_questions";
+let backend: Backend;
+let service: AskedService;
+
+beforeAll(async () => {
+  const keys = { publishable: key, secret: "sb_secret_asked_questions", jwtSecret: "x".repeat(40) };
+  backend = await openBackend({ keys, database: "memory://", siteUrl });
+  service = serviceAt(
+    siteUrl,
+    key,
+    (request) => backend.api.handle(request, request.headers.get("x-test-address") ?? undefined),
+    async () => backend.postRoom.emails,
+    async (statements) => void (await backend.connection.driver.exec(statements)),
+  );
+});
+afterAll(() => backend.close());
+
+describe("the embedded sign-in service answers as the real one", () => {
+  const told: string[] = [];
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation((line: string) => void told.push(line));
+  });
+
+  test.each(questions)("$asked: $answer", ({ check }) => check(service));
+
+  test("why an answer is opaque is told in the terminal", () => {
+    expect(told).toContain("POST /auth/v1/verify: Told to whoever asks.");
+  });
+});
