@@ -28,3 +28,8 @@ export function isOrigin(text: string): boolean {
   const { protocol, pathname, search, hash } = new URL(text);
   return /^https?:$/.test(protocol) && pathname + search + hash === "/";
 }
+
+/** Whether an address is this machine's own: a project there is somebody's trial and reaches nobody else. */
+export function isOnLoopback(address: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+}

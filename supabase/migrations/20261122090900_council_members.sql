@@ -40,9 +40,16 @@ create policy update_own on public.council_members
     user_id = (select auth.uid())
     and council_id in (select private.own_council_ids('{manager, officer, gate}'))
   )
-  with check (user_id = (select auth.uid()));
+  with check (
+    user_id = (select auth.uid())
+    and (
+      (role = 'manager' and council_id in (select private.own_council_ids('{manager}')))
+      or (role = 'officer' and council_id in (select private.own_council_ids('{officer}')))
+      or (role = 'gate' and council_id in (select private.own_council_ids('{gate}')))
+    )
+  );
 comment on policy update_own on public.council_members is
-  'Everybody changes their own names; the grant leaves nothing else.';
+  'Everybody changes their own names; the grant leaves nothing else, and no grant would let anybody rise.';
 
 revoke all on public.council_members from public, anon, authenticated, service_role;
 grant select (user_id, council_id, role, first_name, last_name, joined_at, mailbox_proved_at)

@@ -2,7 +2,7 @@
 -- transaction; a trigger for each row would make a bare update of 10,000 sites 1.6 times as slow.
 
 create table public.council_events (
-  id bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(),
   council_id uuid not null references public.councils (id) on delete cascade,
   at timestamptz not null default now(),
   member_name text not null,

@@ -1,6 +1,6 @@
 import { accountRecordsKeptMonths } from "../../src/scheme/limits.ts";
 import type { Job } from "./admin.ts";
-import { confirm } from "./confirm.ts";
+import { confirm } from "../local/confirm.ts";
 import { asked } from "./connect.ts";
 
 interface Tidied {
@@ -18,7 +18,8 @@ function what({ registrations, log_entries: entries }: Tidied): string {
 }
 
 /** accounts tidy */
-export async function tidyAccounts({ project, operator, dryRun, yes, say }: Job): Promise<void> {
+export async function tidyAccounts(job: Job): Promise<void> {
+  const { project, operator, dryRun, say } = job;
   const tidy = (onlyCount: boolean) =>
     asked(
       project,
@@ -31,6 +32,6 @@ export async function tidyAccounts({ project, operator, dryRun, yes, say }: Job)
     );
   }
   if (dryRun) return say(`Would delete ${what(old)}.`);
-  await confirm(`This deletes ${what(old)}.`, "tidy", yes);
+  await confirm(`This deletes ${what(old)}.`, "tidy", job);
   say(`Deleted ${what(await tidy(false))}.`);
 }

@@ -3,8 +3,17 @@ import { Failure, run } from "../local/failure.ts";
 import { tidyAccounts } from "./accounts.ts";
 import { chooseProject, connect, type Operator, type Project } from "./connect.ts";
 import { listCouncils, releaseCouncil } from "./councils.ts";
-import { addDomain, listDomains, removeDomain } from "./domains.ts";
-import { importCompanies, importVouchers, listCompanies } from "./imports.ts";
+import { importCompanies, listCompanies, removeCompanies } from "./companies.ts";
+import {
+  addDomain,
+  addProvider,
+  listDomains,
+  listProvider,
+  removeDomain,
+  removeProvider,
+} from "./domains.ts";
+import { startProgress, type Progress } from "./progress.ts";
+import { importVouchers, removeVouchers } from "./vouchers.ts";
 
 /** What a command gets. */
 export interface Job {
@@ -16,6 +25,7 @@ export interface Job {
   dryRun: boolean;
   /** Do not ask before destroying. */
   yes: boolean;
+  progress: Progress;
   say: (line: string) => void;
 }
 
@@ -27,8 +37,19 @@ interface Command {
 
 const commands: readonly Command[] = [
   { form: "domains list [borough]", does: "e-mail domains that may register", run: listDomains },
-  { form: "domains add <borough> <domain>", does: "lets a council use another domain", run: addDomain },
+  {
+    form: "domains add <borough> <domain>",
+    does: "lets a council use another domain; asks first",
+    run: addDomain,
+  },
   { form: "domains remove <borough> <domain>", does: "asks first", run: removeDomain },
+  {
+    form: "provider list",
+    does: "e-mail domains of our own staff, who may register any council",
+    run: listProvider,
+  },
+  { form: "provider add <domain>", does: "asks first", run: addProvider },
+  { form: "provider remove <domain>", does: "asks first", run: removeProvider },
   { form: "councils list", does: "councils that are registered", run: listCouncils },
   {
     form: "councils release <borough>",
@@ -41,14 +62,24 @@ const commands: readonly Command[] = [
     run: tidyAccounts,
   },
   { form: "companies list", does: "skip companies", run: listCompanies },
-  { form: "companies import <file.csv>", does: "adds every row, or none", run: importCompanies },
-  { form: "vouchers import <file.csv>", does: "adds every row, or none", run: importVouchers },
+  { form: "companies import <file.csv>", does: "adds every row, if all are right", run: importCompanies },
+  {
+    form: "companies remove <name|import|file>",
+    does: "one company, or all that an import added; asks first",
+    run: removeCompanies,
+  },
+  { form: "vouchers import <file.csv>", does: "adds every row, if all are right", run: importVouchers },
+  {
+    form: "vouchers remove <import|file>",
+    does: "all that an import added; asks first",
+    run: removeVouchers,
+  },
 ];
 
 const usage = [
   "npm run admin -- <command> [--dry-run] [--yes]",
   "",
-  ...commands.map(({ form, does }) => `  ${form.padEnd(36)}${does}`),
+  ...commands.map(({ form, does }) => `  ${form.padEnd(38)}${does}`),
   "",
   "Works on the embedded stack while npm start runs, or on the hosted project that SUPABASE_URL and",
   "SUPABASE_SECRET_KEY name.",
@@ -74,14 +105,18 @@ await run(async () => {
   const project = chooseProject();
   // Two projects look alike from here: say which one it is before anything happens.
   console.log(`On ${project.name}${project.local ? ` (${project.url})` : ""}:`);
-  await command.run({
-    project,
-    operator: connect(project),
-    words,
-    dryRun: values["dry-run"],
-    yes: values.yes,
-    say: (line) => console.log(line),
-  });
+  const progress = startProgress((line) => console.error(line));
+  await command
+    .run({
+      project,
+      operator: connect(project),
+      words,
+      dryRun: values["dry-run"],
+      yes: values.yes,
+      progress,
+      say: (line) => console.log(line),
+    })
+    .finally(() => progress.end());
 });
 
 function readArguments() {

@@ -2,6 +2,8 @@ import { boroughs } from "../../src/scheme/boroughs.ts";
 import type { Column } from "./csv.ts";
 
 const controls = /\p{Cc}/u;
+/** What Excel makes of a long number: 4.42E+11. The digits are lost. */
+const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i;
 
 /** A line of text, or null where it is blank. */
 export const text =
@@ -9,6 +11,10 @@ export const text =
   (value) => {
     if (controls.test(value))
       throw new Error("holds a line break or a control character; write it as one line");
+    if (shortened.test(value))
+      throw new Error(
+        `"${value}" is what Excel makes of a long number; set the column to Text there, and type it again`,
+      );
     if (value.length > longest) throw new Error(`is longer than ${longest} characters`);
     return value === "" ? null : value;
   };
@@ -20,6 +26,13 @@ export const requiredText =
     if (value === "") throw new Error("is missing");
     return text(longest)(value);
   };
+
+/** A telephone number, or null where it is blank. */
+export const telephone: Column = (value) => {
+  if (/^[1-9]\d{8,}$/.test(value))
+    throw new Error(`"${value}" has lost the 0 or + that it began with; set the column to Text in Excel`);
+  return text(50)(value);
+};
 
 /** An e-mail address, or null where it is blank. */
 export const email: Column = (value) => {
@@ -44,8 +57,9 @@ export const trueOrFalse: Column = (value) => {
 };
 
 const isoMoment = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
-/** What toISOString makes of the years 1 to 9999. */
-const ordinaryYear = /^(?!0000)\d{4}-/;
+/** The scheme is younger; an earlier date is a slip of the finger or a spreadsheet's zero (1899-12-30). */
+const earliest = "2000-01-01";
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** The moment as Postgres takes it; undefined where the text is none. */
 function readMoment(value: string): string | undefined {
@@ -53,8 +67,7 @@ function readMoment(value: string): string | undefined {
   if (day === undefined || Number.isNaN(Date.parse(value))) return undefined;
   // 30 February would be read as 1 March.
   if (!new Date(day).toISOString().startsWith(day)) return undefined;
-  const moment = new Date(value).toISOString();
-  return ordinaryYear.test(moment) ? moment : undefined;
+  return new Date(value).toISOString();
 }
 
 /** A date or a moment in ISO 8601, such as 2024-02-22 or 2024-02-22T09:30:00Z; null where it is blank. */
@@ -65,5 +78,9 @@ export const moment: Column = (value) => {
     throw new Error(
       `"${value}" is no date; write 2024-02-22 (in Excel: Format Cells, Custom, yyyy-mm-dd) or 2024-02-22T09:30:00Z`,
     );
+  // A day more than now: elsewhere it is tomorrow already.
+  const latest = new Date(Date.now() + dayMs).toISOString();
+  if (read.length > latest.length || read < earliest || read > latest)
+    throw new Error(`"${value}" is not between the year 2000 and today`);
   return read;
 };

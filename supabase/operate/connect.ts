@@ -75,30 +75,65 @@ interface Answer<Data> {
   data: Data;
   error: { message: string; code?: string } | null;
   status: number;
+  count?: number | null;
+}
+
+interface Effect {
+  /**
+   * For a request that changes something: how to find out whether it did, or what to do, where no answer came.
+   * Without it the request only reads.
+   */
+  writes?: string;
 }
 
 /**
- * The data of an answer.
+ * The data of an answer; with `counts`, the number of its rows.
  * @throws {Failure} in words that a person can act on; keys are never part of them
  */
 export async function asked<Data>(
   project: Project,
   answer: PromiseLike<Answer<Data>>,
-): Promise<NonNullable<Data>> {
-  const { data, error, status } = await answer;
-  if (error) throw new Failure(explain(project, error, status));
-  return data as NonNullable<Data>;
+  effect: Effect & { counts: true },
+): Promise<number>;
+export async function asked<Data>(
+  project: Project,
+  answer: PromiseLike<Answer<Data>>,
+  effect?: Effect,
+): Promise<NonNullable<Data>>;
+export async function asked<Data>(
+  project: Project,
+  answer: PromiseLike<Answer<Data>>,
+  { writes, counts }: Effect & { counts?: boolean } = {},
+): Promise<NonNullable<Data> | number> {
+  const { data, error, status, count } = await answer;
+  if (error) throw new Failure(explain(project, error, status, writes));
+  return counts ? (count ?? 0) : (data as NonNullable<Data>);
 }
 
-function explain(project: Project, error: { message: string; code?: string }, status: number): string {
-  if (status === 0) {
-    return project.local
-      ? `The embedded stack does not answer at ${project.url}. Start it with npm start and leave it running.`
-      : `${project.name} does not answer. Check SUPABASE_URL and your connection. Nothing was changed.`;
+/** Where nobody listens, nothing was changed; where an answer is missing, it may have been. */
+const neverArrived = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CERT_/;
+
+function explain(
+  project: Project,
+  error: { message: string; code?: string; details?: string },
+  status: number,
+  writes: string | undefined,
+): string {
+  const unchanged = "Nothing was changed.";
+  const { name, local, url } = project;
+  // A gateway that gave up (502, 504) knows as little as we do.
+  if (status === 0 || status === 502 || status === 504) {
+    const arrived = !neverArrived.test(`${error.message} ${error.details ?? ""}`);
+    if (writes && arrived)
+      return `${name} did not answer in time. It is unknown whether the change was made. ${writes}`;
+    return local
+      ? `The embedded stack does not answer at ${url}. Start it with npm start and leave it running.`
+      : `${name} does not answer. Check SUPABASE_URL and your connection. ${unchanged}`;
   }
-  if (status === 401 || status === 403 || error.code === "42501") {
-    return `${project.name} refuses the secret key. Check SUPABASE_SECRET_KEY. Nothing was changed.`;
-  }
-  if (status === 413) return "The file is too large for one request. Split it. Nothing was changed.";
-  return `${project.name} refused: ${error.message}. Nothing was changed.`;
+  // A statement that took too long was rolled back whole.
+  if (status === 401 || status === 403 || error.code === "42501")
+    return `${name} refuses the secret key. Check SUPABASE_SECRET_KEY. ${unchanged}`;
+  if (status === 404 || error.code === "PGRST202")
+    return `${name} does not know this command yet: npx supabase db push --remote brings it. ${unchanged}`;
+  return `${name} refused: ${error.message}. ${writes ? `The request was undone. ${writes}` : unchanged}`;
 }

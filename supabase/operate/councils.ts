@@ -1,7 +1,7 @@
 import { boroughName } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./admin.ts";
-import { confirm } from "./confirm.ts";
+import { confirm } from "../local/confirm.ts";
 import { asked } from "./connect.ts";
 import { boroughOf } from "./domains.ts";
 
@@ -9,16 +9,22 @@ import { boroughOf } from "./domains.ts";
 export async function listCouncils({ project, operator, say }: Job): Promise<void> {
   const councils = await asked(
     project,
-    operator
-      .from("councils")
-      .select("council_key, council_name, council_contact_first_name, council_contact_last_name, created_at")
-      .order("council_name"),
+    operator.from("councils").select("id, council_key, council_name, created_at").order("council_name"),
   );
   if (councils.length === 0) return say("No council is registered.");
+  const members = await asked(
+    project,
+    operator.from("council_members").select("council_id, role, first_name, last_name").order("joined_at"),
+  );
   for (const council of councils) {
-    const contact = `${council.council_contact_first_name} ${council.council_contact_last_name}`;
+    const people = members.filter(({ council_id: id }) => id === council.id);
+    const managers = people
+      .filter(({ role }) => role === "manager")
+      .map(({ first_name: first, last_name: last }) => `${first} ${last}`)
+      .join(", ");
     say(
-      `${council.council_key}  ${council.council_name}  ${contact}  since ${council.created_at.slice(0, 10)}`,
+      `${council.council_key}  ${council.council_name}  ${people.length === 1 ? "1 person" : `${people.length} people`}, ` +
+        `managed by ${managers}  since ${council.created_at.slice(0, 10)}`,
     );
   }
 }
@@ -34,13 +40,22 @@ export async function releaseCouncil(job: Job): Promise<void> {
     project,
     operator.from("skip_sites").select("position, address").eq("council_key", key).order("position"),
   );
-  if (sites.length > 0) say(`The disposal sites of ${name}, which go with the account:`);
+  if (sites.length > 0) say(`The disposal sites of ${name}, which go with the council:`);
   for (const { position, address } of sites) say(`  ${position}  ${address}`);
-  const what = `the account of ${name} with its record, disposal sites and links; vouchers stay`;
+  const what =
+    `${name} with its disposal sites, links and history, and the accounts of its people that hold nothing else; ` +
+    "vouchers stay";
   if (job.dryRun) return say(`Would delete ${what}.`);
-  await confirm(`This deletes ${what}.`, key, job.yes);
-  const [released] = await asked(project, operator.rpc("release_council", { borough_key: key }));
-  if (!released) throw new Failure(`${name} was released by somebody else a moment ago.`);
-  const gone = released.sites === 1 ? "1 site" : `${released.sites} sites`;
-  say(`Deleted the account ${released.email} and ${gone}. ${name} can be registered again.`);
+  await confirm(`This deletes ${what}.`, key, job);
+  const people = await asked(project, operator.rpc("release_council", { borough_key: key }), {
+    writes: "npm run admin -- councils list shows whether it is still there.",
+  });
+  const [first] = people;
+  if (!first) throw new Failure(`${name} was released by somebody else a moment ago.`);
+  for (const { email, role, account_deleted: deleted } of people)
+    say(
+      `  ${email}  ${role}  ${deleted ? "account deleted" : "keeps the account, which holds something else"}`,
+    );
+  const gone = first.sites === 1 ? "1 site" : `${first.sites} sites`;
+  say(`Deleted ${name} and ${gone}. It can be registered again.`);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { CsvError, parse } from "csv-parse/sync";
 import { Failure } from "../local/failure.ts";
+import { importName } from "./import-id.ts";
 
 /** How one column is read: returns its value, or throws with what to write instead. */
 export type Column = (text: string) => string | boolean | null;
@@ -11,8 +12,8 @@ const toldErrors = 20;
 interface Shape<Row> {
   columns: { readonly [Name in keyof Row & string]: Column };
   required: readonly (keyof Row & string)[];
-  /** What is wrong with a row whose cells are right, beside the rows before it; undefined where nothing is. */
-  rule: (row: Row) => string | undefined;
+  /** What is wrong with a row whose cells are right, beside the rows before it, in an import of that name; undefined where nothing is. */
+  rule: (row: Row, importName: string) => string | undefined;
 }
 
 /** One row of the file, by the names of its columns, and its number as a spreadsheet shows it. */
@@ -96,11 +97,16 @@ function withoutUnusedColumns(rows: Parsed[]): Parsed[] {
   }));
 }
 
+/** A row as it is stored, and as the file says it. */
+export interface ReadRow<Row> extends Parsed {
+  row: Row;
+}
+
 /**
  * Reads a CSV file: the first line names the columns, in any order.
  * @throws {Failure} that lists every wrong row, so that one look mends them all
  */
-export function readCsv<Row>(file: string, { columns, required, rule }: Shape<Row>): Row[] {
+export function readCsv<Row>(file: string, { columns, required, rule }: Shape<Row>): ReadRow<Row>[] {
   const records = read(file);
   const known = Object.keys(columns);
   const given = Object.keys(records[0]?.record ?? {});
@@ -112,6 +118,7 @@ export function readCsv<Row>(file: string, { columns, required, rule }: Shape<Ro
   const missing = required.filter((name) => !given.includes(name));
   if (missing.length > 0) throw new Failure(`${file} lacks the column ${missing.join(", ")}.`);
 
+  const name = importName(records.map(({ record }) => record));
   const errors: string[] = [];
   const rows = records.map(({ record, number }) => {
     const row: Record<string, string | boolean | null> = {};
@@ -123,9 +130,9 @@ export function readCsv<Row>(file: string, { columns, required, rule }: Shape<Ro
         errors.push(`  row ${number}, ${name}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
-    const wrong = errors.length === before ? rule(row as Row) : undefined;
+    const wrong = errors.length === before ? rule(row as Row, name) : undefined;
     if (wrong) errors.push(`  row ${number}: ${wrong}`);
-    return row as Row;
+    return { record, number, row: row as Row };
   });
   refuse(file, errors);
   return rows;

@@ -2,7 +2,8 @@ import { boroughName, boroughs, type BoroughKey } from "../../src/scheme/borough
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./admin.ts";
 import { asked } from "./connect.ts";
-import { confirm } from "./confirm.ts";
+import { confirm } from "../local/confirm.ts";
+import { domainOf, ownDomain } from "./domain-rules.ts";
 
 /** @throws {Failure} where the word is no borough's key */
 export function boroughOf(word: string | undefined): BoroughKey {
@@ -13,16 +14,6 @@ export function boroughOf(word: string | undefined): BoroughKey {
     );
   }
   return found.key;
-}
-
-function domainOf(word: string | undefined): string {
-  const domain = (word ?? "").toLowerCase().replace(/^@/, "");
-  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) {
-    throw new Failure(
-      `"${word ?? ""}" is no domain. Write what stands behind the @, for example camden.gov.uk.`,
-    );
-  }
-  return domain;
 }
 
 const rows = ({ project, operator }: Job) =>
@@ -40,24 +31,30 @@ export async function listDomains(job: Job): Promise<void> {
       job.say(`${boroughName(row.borough_key)}  ${row.domain}`);
   }
   if (key !== undefined) return;
-  const provider = await asked(
-    job.project,
-    job.operator.from("provider_email_domains").select("domain").order("domain"),
-  );
-  for (const { domain } of provider) job.say(`(provider, any borough)  ${domain}`);
+  for (const domain of await providerDomains(job)) job.say(`(provider, any borough)  ${domain}`);
 }
 
 /** domains add <borough> <domain> */
 export async function addDomain(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
-  const domain = domainOf(job.words[1]);
-  const held = (await rows(job)).some((row) => row.borough_key === key && row.domain === domain);
+  const domain = ownDomain(job.words[1]);
+  const listed = await rows(job);
+  const held = listed.some((row) => row.borough_key === key && row.domain === domain);
   if (held) return job.say(`${boroughName(key)} has ${domain} already. Nothing to do.`);
-  if (job.dryRun) return job.say(`Would add ${domain} to ${boroughName(key)}.`);
+  const others = listed.filter((row) => row.domain === domain).map((row) => boroughName(row.borough_key));
+  const shared =
+    others.length === 0 ? "" : ` It is ${others.join(" and ")}'s too: each may then claim the other.`;
+  if (job.dryRun) return job.say(`Would add ${domain} to ${boroughName(key)}.${shared}`);
+  await confirm(
+    `Everybody with an address at ${domain}, or below it, may then claim ${boroughName(key)}.${shared}`,
+    key,
+    job,
+  );
   const { project, operator } = job;
   await asked(
     project,
     operator.from("borough_email_domains").insert({ borough_key: key, domain }).select("domain"),
+    { writes: `npm run admin -- domains list ${key} shows whether it is there.` },
   );
   job.say(`Added ${domain} to ${boroughName(key)}. Its subdomains are allowed too.`);
 }
@@ -71,7 +68,7 @@ export async function removeDomain(job: Job): Promise<void> {
     throw new Failure(`${boroughName(key)} does not have ${domain}.`);
   const last = own.length === 1 ? " It is the last one: nobody of that council can register any more." : "";
   if (job.dryRun) return job.say(`Would remove ${domain} from ${boroughName(key)}.${last}`);
-  await confirm(`This removes ${domain} from ${boroughName(key)}.${last}`, key, job.yes);
+  await confirm(`This removes ${domain} from ${boroughName(key)}.${last}`, key, job);
   const { project, operator } = job;
   await asked(
     project,
@@ -81,6 +78,65 @@ export async function removeDomain(job: Job): Promise<void> {
       .eq("borough_key", key)
       .eq("domain", domain)
       .select("domain"),
+    { writes: `npm run admin -- domains list ${key} shows whether it is still there.` },
   );
   job.say(`Removed ${domain} from ${boroughName(key)}. An account that exists already stays.`);
+}
+
+async function providerDomains({ project, operator }: Job): Promise<string[]> {
+  const listed = await asked(
+    project,
+    operator.from("provider_email_domains").select("domain").order("domain"),
+  );
+  return listed.map(({ domain }) => domain);
+}
+
+const seeProvider = { writes: "npm run admin -- provider list shows how it is now." };
+
+/** provider list */
+export async function listProvider(job: Job): Promise<void> {
+  const domains = await providerDomains(job);
+  if (domains.length === 0) job.say("The provider has no domain: nobody but councils can register.");
+  for (const domain of domains) job.say(domain);
+}
+
+/** provider add <domain> */
+export async function addProvider(job: Job): Promise<void> {
+  const domain = ownDomain(job.words[0]);
+  if ((await providerDomains(job)).includes(domain))
+    return job.say(`The provider has ${domain} already. Nothing to do.`);
+  const whose = (await rows(job)).find((row) => row.domain === domain);
+  if (whose)
+    throw new Failure(
+      `${domain} is ${boroughName(whose.borough_key)}'s, which could then claim every council.`,
+    );
+  if (job.dryRun) return job.say(`Would add ${domain} to the provider.`);
+  await confirm(
+    `Everybody with an address at ${domain}, or below it, may then claim any council.`,
+    domain,
+    job,
+  );
+  const { project, operator } = job;
+  await asked(
+    project,
+    operator.from("provider_email_domains").insert({ domain }).select("domain"),
+    seeProvider,
+  );
+  job.say(`Added ${domain}. Whoever has an address there may register any council.`);
+}
+
+/** provider remove <domain> */
+export async function removeProvider(job: Job): Promise<void> {
+  const domain = domainOf(job.words[0]);
+  if (!(await providerDomains(job)).includes(domain))
+    throw new Failure(`The provider does not have ${domain}.`);
+  if (job.dryRun) return job.say(`Would remove ${domain} from the provider.`);
+  await confirm(`This removes ${domain} from the provider.`, domain, job);
+  const { project, operator } = job;
+  await asked(
+    project,
+    operator.from("provider_email_domains").delete().eq("domain", domain).select("domain"),
+    seeProvider,
+  );
+  job.say(`Removed ${domain}. An account that exists already stays.`);
 }

@@ -1,4 +1,7 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operatorClient } from "../support/officers.ts";
 import { type Operator, startOperator, ways } from "./operator.ts";
 
 let operator: Operator;
@@ -26,9 +29,14 @@ describe.each(Object.entries(ways))("through %s", (way, environment) => {
     ).toContain("Added 2");
     expect(await operator.count("skip_companies")).toBe(before + 2);
     const again = await operator.admin(["companies", "import", file], environment(operator.stack));
-    expect(again.code).toBe(1);
-    expect(again.printed).toContain("is listed already");
+    expect(again).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining("Added 0 skip companies. 2 of this"),
+    });
     expect(await operator.count("skip_companies")).toBe(before + 2);
+    const other = operator.csv("others.csv", `skip_company_name\n"SKIPS, ${way}"\n`);
+    const twice = await operator.admin(["companies", "import", other], environment(operator.stack));
+    expect(twice).toMatchObject({ code: 1, printed: expect.stringContaining("is listed already") });
   });
 });
 
@@ -101,9 +109,109 @@ test("a voucher used before it was marked so is told with the rest", async () =>
   expect(printed).toContain("Format Cells");
 });
 
-test("more rows than the embedded stack takes at once are refused in words", async () => {
-  const file = operator.csv("many.csv", `local_auth_issue\n${"camden\n".repeat(20_000)}`);
-  expect((await operator.admin(["vouchers", "import", file])).printed).toContain(
-    "takes at most 15000 of these at once",
+test("a file of more rows than one request takes is imported whole, once, and can be taken back", async () => {
+  const rows = 9_000;
+  const before = await operator.count("vouchers");
+  const file = operator.csv("many.csv", `local_auth_issue\n${"camden\n".repeat(rows)}`);
+  const first = await operator.admin(["vouchers", "import", file]);
+  expect(first).toMatchObject({ code: 0, printed: expect.stringContaining("Added 9,000 vouchers.") });
+  expect(await operator.count("vouchers")).toBe(before + rows);
+  const [, name = ""] = /vouchers remove ([0-9a-f]{12})/.exec(first.printed) ?? [];
+  // As Excel would save it again: the same rows, other bytes.
+  const saved = operator.csv("again.csv", `\uFEFFLocal auth issue\r\n${"camden\r\n".repeat(rows)}`);
+  const again = await operator.admin(["vouchers", "import", saved]);
+  expect(again.printed).toContain("Added 0 vouchers. 9,000 of this file were there already");
+  expect(await operator.count("vouchers")).toBe(before + rows);
+
+  expect((await operator.admin(["vouchers", "remove", name, "--dry-run"])).printed).toContain(
+    "Would remove 9,000 vouchers",
   );
+  expect((await operator.admin(["vouchers", "remove", name])).code).toBe(1);
+  expect(await operator.count("vouchers")).toBe(before + rows);
+  expect((await operator.admin(["vouchers", "remove", file, "--yes"])).printed).toContain(
+    "Removed 9,000 vouchers",
+  );
+  expect(await operator.count("vouchers")).toBe(before);
+  expect((await operator.admin(["vouchers", "remove", name, "--yes"])).printed).toContain(
+    "Nothing of the import",
+  );
+});
+
+test("an import that broke off goes on where it stopped", async () => {
+  const before = await operator.count("vouchers");
+  const rows = "camden,true\nealing,false\nbarnet,true\n";
+  const file = operator.csv("broken-off.csv", `local_auth_issue,voucher_used\n${rows}`);
+  const name =
+    /remove ([0-9a-f]{12})/.exec((await operator.admin(["vouchers", "import", file])).printed)?.[1] ?? "";
+  const { error } = await operatorClient(operator.stack)
+    .from("vouchers")
+    .delete()
+    .eq("id", `${name.slice(0, 8)}-${name.slice(8)}-8000-8000-000000000003`);
+  expect(error).toBeNull();
+  expect(await operator.count("vouchers")).toBe(before + 2);
+  expect((await operator.admin(["vouchers", "import", file])).printed).toContain(
+    "Added 1 voucher. 2 of this file",
+  );
+  expect(await operator.count("vouchers")).toBe(before + 3);
+  // The same rows twice in one file are two vouchers each.
+  const double = operator.csv("double.csv", `local_auth_issue,voucher_used\n${rows}${rows}`);
+  expect((await operator.admin(["vouchers", "import", double])).printed).toContain("Added 6 vouchers.");
+});
+
+test.each([
+  ["companies", "skip_company_name,contact_number\nA,4.42E+11\n", "what Excel makes of a long number"],
+  ["companies", "skip_company_name,contact_number\nA,442079460000\n", "has lost the 0 or +"],
+  [
+    "vouchers",
+    "local_auth_issue,voucher_used,issued_at,used_at\ncamden,true,2024-02-22,2024-02-21\n",
+    "used_at is before",
+  ],
+  ["vouchers", "local_auth_issue,issued_at\ncamden,2999-01-01\n", "not between the year 2000 and today"],
+  ["vouchers", "local_auth_issue,issued_at\ncamden,1899-12-30\n", "not between the year 2000 and today"],
+])("%s that a spreadsheet or a finger has spoilt are refused: %j", async (noun, text, words) => {
+  const { code, printed } = await operator.admin([noun, "import", operator.csv("spoilt.csv", text)]);
+  expect(code).toBe(1);
+  expect(printed).toContain(words);
+});
+
+test("a company goes by its name, and all that an import added by the import", async () => {
+  const before = await operator.count("skip_companies");
+  const file = operator.csv("two.csv", "skip_company_name\nGoing Skips\nGone Skips\n");
+  const name =
+    /remove ([0-9a-f]{12})/.exec((await operator.admin(["companies", "import", file])).printed)?.[1] ?? "";
+  expect((await operator.admin(["companies", "remove", "going skips"])).code).toBe(1);
+  expect((await operator.admin(["companies", "remove", "going skips", "--yes"])).printed).toContain(
+    "Removed",
+  );
+  expect(await operator.count("skip_companies")).toBe(before + 1);
+  expect((await operator.admin(["companies", "remove", name, "--yes"])).printed).toContain(
+    "Removed 1 skip company",
+  );
+  expect(await operator.count("skip_companies")).toBe(before);
+  expect((await operator.admin(["companies", "remove", "nobody"])).printed).toContain(
+    "No skip company is called",
+  );
+});
+
+test("where no answer comes it is unknown whether the rows are there, and where nobody listens nothing was changed", async () => {
+  const file = operator.csv("silent.csv", "local_auth_issue\ncamden\n");
+  const settings = (url: string) => ({
+    SUPABASE_URL: url,
+    SUPABASE_SECRET_KEY: "sb_secret_of-a-silent-server",
+  });
+  // Counts what is there, and hangs up on whatever writes.
+  const silent = createServer((request, response) => {
+    if (request.method === "HEAD") response.writeHead(200, { "content-range": "*/0" }).end();
+    else request.socket.destroy();
+  });
+  await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const unknown = await operator.admin(["vouchers", "import", file], settings(url));
+  expect(unknown.code).toBe(1);
+  expect(unknown.printed).toContain("It is unknown whether");
+  expect(unknown.printed).toContain("a row is never added twice");
+  expect(unknown.printed).not.toContain("Nothing was changed");
+  await new Promise((closed) => silent.close(closed));
+  const refused = await operator.admin(["vouchers", "import", file], settings(url));
+  expect(refused.printed).toContain("Nothing was changed");
 });

@@ -41,7 +41,7 @@ describe.each(Object.entries(ways))("through %s", (way, environment) => {
     ).toBe(0);
     expect(await isAllowed(`a@${domain}`, "camden")).toBe(false);
     expect(
-      (await operator.admin(["domains", "add", "camden", domain], environment(stack))).printed,
+      (await operator.admin(["domains", "add", "camden", domain, "--yes"], environment(stack))).printed,
     ).toContain(`Added ${domain}`);
     expect(await isAllowed(`a@${domain}`, "camden")).toBe(true);
     expect((await operator.admin(["domains", "list", "camden"], environment(stack))).printed).toContain(
@@ -56,6 +56,45 @@ describe.each(Object.entries(ways))("through %s", (way, environment) => {
     ).toBe(0);
     expect(await isAllowed(`a@${domain}`, "camden")).toBe(false);
   });
+});
+
+test.each([
+  ["gov.uk", "is not one organisation's"],
+  ["co.uk", "is not one organisation's"],
+  ["uk.com", "is not one organisation's"],
+  ["gmail.com", "Anybody can have an address"],
+  ["mail.btinternet.com", "Anybody can have an address"],
+])("%s is let in for no council and for no provider, asked or not", async (domain, words) => {
+  for (const command of [
+    ["domains", "add", "camden", domain, "--yes"],
+    ["provider", "add", domain, "--yes"],
+  ]) {
+    const { code, printed } = await operator.admin(command);
+    expect(code).toBe(1);
+    expect(printed).toContain(words);
+  }
+  expect(await isAllowed(`a@${domain}`, "camden")).toBe(false);
+});
+
+test("a domain is let in only after a question, which says who else has it", async () => {
+  const unsure = await operator.admin(["domains", "add", "camden", "hackney.gov.uk"]);
+  expect(unsure.code).toBe(1);
+  expect(unsure.printed).toContain("It is Hackney's too");
+  expect(await isAllowed("a@hackney.gov.uk", "camden")).toBe(false);
+});
+
+test("the provider's domains are added, listed and removed", async () => {
+  const domain = "service.example.org";
+  expect((await operator.admin(["provider", "add", domain])).code).toBe(1);
+  expect((await operator.admin(["provider", "add", "camden.gov.uk", "--yes"])).printed).toContain(
+    "could then claim every council",
+  );
+  expect((await operator.admin(["provider", "add", domain, "--yes"])).printed).toContain(`Added ${domain}`);
+  expect(await isAllowed(`a@${domain}`, "barnet")).toBe(true);
+  expect((await operator.admin(["provider", "list"])).printed).toContain(domain);
+  expect((await operator.admin(["provider", "remove", domain])).code).toBe(1);
+  expect((await operator.admin(["provider", "remove", domain, "--yes"])).code).toBe(0);
+  expect(await isAllowed(`a@${domain}`, "barnet")).toBe(false);
 });
 
 test("a council is released after asking, and can register again", async () => {

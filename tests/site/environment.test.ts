@@ -39,6 +39,8 @@ test.each([
 test("a build that speaks to a project is refused while nobody is named who runs it; another one is not", () => {
   expect(environmentMistake(both, ["legalName", "icoNumber"])).toContain("Write legalName, icoNumber into");
   expect(environmentMistake({}, ["legalName"])).toBeUndefined();
+  const trial = { ...both, PUBLIC_SUPABASE_URL: "http://localhost:9999" };
+  expect(environmentMistake(trial, ["legalName"])).toBeUndefined();
 });
 
 /** Runs the build with these variables and no others of a deployment; it ends before it builds anything. */

@@ -198,9 +198,17 @@ describe("npm start", () => {
 describe("npm run reset", () => {
   test("removes the data folder", async () => {
     const dataFolder = await seededDataFolder();
-    const { code, output } = await runToEnd("reset", { dataFolder });
+    const { code, output } = await runToEnd("reset", { dataFolder, words: ["--yes"] });
     expect([code, existsSync(dataFolder)]).toEqual([0, false]);
     expect(output).toContain(`Removed ${dataFolder}`);
+  });
+
+  test("asks first, and removes nothing where nobody is there to answer", async () => {
+    const dataFolder = await seededDataFolder();
+    onTestFinished(() => rmSync(dataFolder, { recursive: true }));
+    const { code, output } = await runToEnd("reset", { dataFolder });
+    expect([code, existsSync(join(dataFolder, "keys.json"))]).toEqual([1, true]);
+    expect(output).toContain("--yes");
   });
 
   test("removes nothing that is no data folder", async () => {

@@ -13,6 +13,8 @@ export interface LocalProcessOptions {
   /** Folder of the project, to try one with other migrations. */
   project?: string;
   environment?: Record<string, string>;
+  /** What stands behind the command: --yes. */
+  words?: readonly string[];
 }
 
 /** A running command. */
@@ -30,7 +32,7 @@ const readyMark = /^ +Site +(\S+)\/$/m;
 
 /** Runs a command as npm would, on dist/ as it is. */
 export function runLocal(command: LocalCommand, options: LocalProcessOptions): LocalProcess {
-  const child = spawn(process.execPath, [resolve(`supabase/local/${command}.ts`)], {
+  const child = spawn(process.execPath, [resolve(`supabase/local/${command}.ts`), ...(options.words ?? [])], {
     ...(options.project ? { cwd: options.project } : {}),
     env: {
       ...environmentOutsideTests(),

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from "astro";
 import { loadEnv } from "vite";
-import { isOrigin, kindOfKey } from "../../scheme/deployment.ts";
+import { isOnLoopback, isOrigin, kindOfKey } from "../../scheme/deployment.ts";
 import { missingFacts } from "../../scheme/operator.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -45,7 +45,7 @@ export function environmentMistake(
     return "PUBLIC_SUPABASE_URL is set, and PUBLIC_SUPABASE_PUBLISHABLE_KEY is not: nobody could sign in. Set both.";
   if (key && !url)
     return "PUBLIC_SUPABASE_PUBLISHABLE_KEY is set, and PUBLIC_SUPABASE_URL is not: the portal would ask its own address. Set both.";
-  if (url && missing.length > 0)
+  if (url && !isOnLoopback(url) && missing.length > 0)
     return `The privacy notice does not say who runs the service. Write ${missing.join(", ")} into src/scheme/operator.ts.`;
   return undefined;
 }

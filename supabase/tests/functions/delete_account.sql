@@ -1,5 +1,5 @@
 begin;
-select plan(25);
+select plan(46);
 select tests.cast();
 insert into public.skip_sites (council_key, position, address) values ('camden', 1, 'One'), ('hackney', 1, 'Two');
 insert into public.skip_companies (id, skip_company_name) values ('00000000-0000-4000-8000-000000000001', 'Amber Skips');
@@ -7,58 +7,98 @@ insert into public.linked_skip_companies values
   ('camden', '00000000-0000-4000-8000-000000000001'), ('hackney', '00000000-0000-4000-8000-000000000001');
 insert into public.vouchers (local_auth_issue) values ('camden'), ('hackney');
 
+-- The session.
 select tests.act_as_anonymous();
-select throws_ok('select public.delete_account()', '42501', null, 'anonymous: refused');
+select throws_ok('select public.delete_account(false)', '42501', null, 'anonymous: refused');
 select tests.act_as_service();
-select throws_ok('select public.delete_account()', '42501', null, 'service role: refused, it has no account');
+select throws_ok('select public.delete_account(false)', '42501', null, 'service role: refused, it has no account');
 select tests.act_as('deleted');
-select throws_ok('select public.delete_account()', 'TR001', 'You are signed out. Please sign in again.',
+select throws_ok('select public.delete_account(false)', 'TR001', 'You are signed out. Please sign in again.',
   'deleted account: has nothing left to delete');
 select tests.act_as('signed out');
-select throws_ok('select public.delete_account()', 'TR001', 'You are signed out. Please sign in again.',
-  'ended session: refused');
-
+select throws_ok('select public.delete_account(true)', 'TR001', null, 'ended session: refused');
+select tests.act_as('one step');
+select throws_ok('select public.delete_account(false)', 'TR001', null, 'a session without the account''s second step: refused');
+select tests.begin_session('one step', aal => 'aal2');
+select tests.act_as('one step');
+select lives_ok('select public.delete_account(false)', 'with it: deletes itself');
 select tests.begin_session('own', interval '5 minutes');
 select tests.act_as('own');
-select throws_ok('select public.delete_account()', 'TR002', 'Please enter your password to continue.',
+select throws_ok('select public.delete_account(false)', 'TR002', 'Please enter your password to continue.',
   'own council: refused five minutes after signing in');
 select tests.act_as_operator();
 insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('own'), now());
 select tests.act_as('own');
-select throws_ok('select public.delete_account()', 'TR002', null,
+select throws_ok('select public.delete_account(false)', 'TR002', null,
   'own council: refused although a session elsewhere is recent');
 select tests.act_as_operator();
 select is((select count(*)::int from auth.users where id = tests.user_id('own')), 1, 'a refusal deletes nothing');
 
+-- One of several.
 select tests.begin_session('own', interval '4 minutes');
 select tests.act_as('own');
-select lives_ok('select public.delete_account()', 'own council: deletes its account soon after signing in');
-select is_empty('select 1 from public.councils', 'own council: its token reads no record afterwards');
-select is_empty('select 1 from public.skip_sites', 'own council: nor sites');
-select is_empty('select 1 from public.skip_companies', 'own council: nor companies');
-select throws_ok('select * from public.voucher_counts()', 'TR001', null, 'own council: nor counts');
-select throws_ok($$select * from public.save_skip_sites('[{"address": "Late"}]')$$, 'TR001', null,
-  'own council: and writes nothing');
-select throws_ok('select public.delete_account()', 'TR001', null, 'own council: deleting twice says that it is signed out');
+select results_eq('select * from public.account_deletion()', $$values ('account', 'Camden', 1::bigint)$$, 'one of two managers: only the account would go');
+select throws_ok('select public.delete_account(true)', 'TR021', null, 'one of two managers: the council does not go');
+select throws_ok('select public.delete_account(null)', 'TR021', null, 'and what goes has to be said');
+select tests.act_as_operator();
+delete from auth.users where id = tests.user_id('idle');
+select tests.act_as('own');
+select results_eq('select outcome from public.account_deletion()', array['hand_over'], 'the only manager of an officer: hands over first');
+select throws_ok('select public.delete_account(false)', 'TR022', 'Make somebody else manager first.', 'the only manager of an officer: stays');
+select throws_ok('select public.delete_account(true)', 'TR022', null, 'and so does the council');
+select tests.act_as('officer');
+select results_eq('select outcome from public.account_deletion()', array['account'], 'an officer: only the account would go');
+select lives_ok('select public.delete_account(false)', 'an officer: goes');
+select tests.act_as('gate');
+select results_eq('select * from public.account_deletion()', $$values ('account', null, 0::bigint)$$, 'gate staff: only the account would go');
+select tests.act_as_operator();
+select results_eq($$select member_name from public.council_events where action = 'member_left' and council_id = tests.council_id('camden') order by 1$$,
+  array['Grace Idle', 'Grace Officer', 'Grace One Step'], 'who left is told');
+
+-- The last one.
+select tests.act_as('own');
+select results_eq('select * from public.account_deletion()', $$values ('council', 'Camden', 1::bigint)$$,
+  'the last manager, with gate staff alone: the council would go');
+select throws_ok('select public.delete_account(false)', 'TR021', 'Who belongs to your council has changed. Read again what will be deleted.',
+  'the last one: cannot leave the council behind');
+select lives_ok('select public.delete_account(true)', 'the last one: deletes account and council');
+select is_empty('select 1 from public.councils', 'its token reads no record afterwards');
+select is_empty('select 1 from public.skip_sites', 'nor sites');
+select is_empty('select 1 from public.skip_companies', 'nor companies');
+select throws_ok('select * from public.voucher_counts()', 'TR001', null, 'nor counts');
+select throws_ok($$select * from public.save_skip_sites('[{"address": "Late"}]')$$, 'TR001', null, 'and writes nothing');
+select throws_ok('select public.delete_account(true)', 'TR001', null, 'deleting twice says that it is signed out');
 
 select tests.act_as_operator();
-select is_empty($$select 1 from auth.users where email = 'officer@camden.gov.uk'$$, 'the sign-in account is gone');
+select lives_ok('set constraints all immediate', 'the end of the transaction refuses nothing');
+set constraints all deferred;
+select is_empty($$select 1 from auth.users where email = 'manager@camden.gov.uk'$$, 'the sign-in account is gone');
 select results_eq('select council_key from public.councils order by 1', array['bexley', 'hackney', 'lambeth'],
   'the council is gone, the others are not');
 select results_eq('select address from public.skip_sites', array['Two'], 'its sites are gone, others'' are not');
 select results_eq('select council_key from public.linked_skip_companies', array['hackney'], 'its links are gone, others'' are not');
 select is((select count(*)::int from public.skip_companies), 1, 'companies stay');
 select is((select count(*)::int from public.vouchers), 2, 'vouchers stay');
+select is((select count(*)::int from public.council_members where user_id = tests.user_id('gate')), 1, 'its gate staff keep their other council');
+select is((select count(*)::int from auth.users where id = tests.user_id('gate')), 1, 'and their account');
 
+-- Without a council.
+select tests.act_as('nobody');
+select results_eq('select * from public.account_deletion()', $$values ('account', null, 0::bigint)$$, 'without a council: only the account would go');
+select throws_ok('select public.delete_account(true)', 'TR021', null, 'without a council: there is none to go');
+select lives_ok('select public.delete_account(false)', 'without a council: may delete itself');
+select tests.act_as('gate');
+select lives_ok('select public.delete_account(false)', 'gate staff: may delete themselves');
 select tests.act_as('unverified');
-select lives_ok('select public.delete_account()', 'unverified account: may delete itself');
-select tests.act_as('provider');
-select lives_ok('select public.delete_account()', 'provider account: may delete itself');
-select tests.act_as_operator();
-select is_empty($$select 1 from public.councils where council_key = 'lambeth'$$, 'and its borough is free');
+select throws_ok('select public.delete_account(false)', 'TR001', null, 'unverified account: is as good as signed out');
+select tests.act_as_anonymous();
+select throws_ok('select public.account_deletion()', '42501', null, 'anonymous: learns nothing of what would go');
+select tests.act_as('one step');
+select throws_ok('select * from public.account_deletion()', 'TR001', null, 'nor does a deleted account');
+
 select lives_ok($$select tests.register('colleague', 'colleague@camden.gov.uk', 'camden')$$,
   'a colleague can register the borough afterwards');
-select lives_ok($$select tests.register('returned', 'officer@barnet.gov.uk', 'barnet')$$,
+select lives_ok($$select tests.register('returned', 'nobody@barnet.gov.uk', 'barnet')$$,
   'the same address can register again');
 
 select tests.act_as_operator();

@@ -1,5 +1,5 @@
 begin;
-select plan(14);
+select plan(16);
 select tests.cast();
 insert into public.skip_sites (council_key, position, address)
   values ('camden', 1, 'One'), ('camden', 2, 'Two'), ('hackney', 1, 'Three');
@@ -21,12 +21,17 @@ select throws_ok($$select * from public.release_council('camden')$$, '42501', nu
 
 select tests.act_as_service();
 select is_empty($$select * from public.release_council('nowhere')$$, 'service role: an unknown borough releases nothing');
-select results_eq($$select * from public.release_council('camden')$$, $$values ('officer@camden.gov.uk', 2::bigint)$$,
-  'service role: says whose account it was and how many sites went');
+select results_eq($$select * from public.release_council('camden')$$, $$values
+    ('idle@camden.gov.uk', 'manager', true, 2::bigint), ('manager@camden.gov.uk', 'manager', true, 2),
+    ('onestep@camden.gov.uk', 'manager', true, 2),
+    ('gate@contractor.example', 'gate', false, 2), ('officer@camden.gov.uk', 'officer', true, 2)$$,
+  'service role: says who belonged to it, whose account went, and how many sites');
 select is_empty($$select * from public.release_council('camden')$$, 'service role: releasing twice releases nothing more');
 
 select tests.act_as_operator();
-select is_empty($$select 1 from auth.users where email = 'officer@camden.gov.uk'$$, 'the sign-in account is gone');
+select is_empty($$select 1 from auth.users where email like '%@camden.gov.uk'$$, 'their accounts are gone');
+select isnt_empty($$select 1 from auth.users where email = 'gate@contractor.example'$$, 'but not that of somebody who serves another council');
+select is((select count(*)::int from public.council_members where user_id = tests.user_id('gate')), 1, 'who keeps that alone');
 select results_eq('select address from public.skip_sites', array['Three'], 'its sites are gone, others'' are not');
 select is((select count(*)::int from public.vouchers), 1, 'vouchers stay');
 select lives_ok($$select tests.register('colleague', 'colleague@camden.gov.uk', 'camden')$$,

@@ -1,5 +1,5 @@
 begin;
-select plan(14);
+select plan(16);
 select tests.cast();
 
 select tests.act_as('own');
@@ -26,7 +26,11 @@ select ok(public.session_is_recent(), 'another council: its own session counts')
 select tests.act_as('provider');
 select ok(public.session_is_recent(), 'provider account: its own session counts');
 select tests.act_as('unverified');
-select ok(public.session_is_recent(), 'unverified account: the answer is about the session, not about the council');
+select ok(not public.session_is_recent(), 'unverified account: a session without a proven address is none');
+select tests.act_as('one step');
+select ok(not public.session_is_recent(), 'an account with a second step: a session that has not passed it is none');
+select tests.act_as('nobody');
+select ok(public.session_is_recent(), 'an account without a council: the answer is about the session');
 select tests.act_as('deleted');
 select is(public.session_is_recent(), false, 'deleted account: no session is left');
 select tests.act_as('signed out');

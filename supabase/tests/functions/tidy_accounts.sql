@@ -17,7 +17,7 @@ select tests.act_as('deleted');
 select throws_ok('select public.tidy_accounts(12)', '42501', null, 'deleted account: refused');
 
 -- One registration is a day too old, one a day younger than that, and one that is older still was confirmed.
-select tests.sign_up('forgotten', 'forgotten@barnet.gov.uk', tests.metadata('barnet'));
+select tests.sign_up('forgotten', 'forgotten@barnet.gov.uk');
 select tests.act_as_auth_service();
 update auth.users set created_at = now() - interval '12 months 1 day'
   where id in (tests.user_id('forgotten'), tests.user_id('own'));

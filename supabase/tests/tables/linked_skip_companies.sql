@@ -1,5 +1,5 @@
 begin;
-select plan(84);
+select plan(12);
 select tests.cast();
 insert into public.skip_companies (id, skip_company_name) values
   ('00000000-0000-4000-8000-000000000001', 'Amber Skips'),
@@ -11,38 +11,27 @@ insert into public.linked_skip_companies values
   ('bexley', '00000000-0000-4000-8000-000000000002');
 
 select tests.act_as('own');
-select * from tests.attempts('own council', 'public.linked_skip_companies', array['count *', 'select *']);
 select results_eq('select council_key from public.linked_skip_companies', array['camden'],
   'own council: sees its own links alone');
 select is((select count(*)::int from public.linked_skip_companies), 1, 'own council: counts its own links alone');
 
 select tests.act_as('another');
-select * from tests.attempts('another council', 'public.linked_skip_companies', array['count *', 'select *']);
 select results_eq('select council_key from public.linked_skip_companies', array['hackney'],
   'another council: sees its own links alone');
 
 select tests.act_as('provider');
-select * from tests.attempts('provider account', 'public.linked_skip_companies', array['count *', 'select *']);
 select is_empty('select 1 from public.linked_skip_companies', 'provider account: sees no link of other councils');
 
 select tests.act_as('unverified');
-select * from tests.attempts('unverified account', 'public.linked_skip_companies', array['count *', 'select *']);
 select is_empty('select 1 from public.linked_skip_companies', 'unverified account: sees nothing');
 
 select tests.act_as('deleted');
-select * from tests.attempts('deleted account', 'public.linked_skip_companies', array['count *', 'select *']);
 select is_empty('select 1 from public.linked_skip_companies', 'deleted account: sees nothing');
 
 select tests.act_as('signed out');
-select * from tests.attempts('ended session', 'public.linked_skip_companies', array['count *', 'select *']);
 select is_empty('select 1 from public.linked_skip_companies', 'ended session: sees nothing');
 
-select tests.act_as_anonymous();
-select * from tests.attempts('anonymous', 'public.linked_skip_companies', array[]::text[]);
-
 select tests.act_as_service();
-select * from tests.attempts('service role', 'public.linked_skip_companies',
-  array['count *', 'select *', 'insert *', 'delete *']);
 select lives_ok(
   $$insert into public.linked_skip_companies (council_key, skip_company_id)
     values ('camden', '00000000-0000-4000-8000-000000000002')$$,

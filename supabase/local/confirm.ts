@@ -1,11 +1,18 @@
 import { createInterface } from "node:readline/promises";
-import { Failure } from "../local/failure.ts";
+import { Failure } from "./failure.ts";
+
+interface Asking {
+  /** Do not ask. */
+  yes: boolean;
+  /** Keeps quiet what else is printed meanwhile. */
+  progress?: { whileAsking<Result>(question: Promise<Result>): Promise<Result> };
+}
 
 /**
  * Asks before something is destroyed: the person types a word of it.
  * @throws {Failure} where the word is another, or nobody is there to ask and `yes` is not set
  */
-export async function confirm(question: string, word: string, yes: boolean): Promise<void> {
+export async function confirm(question: string, word: string, { yes, progress }: Asking): Promise<void> {
   if (yes) return;
   if (!process.stdin.isTTY) {
     throw new Failure(
@@ -13,8 +20,7 @@ export async function confirm(question: string, word: string, yes: boolean): Pro
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal
-    .question(`${question}\nType ${word} to go on: `)
-    .finally(() => terminal.close());
+  const typed = terminal.question(`${question}\nType ${word} to go on: `).finally(() => terminal.close());
+  const answer = await (progress ? progress.whileAsking(typed) : typed);
   if (answer.trim() !== word) throw new Failure("Nothing was changed.");
 }

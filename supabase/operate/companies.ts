@@ -1,0 +1,82 @@
+import type { Database } from "../../src/client/data/database.types.ts";
+import { Failure } from "../local/failure.ts";
+import type { Job } from "./admin.ts";
+import { email, requiredText, telephone, text } from "./columns.ts";
+import { confirm } from "../local/confirm.ts";
+import { asked } from "./connect.ts";
+import { readCsv } from "./csv.ts";
+import { importRange, isImportName } from "./import-id.ts";
+import { addRows, fileOf, removeImport } from "./import-rows.ts";
+
+type Company = Omit<Database["public"]["Tables"]["skip_companies"]["Insert"], "id">;
+
+const words = { one: "skip company", many: "skip companies", noun: "companies" } as const;
+
+const columns = {
+  skip_company_name: requiredText(200),
+  contact_first_name: text(100),
+  contact_last_name: text(100),
+  contact_number: telephone,
+  contact_email: email,
+  skip_company_address: text(300),
+};
+
+const all = ({ project, operator }: Job) =>
+  asked(project, operator.from("skip_companies").select("*").order("skip_company_name").order("id"));
+
+const nameOf = (row: { skip_company_name?: string | null }) => (row.skip_company_name ?? "").toLowerCase();
+
+/** companies list */
+export async function listCompanies(job: Job): Promise<void> {
+  for (const company of await all(job)) {
+    const name = company.skip_company_name ?? "(no name: shown to nobody)";
+    job.say(`${name}  ${company.contact_email ?? ""}`.trimEnd());
+  }
+}
+
+type Rule = Parameters<typeof readCsv<Company>>[1]["rule"];
+
+const readFile = (file: string, rule: Rule = () => undefined) =>
+  readCsv<Company>(file, { columns, required: ["skip_company_name"], rule });
+
+/** companies import <file>: adds every row, if all are right. */
+export async function importCompanies(job: Job): Promise<void> {
+  const companies = await all(job);
+  let listed: Set<string> | undefined;
+  const rows = readFile(fileOf(job), (row, name) => {
+    // What this very file has added before is no second entry.
+    const { first, last } = importRange(name);
+    listed ??= new Set(companies.filter(({ id }) => id < first || id > last).map(nameOf));
+    const isListed = listed.has(nameOf(row));
+    listed.add(nameOf(row));
+    return isListed ? `"${row.skip_company_name}" is listed already, or twice in the file` : undefined;
+  });
+  await addRows(job, "skip_companies", words, rows);
+}
+
+/** companies remove <name, import or file> */
+export async function removeCompanies(job: Job): Promise<void> {
+  const [word = ""] = job.words;
+  const named = (await all(job)).filter((company) => word !== "" && nameOf(company) === word.toLowerCase());
+  if (named.length === 0) {
+    if (word !== "" && !isImportName(word) && !/\.(csv|txt|tsv)$/i.test(word))
+      throw new Failure(`No skip company is called "${word}". npm run admin -- companies list shows them.`);
+    return removeImport(job, "skip_companies", words, readFile);
+  }
+  const what = `${word}, and every council's link to it`;
+  if (job.dryRun) return job.say(`Would remove ${what}.`);
+  await confirm(`This removes ${what}.`, "remove", job);
+  await asked(
+    job.project,
+    job.operator
+      .from("skip_companies")
+      .delete()
+      .in(
+        "id",
+        named.map(({ id }) => id),
+      )
+      .select("id"),
+    { writes: "npm run admin -- companies list shows whether it is still there." },
+  );
+  job.say(`Removed ${word}.`);
+}

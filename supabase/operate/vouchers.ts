@@ -1,0 +1,41 @@
+import type { Database } from "../../src/client/data/database.types.ts";
+import type { Job } from "./admin.ts";
+import { borough, moment, trueOrFalse } from "./columns.ts";
+import { readCsv } from "./csv.ts";
+import { addRows, fileOf, removeImport } from "./import-rows.ts";
+
+type Voucher = Pick<
+  Database["public"]["Tables"]["vouchers"]["Insert"],
+  "local_auth_issue" | "voucher_used" | "issued_at" | "used_at"
+>;
+
+const words = { one: "voucher", many: "vouchers", noun: "vouchers" } as const;
+
+const columns = { local_auth_issue: borough, voucher_used: trueOrFalse, issued_at: moment, used_at: moment };
+
+function rule({ issued_at: issuedAt, used_at: usedAt, voucher_used: used }: Voucher): string | undefined {
+  if (usedAt && !used) return "used_at is set, but voucher_used is not true";
+  if (issuedAt && usedAt && usedAt < issuedAt) return "used_at is before issued_at";
+  return undefined;
+}
+
+const readFile = (file: string) =>
+  readCsv<Voucher>(file, { columns, required: ["local_auth_issue"], rule }).map(({ row, ...read }) => ({
+    ...read,
+    row: {
+      local_auth_issue: row.local_auth_issue,
+      voucher_used: row.voucher_used ?? false,
+      issued_at: row.issued_at ?? new Date().toISOString(),
+      used_at: row.used_at ?? null,
+    },
+  }));
+
+/** vouchers import <file>: adds every row, if all are right. */
+export async function importVouchers(job: Job): Promise<void> {
+  await addRows(job, "vouchers", words, readFile(fileOf(job)));
+}
+
+/** vouchers remove <import or file> */
+export async function removeVouchers(job: Job): Promise<void> {
+  await removeImport(job, "vouchers", words, readFile);
+}

@@ -1,0 +1,141 @@
+import { browser, everybody, everyPerson, nobody, service, signedIn } from "./people.ts";
+import { columns, readBy, unreachable, writtenBy, type TableRights } from "./rights.ts";
+
+/** Tables of accounts, councils, people, sites and companies, column by column. */
+export const councilTables: Readonly<Record<string, TableRights>> = {
+  "public.boroughs": {
+    columns: {
+      ...columns("key council_name", readBy(everybody)),
+      tips_url: writtenBy(everybody, nobody, service),
+    },
+    delete: nobody,
+    rows: {
+      by: "case when key = 'camden' then key end",
+      seen: Object.fromEntries(everyPerson.map((person) => [person, ["camden"]])),
+    },
+  },
+  "public.borough_email_domains": {
+    columns: columns("borough_key domain", writtenBy(service, service, nobody)),
+    delete: service,
+    rows: { by: "case when borough_key = 'camden' then domain end", seen: { service: ["camden.gov.uk"] } },
+  },
+  "public.provider_email_domains": {
+    columns: columns("domain", writtenBy(service, service, nobody)),
+    delete: service,
+    rows: { by: "domain", seen: { service: ["provider.example"] } },
+  },
+  "public.councils": {
+    columns: columns(
+      "id council_key council_name vouchers_open pause_notice to_pay who_may_come before_you_come created_at updated_at",
+      readBy(signedIn),
+    ),
+    delete: nobody,
+    rows: {
+      by: "council_key",
+      seen: {
+        own: ["camden"],
+        officer: ["camden"],
+        another: ["hackney"],
+        provider: ["lambeth"],
+        service: ["bexley", "camden", "hackney", "lambeth"],
+      },
+    },
+  },
+  "public.council_members": {
+    columns: {
+      ...columns("user_id council_id role joined_at mailbox_proved_at", readBy(signedIn)),
+      ...columns("first_name last_name", writtenBy(signedIn, nobody, browser)),
+    },
+    delete: nobody,
+    rows: {
+      by: "role || ' ' || last_name",
+      seen: {
+        own: ["gate Gate", "manager Idle", "manager Lovelace", "manager One Step", "officer Officer"],
+        officer: ["gate Gate", "manager Idle", "manager Lovelace", "manager One Step", "officer Officer"],
+        another: ["gate Gate", "manager Lovelace"],
+        provider: ["manager Lovelace"],
+        gate: ["gate Gate"],
+        service: ["gate Gate", "manager Idle", "manager Lovelace", "manager One Step", "officer Officer"],
+      },
+    },
+  },
+  "public.council_invitations": {
+    columns: columns(
+      "id council_id email role invited_by created_at expires_at accepted_at",
+      readBy(browser),
+    ),
+    delete: nobody,
+    rows: {
+      by: "email",
+      seen: {
+        own: ["invited@camden.gov.uk"],
+        another: ["invited@hackney.gov.uk"],
+        provider: ["invited@lambeth.gov.uk"],
+      },
+    },
+  },
+  "public.council_events": {
+    columns: columns("id council_id at member_name action changes", readBy(browser)),
+    delete: nobody,
+    rows: {
+      by: "action || coalesce(changes ->> 'of', '')",
+      seen: {
+        own: ["council_registered", "tried camden"],
+        officer: ["council_registered", "tried camden"],
+        another: ["council_registered", "tried hackney"],
+        provider: ["council_registered", "tried lambeth"],
+      },
+    },
+  },
+  "public.skip_sites": {
+    columns: columns(
+      "id council_key position address opening_hours not_taken closed_until updated_at",
+      readBy(signedIn),
+    ),
+    delete: nobody,
+    rows: {
+      by: "address",
+      seen: {
+        own: ["site of camden"],
+        officer: ["site of camden"],
+        another: ["site of hackney"],
+        provider: ["site of lambeth"],
+        service: ["site of bexley", "site of camden", "site of hackney", "site of lambeth"],
+      },
+    },
+  },
+  "public.skip_companies": {
+    columns: columns(
+      "id skip_company_name contact_first_name contact_last_name contact_number contact_email skip_company_address",
+      writtenBy(signedIn, service, service),
+    ),
+    delete: service,
+    rows: {
+      by: "coalesce(skip_company_name, 'unfinished')",
+      seen: {
+        own: ["Amber Skips"],
+        officer: ["Amber Skips"],
+        another: ["Amber Skips"],
+        provider: ["Amber Skips"],
+        service: ["Amber Skips", "unfinished"],
+      },
+    },
+  },
+  "public.linked_skip_companies": {
+    columns: columns("council_key skip_company_id", writtenBy(signedIn, service, nobody)),
+    delete: service,
+    rows: {
+      by: "council_key",
+      seen: {
+        own: ["camden"],
+        officer: ["camden"],
+        another: ["hackney"],
+        provider: ["lambeth"],
+        service: ["bexley", "camden", "hackney", "lambeth"],
+      },
+    },
+  },
+  "private.session_sights": unreachable("session_id user_id seen_at"),
+  "private.emptied_passwords": unreachable("user_id registration encrypted_password emptied_at restored_in"),
+  "private.email_change_notes": unreachable("user_id email recent asked_at"),
+};

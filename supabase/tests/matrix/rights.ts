@@ -1,0 +1,101 @@
+import {
+  browser,
+  everybody,
+  everyPerson,
+  nobody,
+  people,
+  service,
+  type Person,
+  type Role,
+} from "./people.ts";
+
+export interface ColumnRights {
+  select: readonly Role[];
+  insert: readonly Role[];
+  update: readonly Role[];
+}
+
+export interface TableRights {
+  columns: Readonly<Record<string, ColumnRights>>;
+  delete: readonly Role[];
+  /** What identifies a row to the test, and the rows that each person sees; whoever is left out sees none. */
+  rows: { by: string; seen: Partial<Record<Person, readonly string[]>> };
+}
+
+/** A column that is read alone. */
+export const readBy = (select: readonly Role[]): ColumnRights => ({
+  select,
+  insert: nobody,
+  update: nobody,
+});
+
+/** A column that is written as well. */
+export const writtenBy = (
+  select: readonly Role[],
+  insert: readonly Role[],
+  update: readonly Role[],
+): ColumnRights => ({ select, insert, update });
+
+/** Columns of the same rights. */
+export const columns = (names: string, rights: ColumnRights): Record<string, ColumnRights> =>
+  Object.fromEntries(names.split(" ").map((name) => [name, rights]));
+
+/** A table of schema private, which no role of the API reaches. */
+export const unreachable = (names: string): TableRights => ({
+  columns: columns(names, readBy(nobody)),
+  delete: nobody,
+  rows: { by: names.split(" ")[0] ?? "", seen: {} },
+});
+
+/** What a person sees of a table: null where they may not even look. */
+export function rowsSeenBy(person: Person, { columns: rights, rows }: TableRights): readonly string[] | null {
+  const mayLook = Object.values(rights).some(({ select }) => select.includes(people[person]));
+  return mayLook ? (rows.seen[person] ?? []) : null;
+}
+
+/** "allowed", "refused" for want of the right, or the registered code with which the function itself refuses. */
+export type Answer = "allowed" | "refused" | `TR${string}`;
+
+export interface FunctionRights {
+  execute: readonly Role[];
+  /** A call that would succeed for whoever may, where there is one to make. */
+  call?: string;
+  answers?: Readonly<Record<Person, Answer>>;
+}
+
+type Answers = Partial<Record<Person, Answer>>;
+
+function answering(execute: readonly Role[], call: string, ...layers: Answers[]): FunctionRights {
+  const given: Answers = Object.assign({}, ...layers);
+  const answers = everyPerson.map((person) => [
+    person,
+    execute.includes(people[person]) ? (given[person] ?? "allowed") : "refused",
+  ]);
+  return { execute, call, answers: Object.fromEntries(answers) as Record<Person, Answer> };
+}
+
+const withoutSession: Answers = {
+  "one step": "TR001",
+  unverified: "TR001",
+  deleted: "TR001",
+  "signed out": "TR001",
+};
+const withoutRights: Answers = { nobody: "TR017", idle: "TR017", gate: "TR018" };
+
+/** Anybody's, signed in or not. */
+export const toEverybody = (call: string) => answering(everybody, call);
+/** Everybody's who is signed in, whatever they are; with the answers that differ. */
+export const toAccounts = (call: string, differing: Answers = {}) =>
+  answering(browser, call, withoutSession, differing);
+/** Every token's, also one of an ended session: for what answers no. */
+export const toTokens = (call: string) => answering(browser, call);
+/** Managers' and officers'. */
+export const toCouncils = (call: string, differing: Answers = {}) =>
+  answering(browser, call, withoutSession, withoutRights, differing);
+/** Managers' alone. */
+export const toManagers = (call: string, differing: Answers = {}) =>
+  answering(browser, call, withoutSession, withoutRights, { officer: "TR018" }, differing);
+/** The operator's programs'. */
+export const toOperator = (call: string) => answering(service, call);
+/** Only functions that run as the owner call it. */
+export const toNobody: FunctionRights = { execute: nobody };
