@@ -24,3 +24,15 @@ export async function section(name: string, find: () => Promise<Finding[]>): Pro
     return [wrong(`${name}: ${reason}`, "mend that, then run npm run doctor again")];
   }
 }
+
+/** Why something failed, in the words of the last cause: "getaddrinfo ENOTFOUND example.org". */
+export function causeOf(error: unknown): string {
+  let last = error;
+  for (let depth = 0; depth < 5 && last instanceof Error && last.cause !== undefined; depth++)
+    last = last.cause;
+  // Several addresses of one host were tried.
+  if (last instanceof AggregateError && last.errors.length > 0) return causeOf(last.errors[0]);
+  if (!(last instanceof Error)) return String(last);
+  const code = "code" in last && typeof last.code === "string" ? last.code : "";
+  return last.message || code || last.name;
+}

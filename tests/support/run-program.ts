@@ -14,7 +14,8 @@ export async function runProgram(
   environment: Readonly<Record<string, string>>,
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [resolve(program), ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    // A developer's own .env may name a real project.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TIPRIGHT_ENV_FILE: "", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

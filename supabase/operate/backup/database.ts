@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import { Failure } from "../../local/failure.ts";
+import { lockFolder } from "../../local/lock.ts";
+import { readSettings } from "../../local/settings.ts";
+import { causeOf } from "../finding.ts";
+
+/** A database, hosted or of the embedded stack, with one connection of its owner. */
+export interface Database {
+  /** For people: "the embedded stack" or the host's name. */
+  name: string;
+  query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  end(): Promise<void>;
+}
+
+async function openEmbedded(): Promise<Database> {
+  const { dataFolder } = readSettings();
+  if (!existsSync(join(dataFolder, "database")))
+    throw new Failure(`There is no embedded stack in ${dataFolder} yet: start it once with npm start.`);
+  const lock = lockFolder(dataFolder, "npm run backup or restore");
+  const database = await PGlite.create(join(dataFolder, "database"));
+  return {
+    name: "the embedded stack",
+    query: async <Row>(sql: string, values: readonly unknown[] = []) =>
+      (await database.query<Row>(sql, [...values])).rows,
+    async end() {
+      await database.close();
+      lock.release();
+    },
+  };
+}
+
+const isLoopback = (host: string) => /^(localhost|127\.|\[?::1)/.test(host) || host === "";
+
+async function openHosted(address: string): Promise<Database> {
+  if (!URL.canParse(address) || !/^postgres(ql)?:$/.test(new URL(address).protocol))
+    throw new Failure(
+      "SUPABASE_DB_URL is no address of a database. The project's settings show it under Connect, Session pooler.",
+    );
+  const { hostname, searchParams } = new URL(address);
+  if (!isLoopback(hostname) && !["verify-full", "verify-ca"].includes(searchParams.get("sslmode") ?? ""))
+    throw new Failure(
+      "The copy would travel to a server that nobody has checked. Download the certificate from the project's settings " +
+        "(Database, SSL), and add ?sslmode=verify-full&sslrootcert=<its path> to SUPABASE_DB_URL.",
+    );
+  const client = new pg.Client({ connectionString: address });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new Failure(`${hostname} cannot be reached: ${causeOf(error)}. Nothing was changed.`);
+  }
+  return {
+    name: hostname,
+    query: async <Row>(sql: string, values: readonly unknown[] = []) =>
+      (await client.query(sql, [...values])).rows as Row[],
+    end: () => client.end(),
+  };
+}
+
+/**
+ * Opens the database that is meant: the embedded stack's with `local`, else the one that SUPABASE_DB_URL names.
+ * @throws {Failure} where none is, it is in use, or cannot be reached safely
+ */
+export function openDatabase(
+  local: boolean,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<Database> {
+  if (local) return openEmbedded();
+  if (environment.SUPABASE_DB_URL) return openHosted(environment.SUPABASE_DB_URL);
+  throw new Failure(
+    "Which database? Set SUPABASE_DB_URL for the hosted project, or add --local for the embedded stack:\n" +
+      "npm run backup -- --local, npm run restore -- <file> --local",
+  );
+}
+
+/** A table that a backup holds, and its columns that can be written. */
+export interface Table {
+  /** Quoted, with its schema. */
+  name: string;
+  columns: string[];
+}
+
+/**
+ * Everything that people have entered. Sessions and their tokens are left out: after a restore everybody signs in
+ * again. So is what hangs on a session.
+ */
+export async function tablesOf(database: Database): Promise<Table[]> {
+  const rows = await database.query<{ name: string; columns: string }>(`
+    select
+      format('%I.%I', schemas.nspname, tables.relname) as name,
+      string_agg(quote_ident(columns.attname), ', ' order by columns.attnum) as columns
+    from pg_catalog.pg_class as tables
+    join pg_catalog.pg_namespace as schemas on schemas.oid = tables.relnamespace
+    join pg_catalog.pg_attribute as columns
+      on columns.attrelid = tables.oid and columns.attnum > 0 and not columns.attisdropped and columns.attgenerated = ''
+    where tables.relkind = 'r'
+      and (schemas.nspname in ('public', 'private')
+        or (schemas.nspname = 'auth' and tables.relname in ('users', 'identities', 'mfa_factors')))
+      and not exists (
+        select from pg_catalog.pg_constraint as links
+        where links.conrelid = tables.oid and links.contype = 'f' and links.confrelid = to_regclass('auth.sessions')
+      )
+    group by 1
+    order by 1
+  `);
+  return rows.map(({ name, columns }) => ({ name, columns: columns.split(", ") }));
+}
+
+/** Versions of the migrations that a database has, joined into one text. */
+export async function migrationsOf(database: Database): Promise<string> {
+  const [found] = await database.query<{ there: boolean }>(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as there",
+  );
+  if (!found?.there) throw new Failure(`${database.name} has no migrations yet. Apply them first.`);
+  const rows = await database.query<{ version: string }>(
+    "select version from supabase_migrations.schema_migrations order by version",
+  );
+  return rows.map(({ version }) => version).join(" ");
+}

@@ -1,0 +1,162 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seededDataFolder } from "../support/prepared-data.ts";
+import { runProgram } from "../support/run-program.ts";
+
+const files = mkdtempSync(join(tmpdir(), "tipright-backup-"));
+const file = join(files, "kept.jsonl.gz");
+let dataFolder: string;
+
+beforeAll(async () => {
+  dataFolder = await seededDataFolder();
+});
+afterAll(() => {
+  rmSync(files, { recursive: true });
+  rmSync(dataFolder, { recursive: true });
+});
+
+const backup = (...words: string[]) =>
+  runProgram("supabase/operate/backup/backup.ts", words, { TIPRIGHT_DATA: dataFolder });
+const restore = (...words: string[]) =>
+  runProgram("supabase/operate/backup/restore.ts", words, { TIPRIGHT_DATA: dataFolder });
+
+/** Runs something in the database while nobody else has it open. */
+async function inDatabase<Result>(run: (database: PGlite) => Promise<Result>): Promise<Result> {
+  const database = await PGlite.create(join(dataFolder, "database"));
+  try {
+    return await run(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Every row that people have entered, as text, by table. */
+const everything = () =>
+  inDatabase(async (database) => {
+    const { rows: tables } = await database.query<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'private') or (schemaname = 'auth' and tablename in ('users', 'identities'))
+      order by 1`);
+    const held: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await database.query<{ row: string }>(
+        `select t::text as row from ${name} as t order by 1`,
+      );
+      held[name] = rows.map(({ row }) => row);
+    }
+    return held;
+  });
+
+describe("a copy of the local database", () => {
+  test("is made, for its owner alone, and never over another one", async () => {
+    const { code, printed } = await backup("--local", "--to", file);
+    expect(printed).toContain("Copied");
+    expect(code).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const before = readFileSync(file);
+    expect((await backup("--local", "--to", file)).code).toBe(1);
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  test("brings back every row as it was, after everything was changed", async () => {
+    const before = await everything();
+    expect(before["public.skip_sites"]?.length).toBeGreaterThan(0);
+    expect(before["auth.users"]?.length).toBeGreaterThan(0);
+    await inDatabase((database) =>
+      database.exec(`
+        set session_replication_role = replica;
+        delete from public.skip_sites;
+        update auth.users set email = 'changed-' || email, encrypted_password = 'x';
+        insert into public.provider_email_domains values ('intruder.example.org');
+        delete from public.vouchers;
+      `),
+    );
+    expect((await restore(file, "--local")).printed).toContain("--yes");
+    expect(await everything()).not.toEqual(before);
+    const { code, printed } = await restore(file, "--local", "--yes");
+    expect(printed).toContain("Restored");
+    expect(code).toBe(0);
+    expect(await everything()).toEqual(before);
+  });
+
+  test("leaves nobody signed in, and numbers go on behind the highest", async () => {
+    const [next] = await inDatabase(async (database) => {
+      await database.exec(`
+        set session_replication_role = replica;
+        insert into auth.sessions (id, user_id, created_at, updated_at) select gen_random_uuid(), id, now(), now() from auth.users;
+        insert into public.council_events (id, council_id, member_name, action) overriding system value
+          select 700, id, 'Ada', 'site_added' from public.councils limit 1;
+      `);
+      return [700];
+    });
+    const other = join(files, "events.jsonl.gz");
+    await backup("--local", "--to", other);
+    expect((await restore(other, "--local", "--yes")).code).toBe(0);
+    await inDatabase(async (database) => {
+      expect((await database.query("select from auth.sessions")).rows).toHaveLength(0);
+      const { rows } = await database.query<{ id: number }>(`
+        insert into public.council_events (council_id, member_name, action)
+        select id, 'Ada', 'site_added' from public.councils limit 1 returning id`);
+      expect(rows[0]?.id).toBe(next + 1);
+    });
+  });
+});
+
+describe("a restore is refused, and changes nothing,", () => {
+  const spoilt = (name: string, change: (text: string) => string | Buffer) => {
+    const path = join(files, name);
+    writeFileSync(path, change(gunzipSync(readFileSync(file)).toString()));
+    return path;
+  };
+  test.each([
+    [
+      "from a file that was cut off",
+      () => spoilt("cut", (text) => gzipSync(text.split("\n").slice(0, -3).join("\n"))),
+      "cut off",
+    ],
+    ["from a file that is no backup", () => spoilt("none", () => "select 1;"), "is no backup"],
+    ["from a file that is not there", () => join(files, "missing"), "is not there"],
+    [
+      "from other migrations",
+      () =>
+        spoilt("other", (text) =>
+          gzipSync(text.replace(/"migrations":"\d+/, '"migrations":"19990101000000')),
+        ),
+      "different migrations",
+    ],
+    [
+      "from rows that the database cannot hold",
+      () =>
+        spoilt("rows", (text) =>
+          gzipSync(text.replace(/"voucher_used": ?(true|false)/, '"voucher_used": "maybe"')),
+        ),
+      "Nothing was changed",
+    ],
+  ])("%s", async (_, make, words) => {
+    const before = await everything();
+    const { code, printed } = await restore(make(), "--local", "--yes");
+    expect(code).toBe(1);
+    expect(printed).toContain(words);
+    expect(printed).not.toMatch(/\n\s+at .*:\d+:\d+/);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+test("a copy does not travel to a server that nobody has checked", async () => {
+  const { code, printed } = await runProgram("supabase/operate/backup/backup.ts", [], {
+    SUPABASE_DB_URL: "postgres://postgres:secret-word@db.project.supabase.co:5432/postgres",
+  });
+  expect(code).toBe(1);
+  expect(printed).toContain("sslmode=verify-full");
+  expect(printed).not.toContain("secret-word");
+});
+
+test("without a database named, both say which there are", async () => {
+  expect((await backup()).printed).toContain("SUPABASE_DB_URL");
+  expect((await restore(file)).printed).toContain("--local");
+  expect((await backup("--nonsense")).printed).toContain("npm run backup --");
+});
