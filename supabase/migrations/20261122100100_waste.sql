@@ -1,0 +1,69 @@
+create table public.waste_kinds (
+  key text primary key check (key ~ '^[a-z_]+$'),
+  name text not null unique,
+  position integer not null unique
+);
+
+comment on table public.waste_kinds is
+  'What can be brought, in residents'' words. The scheme''s one list; src/scheme/waste.ts holds the same.';
+comment on column public.waste_kinds.position is 'The order in which it is offered.';
+
+alter table public.waste_kinds enable row level security;
+
+create policy select_everyone on public.waste_kinds
+  for select to anon, authenticated
+  using (true);
+comment on policy select_everyone on public.waste_kinds is 'Anybody may read what can be brought.';
+
+revoke all on public.waste_kinds from public, anon, authenticated, service_role;
+grant select on public.waste_kinds to anon, authenticated, service_role;
+-- Deliberately no insert, update or delete for any role of the API: the list changes by migration. A kind is never
+-- deleted, because vouchers name it.
+
+insert into public.waste_kinds (key, name, position) values
+  ('mattress', 'Mattress or bed base', 1),
+  ('sofa', 'Sofa or armchair', 2),
+  ('furniture', 'Other furniture', 3),
+  ('carpet', 'Carpet or rug', 4),
+  ('fridge', 'Fridge or freezer', 5),
+  ('appliance', 'Washing machine, cooker or dishwasher', 6),
+  ('electrical', 'Television or other electricals', 7),
+  ('wood', 'Wood, doors or fence panels', 8),
+  ('metal', 'Scrap metal or bicycles', 9),
+  ('garden', 'Garden waste', 10),
+  ('rubble', 'Rubble, bricks or soil', 11),
+  ('plasterboard', 'Plasterboard', 12),
+  ('tyres', 'Tyres', 13),
+  ('paint', 'Paint', 14),
+  ('bags', 'Rubbish in bags', 15),
+  ('mixed', 'A mixed load', 16);
+
+create table public.waste_amounts (
+  key text primary key check (key ~ '^[a-z_]+$'),
+  name text not null unique,
+  position integer not null unique
+);
+
+comment on table public.waste_amounts is
+  'How much of it can be brought, in residents'' words. The scheme''s one list; src/scheme/waste.ts holds the same.';
+comment on column public.waste_amounts.position is 'The order in which it is offered.';
+
+alter table public.waste_amounts enable row level security;
+
+create policy select_everyone on public.waste_amounts
+  for select to anon, authenticated
+  using (true);
+comment on policy select_everyone on public.waste_amounts is 'Anybody may read how much can be brought.';
+
+revoke all on public.waste_amounts from public, anon, authenticated, service_role;
+grant select on public.waste_amounts to anon, authenticated, service_role;
+-- Deliberately no insert, update or delete for any role of the API: the list changes by migration.
+
+insert into public.waste_amounts (key, name, position) values
+  ('one', '1 item or bag', 1),
+  ('two', '2 items or bags', 2),
+  ('three', '3 items or bags', 3),
+  ('boot', 'A car boot full', 4),
+  ('car', 'A car full, seats down', 5),
+  ('small_van', 'A small van full', 6),
+  ('large_van', 'A large van full', 7);

@@ -1,0 +1,120 @@
+create table public.residents (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  first_name text not null check (char_length(first_name) between 1 and 100),
+  last_name text not null check (char_length(last_name) between 1 and 100),
+  mobile text check (char_length(mobile) between 7 and 20),
+  borough_key text not null references public.boroughs (key),
+  adult_confirmed_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  last_seen_on date not null default (now() at time zone 'Europe/London')::date,
+  told_on date,
+  blocked_at timestamptz
+);
+
+comment on table public.residents is
+  'People who get vouchers. An account may have a row here, be a member of councils, or both.';
+comment on column public.residents.mobile is 'As typed, on one line; null where none was given.';
+comment on column public.residents.adult_confirmed_at is 'When the person said that they are 18 or older.';
+comment on column public.residents.last_seen_on is
+  'The last day in London on which the app was used. The sign-in service''s own last sign-in stands still during a session.';
+comment on column public.residents.told_on is
+  'When the operator was given the address, to write that an idle account will go; null again once it is used.';
+comment on column public.residents.blocked_at is 'Since when the operator lets the person have no further vouchers.';
+
+create index residents_borough_key_idx on public.residents (borough_key);
+
+-- PL/pgSQL, because policies of tables ask it before all that it reads is there.
+create function private.own_resident_id() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select residents.user_id
+    from private.live_session() as session
+    join public.residents on residents.user_id = session.user_id
+  );
+end;
+$$;
+
+comment on function private.own_resident_id() is
+  'The resident whose live session asks; null without one, and for an account that is no resident.';
+
+revoke execute on function private.own_resident_id() from public, anon, authenticated, service_role;
+grant execute on function private.own_resident_id() to authenticated;
+-- Deliberately not for anon, whom no policy lets ask, nor for service_role, which no policy binds.
+
+alter table public.residents enable row level security;
+
+create policy select_own on public.residents
+  for select to authenticated
+  using (user_id = (select private.own_resident_id()));
+comment on policy select_own on public.residents is 'A resident reads their own record.';
+
+create policy update_own on public.residents
+  for update to authenticated
+  using (user_id = (select private.own_resident_id()))
+  with check (user_id = (select private.own_resident_id()));
+comment on policy update_own on public.residents is
+  'A resident changes their own record; the grant and the trigger leave names, mobile number and borough.';
+
+revoke all on public.residents from public, anon, authenticated, service_role;
+grant select (user_id, first_name, last_name, mobile, borough_key, adult_confirmed_at, created_at)
+  on public.residents to authenticated;
+grant update (first_name, last_name, mobile, borough_key) on public.residents to authenticated;
+-- Deliberately no insert or delete for anybody: become_resident() and delete_resident() do it.
+-- Deliberately nothing for service_role: the operator's functions find, export, block and forget.
+-- Deliberately nothing for anon.
+
+create function private.keep_resident() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- A blank entry keeps the existing value; a blank number takes it away.
+  new.first_name := coalesce(nullif(private.trim_text(new.first_name), ''), old.first_name);
+  new.last_name := coalesce(nullif(private.trim_text(new.last_name), ''), old.last_name);
+  new.mobile := nullif(private.trim_text(new.mobile), '');
+  perform private.check_resident(new.first_name, new.last_name, new.mobile, new.borough_key);
+  return new;
+end;
+$$;
+
+comment on function private.keep_resident() is
+  'Trims names and number, keeps names where the new ones are blank, and refuses what a resident may not be called.';
+
+revoke execute on function private.keep_resident() from public, anon, authenticated, service_role;
+
+create function private.check_resident(first_name text, last_name text, mobile text, borough_key text) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if coalesce(char_length(first_name), 0) not between 1 and 100 or private.has_control_characters(first_name) then
+    raise exception 'First Name must be 1 to 100 characters, without line breaks.' using errcode = 'TR005';
+  end if;
+  if coalesce(char_length(last_name), 0) not between 1 and 100 or private.has_control_characters(last_name) then
+    raise exception 'Last Name must be 1 to 100 characters, without line breaks.' using errcode = 'TR006';
+  end if;
+  -- Seven to fifteen digits, as numbers have them anywhere, with what people write between them.
+  if mobile is not null and (
+    mobile !~ '^\+?[0-9 ().-]+$'
+    or char_length(mobile) > 20
+    or char_length(regexp_replace(mobile, '[^0-9]', '', 'g')) not between 7 and 15
+  ) then
+    raise exception 'Mobile must be a telephone number.' using errcode = 'TR061';
+  end if;
+  if borough_key is null or not exists (select from public.boroughs where boroughs.key = borough_key) then
+    raise exception 'Local borough is required' using errcode = 'TR004';
+  end if;
+end;
+$$;
+
+comment on function private.check_resident(text, text, text, text) is
+  'Raises TR004, TR005, TR006 or TR061 where a resident''s details are none.';
+
+revoke execute on function private.check_resident(text, text, text, text) from public, anon, authenticated, service_role;
+
+create trigger keep_resident
+  before update of first_name, last_name, mobile, borough_key on public.residents
+  for each row execute function private.keep_resident();

@@ -1,0 +1,123 @@
+create function private.voucher_counts()
+returns table (vouchers_issued bigint, vouchers_used bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
+begin
+  return query
+    select coalesce(sum(totals.vouchers_issued), 0)::bigint, coalesce(sum(totals.vouchers_used), 0)::bigint
+    from private.voucher_totals as totals
+    where totals.local_auth_issue = own_key;
+end;
+$$;
+
+comment on function private.voucher_counts() is 'The body of public.voucher_counts, for the caller''s borough.';
+
+revoke execute on function private.voucher_counts() from public, anon, authenticated, service_role;
+grant execute on function private.voucher_counts() to authenticated;
+
+create function public.voucher_counts()
+returns table (vouchers_issued bigint, vouchers_used bigint)
+language sql stable
+set search_path = ''
+as $$
+  select counted.vouchers_issued, counted.vouchers_used from private.voucher_counts() as counted;
+$$;
+
+comment on function public.voucher_counts() is
+  'One row for managers and officers: vouchers_issued and vouchers_used, how many vouchers the caller''s borough has issued and how many of them are used. Errors: TR001, TR017, TR018.';
+
+revoke execute on function public.voucher_counts() from public, anon, authenticated, service_role;
+grant execute on function public.voucher_counts() to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
+
+create function private.voucher_history(months integer)
+returns table (
+  month date, site_id uuid, site_address text, issued bigint, used bigint,
+  turned_not_taken bigint, turned_too_much bigint, turned_trade_waste bigint, turned_site_full bigint, turned_other bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
+  -- This month and the ones before it; never more than a hundred years, and at least this one.
+  first_month date := (
+    date_trunc('month', now() at time zone 'Europe/London')
+      - make_interval(months => least(greatest(coalesce(voucher_history.months, 12), 1), 1200) - 1)
+  )::date;
+begin
+  return query
+    select
+      counted.month,
+      nullif(counted.site_id, '00000000-0000-0000-0000-000000000000'),
+      coalesce(sites.address, gone.address),
+      counted.issued, counted.used, counted.turned_not_taken, counted.turned_too_much, counted.turned_trade_waste,
+      counted.turned_site_full, counted.turned_other
+    from (
+      select
+        kept.month, kept.site_id, sum(kept.issued) as issued, sum(kept.used) as used,
+        sum(kept.turned_not_taken) as turned_not_taken, sum(kept.turned_too_much) as turned_too_much,
+        sum(kept.turned_trade_waste) as turned_trade_waste, sum(kept.turned_site_full) as turned_site_full,
+        sum(kept.turned_other) as turned_other
+      from private.voucher_months as kept
+      where kept.local_auth_issue = own_key and kept.month >= first_month
+      group by kept.month, kept.site_id
+    ) as counted
+    left join public.skip_sites as sites on sites.id = counted.site_id
+    left join private.gone_sites as gone on gone.site_id = counted.site_id
+    -- A voucher that was taken back, or an import that was undone, leaves a row of nothing.
+    where (
+      counted.issued, counted.used, counted.turned_not_taken, counted.turned_too_much, counted.turned_trade_waste,
+      counted.turned_site_full, counted.turned_other
+    ) is distinct from (0, 0, 0, 0, 0, 0, 0)
+    order by counted.month desc, sites.position, counted.site_id;
+end;
+$$;
+
+comment on function private.voucher_history(integer) is 'The body of public.voucher_history, for the caller''s borough.';
+
+revoke execute on function private.voucher_history(integer) from public, anon, authenticated, service_role;
+grant execute on function private.voucher_history(integer) to authenticated;
+
+create function public.voucher_history(months integer default 12)
+returns table (
+  month date, site_id uuid, site_address text, issued bigint, used bigint,
+  turned_not_taken bigint, turned_too_much bigint, turned_trade_waste bigint, turned_site_full bigint, turned_other bigint
+)
+language sql stable
+set search_path = ''
+as $$
+  select history.* from private.voucher_history(months) as history;
+$$;
+
+comment on function public.voucher_history(integer) is
+  'For managers and officers: what happened to the vouchers of the caller''s borough in this month and those before it, so many in all. Rows, newest month first, then in the order of the sites: month (its first day), site_id (null where it is not known), site_address (also of a deleted site), issued (for that site), used (at that site), turned_not_taken, turned_too_much, turned_trade_waste, turned_site_full, turned_other (turned away there). Errors: TR001, TR017, TR018.';
+
+revoke execute on function public.voucher_history(integer) from public, anon, authenticated, service_role;
+grant execute on function public.voucher_history(integer) to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
+
+create function private.acceptances_by_day(borough_key text, from_day date, to_day date)
+returns table (day date, accepted bigint)
+language sql stable
+set search_path = ''
+as $$
+  select private.london_day(redemptions.accepted_at), count(*)
+  from public.voucher_redemptions as redemptions
+  where redemptions.local_auth_issue = acceptances_by_day.borough_key
+    and redemptions.accepted_at >= from_day::timestamp at time zone 'Europe/London'
+    and redemptions.accepted_at < (to_day + 1)::timestamp at time zone 'Europe/London'
+    and redemptions.taken_back_at is null
+  group by 1
+  order by 1 desc;
+$$;
+
+comment on function private.acceptances_by_day(text, date, date) is
+  'Rows day, accepted: how many vouchers of a borough were accepted on each of these days and not taken back. Read from the rows: keeping it as a total would halve the speed of writing.';
+
+revoke execute on function private.acceptances_by_day(text, date, date) from public, anon, authenticated, service_role;

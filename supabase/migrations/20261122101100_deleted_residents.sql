@@ -1,0 +1,222 @@
+-- Deleting oneself and coming back must not be a way around the limits, nor around being blocked. What is kept for that
+-- is a keyed hash of the address, which tells nothing without the key, and dates. The privacy notice says so.
+
+create table private.fingerprint_key (
+  only boolean primary key default true check (only),
+  key bytea not null
+);
+
+comment on table private.fingerprint_key is 'The key of the hashes, drawn when this database was made. It never leaves it.';
+
+revoke all on private.fingerprint_key from public, anon, authenticated, service_role;
+
+insert into private.fingerprint_key (key)
+values (sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())));
+
+create function private.fingerprint(email text) returns bytea
+language sql stable
+set search_path = ''
+as $$
+  select sha256(keys.key || sha256(keys.key || convert_to(lower(email), 'UTF8')))
+  from private.fingerprint_key as keys;
+$$;
+
+comment on function private.fingerprint(text) is 'The keyed hash of an e-mail address.';
+
+revoke execute on function private.fingerprint(text) from public, anon, authenticated, service_role;
+
+create table private.deleted_vouchers (
+  id uuid primary key default gen_random_uuid(),
+  fingerprint bytea not null,
+  issued_on date not null,
+  active_until date,
+  was_used boolean not null
+);
+
+comment on table private.deleted_vouchers is
+  'Dates of vouchers of deleted residents, for twelve months. The limits count them as if the resident had never left.';
+comment on column private.deleted_vouchers.active_until is
+  'The last day of a voucher that was active when its resident was deleted: it counts as active until then.';
+
+create index deleted_vouchers_fingerprint_idx on private.deleted_vouchers (fingerprint);
+create index deleted_vouchers_issued_on_idx on private.deleted_vouchers (issued_on);
+
+revoke all on private.deleted_vouchers from public, anon, authenticated, service_role;
+
+create table private.blocked_addresses (
+  fingerprint bytea primary key,
+  blocked_at timestamptz not null
+);
+
+comment on table private.blocked_addresses is 'Deleted residents who were blocked, in case they come back.';
+
+revoke all on private.blocked_addresses from public, anon, authenticated, service_role;
+-- Deliberately no grants and no policies on any of them: only functions that run as the owner touch these tables.
+
+create function private.part_with_resident() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  -- The account's row is still there: its deletion begins here.
+  known_as bytea := (select private.fingerprint(users.email) from auth.users where users.id = old.user_id);
+  today date := private.london_day(now());
+begin
+  -- In the order of the id, as everything that takes several vouchers does.
+  perform from public.vouchers where vouchers.resident_id = old.user_id order by vouchers.id for update;
+
+  if known_as is not null then
+    insert into private.deleted_vouchers (fingerprint, issued_on, active_until, was_used)
+    select
+      known_as, private.london_day(vouchers.issued_at),
+      case when not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.last_day >= today
+        then vouchers.last_day end,
+      vouchers.voucher_used
+    from public.vouchers
+    where vouchers.resident_id = old.user_id and private.london_day(vouchers.issued_at) > today - 365;
+
+    if old.blocked_at is not null then
+      insert into private.blocked_addresses (fingerprint, blocked_at) values (known_as, old.blocked_at)
+      on conflict (fingerprint) do nothing;
+    end if;
+  end if;
+
+  update public.vouchers
+  set resident_id = null,
+      request_id = null,
+      cancelled_at = case
+        when vouchers.voucher_used or vouchers.last_day < today then vouchers.cancelled_at
+        else coalesce(vouchers.cancelled_at, now())
+      end,
+      cancel_reason = case
+        when vouchers.voucher_used or vouchers.last_day < today then vouchers.cancel_reason
+        else coalesce(vouchers.cancel_reason, 'resident_gone')
+      end
+  where vouchers.resident_id = old.user_id;
+  return old;
+end;
+$$;
+
+comment on function private.part_with_resident() is
+  'However a resident is deleted: cancels the unused vouchers, keeps what the limits count, and takes the person off all of them.';
+
+revoke execute on function private.part_with_resident() from public, anon, authenticated, service_role;
+
+create trigger part_with_resident
+  before delete on public.residents
+  for each row execute function private.part_with_resident();
+
+create function private.delete_resident_of_account() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Before the account is gone, and not by the cascade after it: the address is needed.
+  delete from public.residents where residents.user_id = old.id;
+  return coalesce(new, old);
+end;
+$$;
+
+comment on function private.delete_resident_of_account() is 'Deletes the resident of an account that is deleted, by whatever path.';
+
+revoke execute on function private.delete_resident_of_account() from public, anon, authenticated, service_role;
+
+-- Named to come after leave_councils_...: councils are locked before residents.
+create trigger leave_residents_on_delete
+  before delete on auth.users
+  for each row execute function private.delete_resident_of_account();
+
+create trigger leave_residents_on_soft_delete
+  before update on auth.users
+  for each row
+  when (old.deleted_at is null and new.deleted_at is not null)
+  execute function private.delete_resident_of_account();
+
+create function private.delete_resident()
+returns table (vouchers_cancelled integer, account_deleted boolean)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  caller record;
+  active integer;
+begin
+  select * into caller from private.lock_own_account();
+  perform private.require_recent_session();
+  return query select gone.* from private.forget_resident(caller.user_id) as gone;
+end;
+$$;
+
+comment on function private.delete_resident() is 'The body of public.delete_resident, for the caller.';
+
+revoke execute on function private.delete_resident() from public, anon, authenticated, service_role;
+grant execute on function private.delete_resident() to authenticated;
+
+create function private.forget_resident(user_id uuid)
+returns table (vouchers_cancelled integer, account_deleted boolean)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  active integer;
+  of_no_council boolean;
+begin
+  perform private.lock_account(forget_resident.user_id);
+  perform from public.residents where residents.user_id = forget_resident.user_id for update;
+  if not found then
+    return;
+  end if;
+
+  select count(*) into active
+  from public.vouchers
+  where vouchers.resident_id = forget_resident.user_id
+    and not vouchers.voucher_used and vouchers.cancelled_at is null
+    and vouchers.last_day >= private.london_day(now());
+
+  delete from public.residents where residents.user_id = forget_resident.user_id;
+
+  of_no_council := not exists (
+    select from public.council_members as members where members.user_id = forget_resident.user_id
+  );
+  if of_no_council then
+    delete from auth.users where users.id = forget_resident.user_id;
+  end if;
+  return query select active, of_no_council;
+end;
+$$;
+
+comment on function private.forget_resident(uuid) is
+  'Deletes a resident, and the account where it belongs to no council. One row: vouchers_cancelled, account_deleted; none where the account is no resident.';
+
+revoke execute on function private.forget_resident(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.forget_resident(uuid) to service_role;
+
+create function public.delete_resident()
+returns table (vouchers_cancelled integer, account_deleted boolean)
+language sql volatile
+set search_path = ''
+as $$
+  select gone.* from private.delete_resident() as gone;
+$$;
+
+comment on function public.delete_resident() is
+  'Deletes the caller as a resident: unused vouchers are cancelled, and all of them lose their person and stay counted. The account goes too, unless it belongs to a council. One row: vouchers_cancelled, account_deleted; none for somebody who is no resident. Takes a session that began within the last five minutes. Errors: TR001, TR002.';
+
+revoke execute on function public.delete_resident() from public, anon, authenticated, service_role;
+grant execute on function public.delete_resident() to authenticated;
+-- Deliberately not for anon and service_role, which are nobody.
+
+create function public.forget_resident(user_id uuid)
+returns table (vouchers_cancelled integer, account_deleted boolean)
+language sql volatile
+set search_path = ''
+as $$
+  select gone.* from private.forget_resident(user_id) as gone;
+$$;
+
+comment on function public.forget_resident(uuid) is
+  'For the operator: deletes a resident as delete_resident() does. One row: vouchers_cancelled, account_deleted; none where the account is no resident.';
+
+revoke execute on function public.forget_resident(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.forget_resident(uuid) to service_role;
+-- Deliberately not for anon and authenticated: a resident deletes themself with delete_resident().

@@ -1,0 +1,55 @@
+create function private.become_resident(
+  first_name text, last_name text, mobile text, borough_key text, adult boolean
+) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  caller record;
+begin
+  select * into caller from private.require_session();
+
+  first_name := private.trim_text(first_name);
+  last_name := private.trim_text(last_name);
+  mobile := nullif(private.trim_text(mobile), '');
+  perform private.check_resident(first_name, last_name, mobile, borough_key);
+  if adult is not true then
+    raise exception 'You must be 18 or older. Ask an adult to apply.' using errcode = 'TR060';
+  end if;
+
+  insert into public.residents (user_id, first_name, last_name, mobile, borough_key, blocked_at)
+  values (
+    caller.user_id, first_name, last_name, mobile, borough_key,
+    (
+      select blocked.blocked_at from private.blocked_addresses as blocked
+      where blocked.fingerprint = private.fingerprint(caller.email)
+    )
+  )
+  on conflict (user_id) do nothing;
+end;
+$$;
+
+comment on function private.become_resident(text, text, text, text, boolean) is
+  'The body of public.become_resident, for the caller.';
+
+revoke execute on function private.become_resident(text, text, text, text, boolean)
+  from public, anon, authenticated, service_role;
+grant execute on function private.become_resident(text, text, text, text, boolean) to authenticated;
+
+create function public.become_resident(
+  first_name text, last_name text, mobile text, borough_key text, adult boolean
+) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.become_resident(first_name, last_name, mobile, borough_key, adult);
+$$;
+
+comment on function public.become_resident(text, text, text, text, boolean) is
+  'Makes the signed-in account a resident, once: for somebody who is one already it changes nothing. mobile may be null or blank; adult must be true. Errors: TR001, TR004 to TR006, TR060, TR061.';
+
+revoke execute on function public.become_resident(text, text, text, text, boolean)
+  from public, anon, authenticated, service_role;
+grant execute on function public.become_resident(text, text, text, text, boolean) to authenticated;
+-- Deliberately not for anon and service_role, which are nobody.
