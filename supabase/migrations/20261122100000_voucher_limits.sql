@@ -1,5 +1,5 @@
 create table public.voucher_limits (
-  only boolean primary key default true check (only),
+  one_row boolean primary key default true check (one_row),
   valid_days integer not null,
   active_at_most integer not null,
   year_at_most integer not null,

@@ -18,7 +18,7 @@ create table public.vouchers (
   constraint vouchers_used_at_check check (used_at is null or voucher_used),
   constraint vouchers_used_site_id_check check (used_site_id is null or voucher_used),
   constraint vouchers_cancelled_at_check check (cancelled_at is null or not voucher_used),
-  constraint vouchers_cancel_reason_check check ((cancel_reason is null) = (cancelled_at is null)),
+  constraint vouchers_cancelled_check check ((cancel_reason is null) = (cancelled_at is null)),
   constraint vouchers_person_check check (code is not null or (resident_id is null and request_id is null))
 ) with (fillfactor = 85);
 

@@ -17,7 +17,8 @@ comment on column public.voucher_refusals.reason is
 comment on column public.voucher_refusals.member_id is 'Who turned it away; null, with the name, once that is forgotten.';
 
 create index voucher_refusals_voucher_id_idx on public.voucher_refusals (voucher_id);
-create index voucher_refusals_local_auth_issue_idx on public.voucher_refusals (local_auth_issue);
+create index voucher_refusals_local_auth_issue_refused_at_idx
+  on public.voucher_refusals (local_auth_issue, refused_at);
 create index voucher_refusals_refused_at_idx on public.voucher_refusals (refused_at) where member_name is not null;
 comment on index public.voucher_refusals_refused_at_idx is 'What still has a name, by when that is to be forgotten.';
 

@@ -102,22 +102,38 @@ revoke execute on function public.voucher_history(integer) from public, anon, au
 grant execute on function public.voucher_history(integer) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
-create function private.acceptances_by_day(borough_key text, from_day date, to_day date)
-returns table (day date, accepted bigint)
+create function private.gate_days(borough_key text, since timestamptz, before timestamptz)
+returns table (at timestamptz, day date, accepted bigint, turned_away bigint, taken_back bigint)
 language sql stable
 set search_path = ''
 as $$
-  select private.london_day(redemptions.accepted_at), count(*)
-  from public.voucher_redemptions as redemptions
-  where redemptions.local_auth_issue = acceptances_by_day.borough_key
-    and redemptions.accepted_at >= from_day::timestamp at time zone 'Europe/London'
-    and redemptions.accepted_at < (to_day + 1)::timestamp at time zone 'Europe/London'
-    and redemptions.taken_back_at is null
-  group by 1
-  order by 1 desc;
+  select
+    max(happened.at), private.london_day(happened.at),
+    count(*) filter (where happened.what = 'accepted'),
+    count(*) filter (where happened.what = 'turned_away'),
+    count(*) filter (where happened.what = 'taken_back')
+  from (
+    select 'accepted' as what, redemptions.accepted_at as at
+    from public.voucher_redemptions as redemptions
+    where redemptions.local_auth_issue = borough_key
+      and redemptions.accepted_at >= since and redemptions.accepted_at < before
+    union all
+    select 'taken_back', redemptions.accepted_at
+    from public.voucher_redemptions as redemptions
+    where redemptions.local_auth_issue = borough_key
+      and redemptions.accepted_at >= since and redemptions.accepted_at < before
+      and redemptions.taken_back_at is not null
+    union all
+    select 'turned_away', refusals.refused_at
+    from public.voucher_refusals as refusals
+    where refusals.local_auth_issue = borough_key
+      and refusals.refused_at >= since and refusals.refused_at < before
+  ) as happened
+  group by 2
+  order by 2 desc;
 $$;
 
-comment on function private.acceptances_by_day(text, date, date) is
-  'Rows day, accepted: how many vouchers of a borough were accepted on each of these days and not taken back. Read from the rows: keeping it as a total would halve the speed of writing.';
+comment on function private.gate_days(text, timestamptz, timestamptz) is
+  'What a borough''s gates did, a row for each day in London: at (the last of it), day, accepted, turned_away, taken_back (of those accepted). Read from the rows: keeping it as a total would halve the speed of writing.';
 
-revoke execute on function private.acceptances_by_day(text, date, date) from public, anon, authenticated, service_role;
+revoke execute on function private.gate_days(text, timestamptz, timestamptz) from public, anon, authenticated, service_role;

@@ -2,7 +2,7 @@
 -- is a keyed hash of the address, which tells nothing without the key, and dates. The privacy notice says so.
 
 create table private.fingerprint_key (
-  only boolean primary key default true check (only),
+  one_row boolean primary key default true check (one_row),
   key bytea not null
 );
 

@@ -1,0 +1,179 @@
+-- What the gate's functions share. They answer and do not raise once somebody may ask: an error would undo the count of
+-- a guess that was wrong.
+
+create table private.gate_misses (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  missed_at timestamptz[] not null
+);
+
+comment on table private.gate_misses is
+  'When somebody at a gate last got codes wrong, the newest last, as many as the limit looks at.';
+
+revoke all on private.gate_misses from public, anon, authenticated, service_role;
+-- Deliberately no grants and no policies: the schema is not exposed, and only functions that run as the owner touch it.
+
+create type private.gate_answer as (
+  outcome text,
+  code text,
+  waste text,
+  amount text,
+  borough_key text,
+  council_name text,
+  site_id uuid,
+  site_address text,
+  issued_at timestamptz,
+  last_day date,
+  used_at timestamptz,
+  used_site_address text,
+  used_by text,
+  redemption_id uuid,
+  take_back_until timestamptz,
+  cancelled_at timestamptz,
+  turned_away_at timestamptz,
+  turned_away_reason text,
+  to_pay text,
+  who_may_come text,
+  before_you_come text,
+  until timestamptz
+);
+
+comment on type private.gate_answer is 'What check_voucher(), accept_voucher() and turn_away() answer.';
+
+create function private.find_at_gate(
+  typed text, hold boolean,
+  out voucher_id uuid, out member_id uuid, out member_name text, out refusal private.gate_answer
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  limits public.voucher_limits;
+  borough text;
+  misses timestamptz[];
+begin
+  select * into strict limits from public.voucher_limits;
+  if hold then
+    perform private.hold_own_memberships();
+  end if;
+  select own.user_id into member_id from private.standings() as own where own.standing = 'member' limit 1;
+  if member_id is null then
+    perform private.require_session();
+    raise exception 'You have no access to a council at present.' using errcode = 'TR017';
+  end if;
+
+  refusal.code := private.read_voucher_code(typed);
+  if refusal.code is null then
+    -- A slip of the finger tells nothing about any voucher, and costs nothing.
+    refusal.outcome := 'slip';
+    return;
+  end if;
+
+  -- One guess of a person after the other, through however many connections.
+  perform pg_advisory_xact_lock(hashtext('gate_misses'), hashtext(member_id::text));
+  select array_agg(missed order by missed) into misses
+  from private.gate_misses, unnest(gate_misses.missed_at) as missed
+  where gate_misses.user_id = member_id and missed > now() - make_interval(mins => limits.miss_minutes);
+  if cardinality(misses) >= limits.misses_at_most then
+    refusal.outcome := 'too_many';
+    refusal.until := misses[cardinality(misses) - limits.misses_at_most + 1]
+      + make_interval(mins => limits.miss_minutes);
+    return;
+  end if;
+
+  select vouchers.id, vouchers.local_auth_issue into voucher_id, borough
+  from public.vouchers where vouchers.code = refusal.code;
+  select own.first_name || ' ' || own.last_name into member_name
+  from private.standings() as own
+  where own.standing = 'member' and own.council_key = borough;
+  if found then
+    refusal := null;
+    return;
+  end if;
+
+  refusal.outcome := case when voucher_id is null then 'unknown' else 'another_borough' end;
+  voucher_id := null;
+  insert into private.gate_misses as kept (user_id, missed_at)
+  values (member_id, array[now()])
+  on conflict (user_id) do update set missed_at = misses || excluded.missed_at;
+end;
+$$;
+
+comment on function private.find_at_gate(text, boolean) is
+  'The voucher that a member of its borough''s council asks for by its code, and under which name; or the refusal: slip, too_many, unknown or another_borough, of which the last two count as misses. Raises TR001 and TR017. Holds the memberships where something will be written.';
+
+revoke execute on function private.find_at_gate(text, boolean) from public, anon, authenticated, service_role;
+
+create function private.answer_at_gate(voucher_id uuid, outcome text, member_id uuid) returns private.gate_answer
+language sql stable
+set search_path = ''
+as $$
+  select
+    coalesce(outcome, case private.voucher_state(vouchers) when 'active' then 'valid' else private.voucher_state(vouchers) end),
+    vouchers.code, vouchers.waste, vouchers.amount, vouchers.local_auth_issue, boroughs.council_name,
+    vouchers.skip_site_id, vouchers.site_address, vouchers.issued_at, vouchers.last_day,
+    vouchers.used_at, accepted.site_address, accepted.member_name,
+    case when accepted.member_id = answer_at_gate.member_id and accepted.until > now() then accepted.id end,
+    case when accepted.member_id = answer_at_gate.member_id and accepted.until > now() then accepted.until end,
+    vouchers.cancelled_at, refused.refused_at, refused.reason,
+    councils.to_pay, councils.who_may_come, councils.before_you_come, null::timestamptz
+  from public.vouchers
+  join public.boroughs on boroughs.key = vouchers.local_auth_issue
+  left join public.councils on councils.council_key = vouchers.local_auth_issue
+  left join lateral (
+    select redemptions.*, redemptions.accepted_at + make_interval(mins => limits.take_back_minutes) as until
+    from public.voucher_redemptions as redemptions, public.voucher_limits as limits
+    where redemptions.voucher_id = vouchers.id and redemptions.taken_back_at is null and vouchers.voucher_used
+  ) as accepted on true
+  left join lateral (
+    select refusals.refused_at, refusals.reason
+    from public.voucher_refusals as refusals
+    where refusals.voucher_id = vouchers.id
+    order by refusals.refused_at desc
+    limit 1
+  ) as refused on true
+  where vouchers.id = answer_at_gate.voucher_id;
+$$;
+
+comment on function private.answer_at_gate(uuid, text, uuid) is
+  'What the gate is told about a voucher: this outcome, or where there is none, valid, used, cancelled or expired.';
+
+revoke execute on function private.answer_at_gate(uuid, text, uuid) from public, anon, authenticated, service_role;
+
+create function private.gate_sites()
+returns table (borough_key text, council_name text, id uuid, "position" integer, address text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select own.council_key, own.council_name, sites.id, sites.position, sites.address
+    from private.standings() as own
+    join public.skip_sites as sites on sites.council_key = own.council_key
+    where own.standing = 'member'
+    order by own.council_name, sites.position;
+  if not found and not exists (select from private.standings() as own where own.standing = 'member') then
+    perform private.require_session();
+    raise exception 'You have no access to a council at present.' using errcode = 'TR017';
+  end if;
+end;
+$$;
+
+comment on function private.gate_sites() is 'The body of public.gate_sites, for the caller.';
+
+revoke execute on function private.gate_sites() from public, anon, authenticated, service_role;
+grant execute on function private.gate_sites() to authenticated;
+
+create function public.gate_sites()
+returns table (borough_key text, council_name text, id uuid, "position" integer, address text)
+language sql stable
+set search_path = ''
+as $$
+  select sites.* from private.gate_sites() as sites;
+$$;
+
+comment on function public.gate_sites() is
+  'The sites of every council that the caller belongs to, whatever the role. Rows: borough_key, council_name, id, position, address. Errors: TR001, TR017.';
+
+revoke execute on function public.gate_sites() from public, anon, authenticated, service_role;
+grant execute on function public.gate_sites() to authenticated;
+-- Deliberately not for anon and service_role, which belong to no council.

@@ -1,0 +1,162 @@
+create function private.accept_voucher(code text, redemption_id uuid, site_id uuid) returns setof private.gate_answer
+language plpgsql volatile security definer
+rows 1
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  asked record;
+  voucher public.vouchers;
+  site public.skip_sites;
+  kept public.voucher_redemptions;
+begin
+  if redemption_id is null then
+    raise exception 'An acceptance needs an id of its own.' using errcode = 'TR063';
+  end if;
+  select * into asked from private.find_at_gate(code, true);
+  if asked.voucher_id is null then
+    return next asked.refusal;
+    return;
+  end if;
+
+  -- Of two gates the second waits here, and then sees who was first.
+  select * into strict voucher from public.vouchers where vouchers.id = asked.voucher_id for update;
+
+  select * into kept from public.voucher_redemptions as redemptions where redemptions.id = redemption_id;
+  if found then
+    return next private.answer_at_gate(
+      voucher.id,
+      case
+        when kept.voucher_id <> voucher.id or kept.member_id is distinct from asked.member_id then 'id_used'
+        when kept.taken_back_at is not null then 'taken_back'
+        else 'accepted'
+      end,
+      asked.member_id
+    );
+    return;
+  end if;
+
+  if private.voucher_state(voucher) <> 'active' then
+    return next private.answer_at_gate(voucher.id, null, asked.member_id);
+    return;
+  end if;
+
+  select * into site from public.skip_sites as sites
+  where sites.id = site_id and sites.council_key = voucher.local_auth_issue;
+  if not found then
+    return next private.answer_at_gate(voucher.id, 'site_unknown', asked.member_id);
+    return;
+  end if;
+
+  insert into public.voucher_redemptions (
+    id, voucher_id, local_auth_issue, member_id, member_name, site_id, site_address
+  )
+  values (
+    redemption_id, voucher.id, voucher.local_auth_issue, asked.member_id, asked.member_name, site.id, site.address
+  )
+  on conflict (id) do nothing;
+  if not found then
+    -- Another voucher took the id while this one waited.
+    return next private.answer_at_gate(voucher.id, 'id_used', asked.member_id);
+    return;
+  end if;
+
+  update public.vouchers
+  set voucher_used = true, used_at = now(), used_site_id = site.id
+  where vouchers.id = voucher.id;
+  return next private.answer_at_gate(voucher.id, 'accepted', asked.member_id);
+end;
+$$;
+
+comment on function private.accept_voucher(text, uuid, uuid) is 'The body of public.accept_voucher, for the caller.';
+
+revoke execute on function private.accept_voucher(text, uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.accept_voucher(text, uuid, uuid) to authenticated;
+
+create function public.accept_voucher(code text, redemption_id uuid, site_id uuid) returns setof private.gate_answer
+language sql volatile
+rows 1
+set search_path = ''
+as $$
+  select answer.* from private.accept_voucher(code, redemption_id, site_id) as answer;
+$$;
+
+comment on function public.accept_voucher(text, uuid, uuid) is
+  'Any member of a council: accepts a voucher of its borough at one of the borough''s sites, once and for good. The same redemption_id again is the same acceptance. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), id_used (the id belongs to another voucher or member), site_unknown. Errors: TR001, TR017, TR063.';
+
+revoke execute on function public.accept_voucher(text, uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.accept_voucher(text, uuid, uuid) to authenticated;
+-- Deliberately not for anon and service_role, which belong to no council.
+
+create function private.take_back(redemption_id uuid) returns table (outcome text)
+language plpgsql volatile security definer
+rows 1
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  kept public.voucher_redemptions;
+  voucher public.vouchers;
+begin
+  perform private.hold_own_memberships();
+  select * into voucher from public.vouchers
+  where vouchers.id = (
+    select redemptions.voucher_id from public.voucher_redemptions as redemptions where redemptions.id = redemption_id
+  )
+  for update;
+
+  select redemptions.* into kept
+  from public.voucher_redemptions as redemptions
+  join private.standings() as own on own.standing = 'member' and own.council_key = redemptions.local_auth_issue
+  where redemptions.id = redemption_id and redemptions.member_id = own.user_id;
+
+  if kept.id is null then
+    return query select 'unknown';
+  elsif kept.taken_back_at is not null then
+    return query select 'taken_back';
+  elsif kept.accepted_at <= now() - make_interval(
+    mins => (select limits.take_back_minutes from public.voucher_limits as limits)
+  ) then
+    return query select 'too_late';
+  else
+    update public.voucher_redemptions set taken_back_at = now() where voucher_redemptions.id = redemption_id;
+    -- Whoever had it may be gone by now, and so may the last site.
+    update public.vouchers
+    set voucher_used = false,
+        used_at = null,
+        used_site_id = null,
+        cancelled_at = case when gone.reason is not null then now() end,
+        cancel_reason = gone.reason
+    from (
+      select case
+        when voucher.resident_id is null then 'resident_gone'
+        when not exists (
+          select from public.skip_sites as sites where sites.council_key = voucher.local_auth_issue
+        ) then 'no_site_left'
+      end as reason
+    ) as gone
+    where vouchers.id = voucher.id;
+    return query select 'taken_back';
+  end if;
+end;
+$$;
+
+comment on function private.take_back(uuid) is 'The body of public.take_back, for the caller.';
+
+revoke execute on function private.take_back(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.take_back(uuid) to authenticated;
+
+create function public.take_back(redemption_id uuid) returns table (outcome text)
+language sql volatile
+rows 1
+set search_path = ''
+as $$
+  select answer.outcome from private.take_back(redemption_id) as answer;
+$$;
+
+comment on function public.take_back(uuid) is
+  'The member who accepted a voucher takes that back, within ten minutes. One row: outcome, which is taken_back (also where it already was), too_late or unknown (none of theirs). Errors: TR001, TR017.';
+
+revoke execute on function public.take_back(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.take_back(uuid) to authenticated;
+-- Deliberately not for anon and service_role, which belong to no council.
