@@ -3,7 +3,7 @@
 --
 -- Sign in as demo@camden.gov.uk, demo@hackney.gov.uk or demo@slough.gov.uk, who are managers, as officer-demo@camden.gov.uk
 -- or as gate-demo@contractor.example, who checks vouchers for Camden and Hackney; the password of each is TipRight-demo-1.
--- An address @tipright.example may register any borough.
+-- An address @tipright.example may register any borough. The resident is resident-demo@home.example, with a code by e-mail.
 
 insert into public.provider_email_domains (domain) values ('tipright.example'), ('staff.tipright.example')
 on conflict (domain) do nothing;
@@ -29,7 +29,8 @@ from (values
   ('dddddddd-0000-4000-8000-000000000002', 'demo@hackney.gov.uk'),
   ('dddddddd-0000-4000-8000-000000000003', 'demo@slough.gov.uk'),
   ('dddddddd-0000-4000-8000-000000000004', 'officer-demo@camden.gov.uk'),
-  ('dddddddd-0000-4000-8000-000000000005', 'gate-demo@contractor.example')
+  ('dddddddd-0000-4000-8000-000000000005', 'gate-demo@contractor.example'),
+  ('dddddddd-0000-4000-8000-000000000006', 'resident-demo@home.example')
 ) as demo (id, email)
 on conflict (id) do nothing;
 
@@ -104,13 +105,100 @@ insert into public.linked_skip_companies (council_key, skip_company_id) values
   ('slough', 'cccccccc-0000-4000-8000-000000000008')
 on conflict (council_key, skip_company_id) do nothing;
 
--- 140 for Camden, 100 for Hackney and 60 for Slough, over the last ten weeks; two in five are used.
-insert into public.vouchers (id, local_auth_issue, voucher_used, issued_at, used_at)
+-- Vouchers: on in Camden, paused in Hackney, off in Slough.
+update public.councils
+set vouchers_open = true,
+    to_pay = 'Nothing for household waste. Rubble and plasterboard: £5 a bag, by card.',
+    who_may_come = 'Anyone who lives in Camden. Bring something with your address on it.',
+    before_you_come = E'Vans up to 3.5 tonnes, no trailers.\nNo trade waste.'
+where council_key = 'camden' and not vouchers_open;
+update public.councils
+set vouchers_open = true,
+    pause_notice = 'Both sites are full after the storm. Please look again next week.',
+    who_may_come = 'Hackney residents.'
+where council_key = 'hackney' and not vouchers_open;
+
+update public.skip_sites set opening_hours = 'Every day, 8 am to 6 pm', not_taken = '{tyres,paint}'
+where id = '55555555-0000-4000-8000-000000000001' and opening_hours is null;
+update public.skip_sites set opening_hours = 'Monday to Saturday, 7.30 am to 4 pm', not_taken = '{plasterboard}'
+where id = '55555555-0000-4000-8000-000000000002' and opening_hours is null;
+update public.skip_sites
+set opening_hours = E'Weekends, 9 am to 5 pm\nWednesdays, noon to 8 pm', not_taken = '{rubble,fridge}',
+    closed_until = (now() at time zone 'Europe/London')::date + 9
+where id = '55555555-0000-4000-8000-000000000003' and opening_hours is null;
+update public.skip_sites set opening_hours = 'Every day, 9 am to 5 pm'
+where id in ('55555555-0000-4000-8000-000000000004', '55555555-0000-4000-8000-000000000005') and opening_hours is null;
+
+-- A resident, who signs in with a code by e-mail.
+insert into public.residents (user_id, first_name, last_name, mobile, borough_key)
+values ('dddddddd-0000-4000-8000-000000000006', 'Kit', 'Pretend', '07700 900123', 'camden')
+on conflict (user_id) do nothing;
+
+-- 140 vouchers for Camden, 100 for Hackney and 60 for Slough over twelve months, ever more of them; two in five are used.
+-- The first three are the resident's: one used, two active, of which one was turned away once.
+with demo as (
+  select
+    number,
+    borough,
+    md5('demo voucher ' || number)::uuid as id,
+    number % 5 < 2 as used,
+    now() - make_interval(
+      hours => (5 + 8700 * power((number - first)::numeric / (of_borough - 1), 1.4))::integer
+    ) as issued_at,
+    -- Of three sites the first is chosen half of the time.
+    ('55555555-0000-4000-8000-00000000000' || (sites[1 + (array[0, 0, 0, 1, 1, 2])[1 + number * 7 % 6] % cardinality(sites)]))::uuid
+      as site_id,
+    (array['mattress', 'sofa', 'garden', 'wood', 'bags', 'fridge', 'rubble', 'mixed'])[1 + number * 5 % 8] as waste,
+    (array['one', 'two', 'three', 'boot', 'car', 'small_van'])[1 + number * 11 % 6] as amount
+  from (values
+    ('camden', 1, 140, array[1, 2, 3]), ('hackney', 141, 100, array[4, 5]), ('slough', 241, 60, array[6])
+  ) as boroughs (borough, first, of_borough, sites)
+  cross join lateral generate_series(first, first + of_borough - 1) as number
+)
+insert into public.vouchers (
+  id, code, local_auth_issue, resident_id, request_id, skip_site_id, site_address, waste, amount, issued_at, last_day,
+  voucher_used, used_at, used_site_id
+)
 select
-  md5('demo voucher ' || number)::uuid,
-  case when number <= 140 then 'camden' when number <= 240 then 'hackney' else 'slough' end,
-  number % 5 < 2,
-  now() - number * interval '5 hours 30 minutes',
-  case when number % 5 < 2 then now() - number * interval '5 hours' end
-from generate_series(1, 300) as number
+  demo.id,
+  -- Nine letters that can be read out, and the tenth that checks them; the others were issued before codes were kept.
+  case number
+    when 1 then 'HAPPYCAMP' || private.check_character('HAPPYCAMP')
+    when 2 then 'MARKETDAY' || private.check_character('MARKETDAY')
+    when 3 then 'TRAMTRACK' || private.check_character('TRAMTRACK')
+  end,
+  demo.borough,
+  case when number <= 3 then 'dddddddd-0000-4000-8000-000000000006'::uuid end,
+  case when number <= 3 then demo.id end,
+  demo.site_id, sites.address, demo.waste, demo.amount, demo.issued_at,
+  (demo.issued_at at time zone 'Europe/London')::date + 31,
+  demo.used,
+  case when demo.used then least(demo.issued_at + make_interval(hours => 3 + number % 200), now() - interval '1 hour') end,
+  case when demo.used then demo.site_id end
+from demo
+join public.skip_sites as sites on sites.id = demo.site_id
+on conflict (id) do nothing;
+
+-- What the gates did with them.
+insert into public.voucher_redemptions (
+  id, voucher_id, local_auth_issue, member_id, member_name, site_id, site_address, accepted_at
+)
+select
+  md5('demo acceptance ' || vouchers.id)::uuid, vouchers.id, vouchers.local_auth_issue,
+  'dddddddd-0000-4000-8000-000000000005', 'Charlie Stand-In', vouchers.used_site_id, vouchers.site_address,
+  vouchers.used_at
+from public.vouchers
+where vouchers.voucher_used and vouchers.id in (select md5('demo voucher ' || number)::uuid from generate_series(1, 240) as number)
+on conflict (id) do nothing;
+
+insert into public.voucher_refusals (
+  id, voucher_id, local_auth_issue, reason, member_id, member_name, site_id, site_address, refused_at
+)
+select
+  md5('demo refusal ' || number)::uuid, vouchers.id, vouchers.local_auth_issue,
+  (array['not_taken', 'too_much', 'trade_waste', 'site_full', 'other'])[1 + number % 5],
+  'dddddddd-0000-4000-8000-000000000005', 'Charlie Stand-In', vouchers.skip_site_id, vouchers.site_address,
+  least(vouchers.issued_at + make_interval(hours => 2 + number % 50), now() - interval '2 hours')
+from generate_series(3, 240, 12) as number
+join public.vouchers on vouchers.id = md5('demo voucher ' || number)::uuid
 on conflict (id) do nothing;

@@ -34,6 +34,13 @@
 --   TR029  the person is not, or no longer, a member of the council
 --   TR030  the member belongs to another council
 --   TR031  nobody has registered the council
+--   TR060  the person did not say that they are 18 or older
+--   TR061  a mobile number that is none
+--   TR062  a kind or an amount of waste that is not of the scheme's lists
+--   TR063  an application, acceptance or refusal without an id of its own
+--   TR064  a reason for turning away that is not of the list
+--   TR065  a text for residents that is too long or has control characters; details: which
+--   TR066  the resident's borough is not one of the list
 --
 -- What triggers on the sign-in service's tables refuse is raised as PT and the status that the service then answers:
 --

@@ -105,13 +105,13 @@ begin
     raise exception 'Mobile must be a telephone number.' using errcode = 'TR061';
   end if;
   if borough_key is null or not exists (select from public.boroughs where boroughs.key = borough_key) then
-    raise exception 'Local borough is required' using errcode = 'TR004';
+    raise exception 'Local borough is required' using errcode = 'TR066';
   end if;
 end;
 $$;
 
 comment on function private.check_resident(text, text, text, text) is
-  'Raises TR004, TR005, TR006 or TR061 where a resident''s details are none.';
+  'Raises TR005, TR006, TR061 or TR066 where a resident''s details are none.';
 
 revoke execute on function private.check_resident(text, text, text, text) from public, anon, authenticated, service_role;
 

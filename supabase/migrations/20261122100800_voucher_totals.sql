@@ -269,7 +269,7 @@ create trigger count_refusals_on_delete
   referencing old table as gone
   for each statement execute function private.count_refusals();
 
-create function private.count_rows()
+create function private.count_rows(ids uuid[])
 returns table (
   local_auth_issue text, month date, site_id uuid, issued integer, used integer,
   turned_not_taken integer, turned_too_much integer, turned_trade_waste integer, turned_site_full integer,
@@ -280,26 +280,22 @@ set search_path = ''
 as $$
   select local_auth_issue, date_trunc('month', issued_at at time zone 'Europe/London')::date,
     coalesce(skip_site_id, '00000000-0000-0000-0000-000000000000'), 1, 0, 0, 0, 0, 0, 0
-  from public.vouchers
+  from public.vouchers where id = any (ids)
   union all
   select local_auth_issue, date_trunc('month', coalesce(used_at, issued_at) at time zone 'Europe/London')::date,
     coalesce(used_site_id, '00000000-0000-0000-0000-000000000000'), 0, 1, 0, 0, 0, 0, 0
-  from public.vouchers where voucher_used
+  from public.vouchers where id = any (ids) and voucher_used
   union all
   select local_auth_issue, date_trunc('month', refused_at at time zone 'Europe/London')::date, site_id, 0, 0,
     (reason = 'not_taken')::integer, (reason = 'too_much')::integer, (reason = 'trade_waste')::integer,
     (reason = 'site_full')::integer, (reason = 'other')::integer
-  from public.voucher_refusals
-  union all
-  select base.local_auth_issue, base.month, base.site_id, base.issued, base.used,
-    base.turned_not_taken, base.turned_too_much, base.turned_trade_waste, base.turned_site_full, base.turned_other
-  from private.voucher_base as base;
+  from public.voucher_refusals where voucher_id = any (ids);
 $$;
 
-comment on function private.count_rows() is
-  'What the totals add up: one row for each thing that happened to a voucher, and the base.';
+comment on function private.count_rows(uuid[]) is
+  'What the totals add up about these vouchers: one row for each thing that happened to one of them.';
 
-revoke execute on function private.count_rows() from public, anon, authenticated, service_role;
+revoke execute on function private.count_rows(uuid[]) from public, anon, authenticated, service_role;
 
 create function private.recount_vouchers() returns trigger
 language plpgsql security definer
@@ -316,7 +312,11 @@ begin
   select counted.local_auth_issue, counted.month, counted.site_id, 0, sum(counted.issued), sum(counted.used),
     sum(counted.turned_not_taken), sum(counted.turned_too_much), sum(counted.turned_trade_waste),
     sum(counted.turned_site_full), sum(counted.turned_other)
-  from private.count_rows() as counted
+  from (
+    select * from private.count_rows(array(select vouchers.id from public.vouchers))
+    union all
+    select * from private.voucher_base
+  ) as counted
   group by 1, 2, 3;
 
   insert into private.voucher_totals (local_auth_issue, slot, vouchers_issued, vouchers_used)

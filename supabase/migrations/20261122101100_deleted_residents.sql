@@ -45,10 +45,12 @@ revoke all on private.deleted_vouchers from public, anon, authenticated, service
 
 create table private.blocked_addresses (
   fingerprint bytea primary key,
-  blocked_at timestamptz not null
+  blocked_at timestamptz not null,
+  deleted_on date not null
 );
 
-comment on table private.blocked_addresses is 'Deleted residents who were blocked, in case they come back.';
+comment on table private.blocked_addresses is
+  'Deleted residents who were blocked, for twelve months, in case they come back.';
 
 revoke all on private.blocked_addresses from public, anon, authenticated, service_role;
 -- Deliberately no grants and no policies on any of them: only functions that run as the owner touch these tables.
@@ -76,8 +78,9 @@ begin
     where vouchers.resident_id = old.user_id and private.london_day(vouchers.issued_at) > today - 365;
 
     if old.blocked_at is not null then
-      insert into private.blocked_addresses (fingerprint, blocked_at) values (known_as, old.blocked_at)
-      on conflict (fingerprint) do nothing;
+      insert into private.blocked_addresses (fingerprint, blocked_at, deleted_on)
+      values (known_as, old.blocked_at, today)
+      on conflict (fingerprint) do update set deleted_on = excluded.deleted_on;
     end if;
   end if;
 

@@ -47,7 +47,7 @@ as $$
 $$;
 
 comment on function public.become_resident(text, text, text, text, boolean) is
-  'Makes the signed-in account a resident, once: for somebody who is one already it changes nothing. mobile may be null or blank; adult must be true. Errors: TR001, TR004 to TR006, TR060, TR061.';
+  'Makes the signed-in account a resident, once: for somebody who is one already it changes nothing. mobile may be null or blank; adult must be true. Errors: TR001, TR005, TR006, TR060, TR061, TR066.';
 
 revoke execute on function public.become_resident(text, text, text, text, boolean)
   from public, anon, authenticated, service_role;

@@ -77,7 +77,8 @@ revoke execute on function private.save_voucher_settings(boolean, text, text, te
 grant execute on function private.save_voucher_settings(boolean, text, text, text, text) to authenticated;
 
 create function public.save_voucher_settings(
-  vouchers_open boolean, pause_notice text, to_pay text, who_may_come text, before_you_come text
+  vouchers_open boolean, pause_notice text default null, to_pay text default null, who_may_come text default null,
+  before_you_come text default null
 ) returns void
 language sql volatile
 set search_path = ''
@@ -157,8 +158,9 @@ comment on function private.save_site_details(uuid, text, text[], date) is
 revoke execute on function private.save_site_details(uuid, text, text[], date) from public, anon, authenticated, service_role;
 grant execute on function private.save_site_details(uuid, text, text[], date) to authenticated;
 
-create function public.save_site_details(site_id uuid, opening_hours text, not_taken text[], closed_until date)
-returns void
+create function public.save_site_details(
+  site_id uuid, opening_hours text default null, not_taken text[] default '{}', closed_until date default null
+) returns void
 language sql volatile
 set search_path = ''
 as $$

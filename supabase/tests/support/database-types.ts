@@ -67,9 +67,15 @@ const functionsQuery = `
         'defaulted', o > p.pronargs - p.pronargdefaults) order by p.proargnames[o]), '[]')
       from unnest(p.proargtypes::oid[]) with ordinality a (t, o)),
     'columns', (
-      select coalesce(json_agg(json_build_object('name', p.proargnames[o], 'type', format_type(t, null),
-        'defaulted', false) order by p.proargnames[o]), '[]')
-      from unnest(p.proallargtypes) with ordinality a (t, o) where p.proargmodes[o] = 't')) order by p.proname)
+      select coalesce(json_agg(json_build_object('name', name, 'type', format_type(type, null),
+        'defaulted', false) order by name), '[]')
+      from (
+        select p.proargnames[o] as name, t as type
+        from unnest(p.proallargtypes) with ordinality a (t, o) where p.proargmodes[o] = 't'
+        union all
+        select a.attname, a.atttypid from pg_type y
+        join pg_attribute a on a.attrelid = y.typrelid and a.attnum > 0 where y.oid = p.prorettype
+      ) as given)) order by p.proname)
   from pg_proc p where p.pronamespace = 'public'::regnamespace`;
 
 const known: Record<string, string> = {

@@ -1,0 +1,187 @@
+-- What an operator does about one resident. service_role alone; the people themselves have the app.
+
+create function private.find_residents(query text)
+returns table (
+  user_id uuid, email text, first_name text, last_name text, mobile text, borough_key text, created_at timestamptz,
+  last_seen_on date, told_on date, blocked_at timestamptz, of_council boolean, vouchers bigint, active_vouchers bigint
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select
+    residents.user_id, users.email::text, residents.first_name, residents.last_name, residents.mobile,
+    residents.borough_key, residents.created_at, residents.last_seen_on, residents.told_on, residents.blocked_at,
+    exists (select from public.council_members as members where members.user_id = residents.user_id),
+    count(held.id), count(held.id) filter (where private.voucher_state(held) = 'active')
+  from public.residents
+  join auth.users on users.id = residents.user_id
+  left join public.vouchers as held on held.resident_id = residents.user_id
+  where lower(users.email) = lower(private.trim_text(query))
+    or residents.user_id = (
+      select coded.resident_id from public.vouchers as coded where coded.code = private.read_voucher_code(query)
+    )
+  group by residents.user_id, users.email;
+$$;
+
+comment on function private.find_residents(text) is 'The body of public.find_residents.';
+
+revoke execute on function private.find_residents(text) from public, anon, authenticated, service_role;
+grant execute on function private.find_residents(text) to service_role;
+
+create function public.find_residents(query text)
+returns table (
+  user_id uuid, email text, first_name text, last_name text, mobile text, borough_key text, created_at timestamptz,
+  last_seen_on date, told_on date, blocked_at timestamptz, of_council boolean, vouchers bigint, active_vouchers bigint
+)
+language sql stable
+set search_path = ''
+as $$
+  select residents.* from private.find_residents(query) as residents;
+$$;
+
+comment on function public.find_residents(text) is
+  'For the operator: the resident with this e-mail address or this voucher code, whole. Rows: user_id, email, first_name, last_name, mobile, borough_key, created_at, last_seen_on, told_on, blocked_at, of_council (also belongs to a council), vouchers, active_vouchers.';
+
+revoke execute on function public.find_residents(text) from public, anon, authenticated, service_role;
+grant execute on function public.find_residents(text) to service_role;
+-- Deliberately not for anon and authenticated: nobody learns who has an account.
+
+create function private.export_resident(user_id uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'email', users.email,
+    'account_created_at', users.created_at,
+    'last_sign_in_at', users.last_sign_in_at,
+    'resident', to_jsonb(residents) - 'user_id',
+    'vouchers', (
+      select coalesce(jsonb_agg(
+        to_jsonb(vouchers) - 'resident_id' || jsonb_build_object(
+          'state', private.voucher_state(vouchers),
+          'accepted', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('accepted_at', accepted_at, 'site_address', site_address, 'taken_back_at', taken_back_at)
+              order by accepted_at), '[]')
+            from public.voucher_redemptions as redemptions where redemptions.voucher_id = vouchers.id
+          ),
+          'turned_away', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('refused_at', refused_at, 'site_address', site_address, 'reason', reason)
+              order by refused_at), '[]')
+            from public.voucher_refusals as refusals where refusals.voucher_id = vouchers.id
+          )
+        ) order by vouchers.issued_at), '[]')
+      from public.vouchers
+      where vouchers.resident_id = residents.user_id
+    )
+  )
+  from public.residents
+  join auth.users on users.id = residents.user_id
+  where residents.user_id = export_resident.user_id;
+$$;
+
+comment on function private.export_resident(uuid) is 'The body of public.export_resident.';
+
+revoke execute on function private.export_resident(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.export_resident(uuid) to service_role;
+
+create function public.export_resident(user_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select private.export_resident(user_id);
+$$;
+
+comment on function public.export_resident(uuid) is
+  'For the operator: all that is kept about a resident as {email, account_created_at, last_sign_in_at, resident, vouchers}; null where the account is none. Who served them at a gate is not theirs to know.';
+
+revoke execute on function public.export_resident(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.export_resident(uuid) to service_role;
+-- Deliberately not for anon and authenticated.
+
+create function private.block_resident(user_id uuid, blocked boolean) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  update public.residents
+  set blocked_at = case when blocked then coalesce(residents.blocked_at, now()) end
+  where residents.user_id = block_resident.user_id;
+  if not found then
+    return false;
+  end if;
+  -- What was kept when somebody of this address was deleted goes with the block.
+  delete from private.blocked_addresses as kept
+  where not blocked and kept.fingerprint = (
+    select private.fingerprint(users.email) from auth.users where users.id = block_resident.user_id
+  );
+  return true;
+end;
+$$;
+
+comment on function private.block_resident(uuid, boolean) is 'The body of public.block_resident.';
+
+revoke execute on function private.block_resident(uuid, boolean) from public, anon, authenticated, service_role;
+grant execute on function private.block_resident(uuid, boolean) to service_role;
+
+create function public.block_resident(user_id uuid, blocked boolean) returns boolean
+language sql volatile
+set search_path = ''
+as $$
+  select private.block_resident(user_id, blocked);
+$$;
+
+comment on function public.block_resident(uuid, boolean) is
+  'For the operator: lets a resident have no further vouchers, or again. Issued ones stay valid, and the account signs in as before. Whether there is such a resident.';
+
+revoke execute on function public.block_resident(uuid, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.block_resident(uuid, boolean) to service_role;
+-- Deliberately not for anon and authenticated.
+
+create function private.idle_residents(list boolean)
+returns table (user_id uuid, email text, first_name text, last_name text, last_seen_on date, told_on date)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  today constant date := private.london_day(now());
+begin
+  if list then
+    update public.residents
+    set told_on = today
+    where residents.last_seen_on < today - interval '24 months' and residents.told_on is null;
+  end if;
+  return query
+    select residents.user_id, users.email::text, residents.first_name, residents.last_name,
+      residents.last_seen_on, residents.told_on
+    from public.residents
+    join auth.users on users.id = residents.user_id
+    where residents.last_seen_on < today - interval '24 months'
+    order by residents.last_seen_on, residents.user_id;
+end;
+$$;
+
+comment on function private.idle_residents(boolean) is 'The body of public.idle_residents.';
+
+revoke execute on function private.idle_residents(boolean) from public, anon, authenticated, service_role;
+grant execute on function private.idle_residents(boolean) to service_role;
+
+create function public.idle_residents(list boolean default false)
+returns table (user_id uuid, email text, first_name text, last_name text, last_seen_on date, told_on date)
+language sql volatile
+set search_path = ''
+as $$
+  select idle.* from private.idle_residents(list) as idle;
+$$;
+
+comment on function public.idle_residents(boolean) is
+  'For the operator: residents who have not been seen for 24 months, longest first. Rows: user_id, email, first_name, last_name, last_seen_on, told_on. With list, those not listed before are kept as listed today (told_on): the operator writes to them, and maintain() forgets them 30 days later unless they come back.';
+
+revoke execute on function public.idle_residents(boolean) from public, anon, authenticated, service_role;
+grant execute on function public.idle_residents(boolean) to service_role;
+-- Deliberately not for anon and authenticated.
+
+create index residents_last_seen_on_idx on public.residents (last_seen_on);
