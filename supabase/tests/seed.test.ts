@@ -36,7 +36,7 @@ test("putting the demo data in twice changes nothing", async () => {
   const before = await query(count);
   await api.backend.connection.driver.exec(readFileSync("supabase/seed.sql", "utf8"));
   expect(await query(count)).toEqual(before);
-  expect(before).toEqual([{ users: 5, identities: 5, vouchers: 300, total: 300 }]);
+  expect(before).toEqual([{ users: 6, identities: 6, vouchers: 300, total: 300 }]);
 });
 
 test("the demo accounts have no token column of null, which the auth service cannot read", async () => {
@@ -47,7 +47,7 @@ test("the demo accounts have no token column of null, which the auth service can
   expect(columns.length).toBeGreaterThan(5);
   for (const { column_name } of columns as { column_name: string }[]) {
     expect(await query(`select ${column_name} as token from auth.users`)).toEqual(
-      Array(5).fill({ token: "" }),
+      Array(6).fill({ token: "" }),
     );
   }
 });
@@ -62,4 +62,42 @@ test("nobody in the demo data is real: e-mail and telephone are of the kinds kep
     expect(contact_email ?? "x@y.example").toMatch(/\.example$/);
     expect(contact_number ?? "020 7946 0000").toMatch(/^020 7946 0\d{3}$/);
   }
+});
+
+test("Camden's vouchers have a history of a year by site, and one that a resident can show", async () => {
+  const manager = api.visitor();
+  await manager.auth.signInWithPassword({ email: "demo@camden.gov.uk", password: demoPassword });
+  const history = (await manager.rpc("voucher_history", { months: 13 }).throwOnError()).data;
+  expect(new Set(history.map(({ month }) => month)).size).toBeGreaterThanOrEqual(12);
+  expect(new Set(history.map(({ site_id }) => site_id)).size).toBe(3);
+  const sum = (of: (row: (typeof history)[number]) => number) =>
+    history.reduce((all, row) => all + of(row), 0);
+  expect(sum(({ issued }) => issued)).toBe(140);
+  expect(sum(({ used }) => used)).toBe(56);
+  expect(sum((row) => row.turned_site_full + row.turned_other + row.turned_not_taken)).toBeGreaterThan(0);
+
+  const gate = api.visitor();
+  await gate.auth.signInWithPassword({ email: "gate-demo@contractor.example", password: demoPassword });
+  const outcomes = await Promise.all(
+    ["HAPPY CAMP7", "MARKE TDAY5"].map(
+      async (code) => (await gate.rpc("check_voucher", { code }).single()).data?.outcome,
+    ),
+  );
+  expect(outcomes).toEqual(["used", "valid"]);
+});
+
+test("anybody sees which boroughs offer vouchers, and what their sites take", async () => {
+  const visitor = api.visitor();
+  const boroughs = (await visitor.rpc("open_boroughs").throwOnError()).data;
+  expect(boroughs.map(({ key, paused }) => [key, paused])).toEqual([
+    ["camden", false],
+    ["hackney", true],
+  ]);
+  const sites = (await visitor.rpc("sites_of", { borough_key: "camden" }).throwOnError()).data;
+  expect(sites.map(({ position, not_taken }) => [position, not_taken.length])).toEqual([
+    [1, 2],
+    [2, 1],
+    [3, 2],
+  ]);
+  expect((await visitor.rpc("sites_of", { borough_key: "slough" }).throwOnError()).data).toEqual([]);
 });

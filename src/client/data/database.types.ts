@@ -260,6 +260,53 @@ export type Database = {
         }
         Relationships: []
       }
+      residents: {
+        Row: {
+          adult_confirmed_at: string
+          blocked_at: string | null
+          borough_key: string
+          created_at: string
+          first_name: string
+          last_name: string
+          last_seen_on: string
+          mobile: string | null
+          told_on: string | null
+          user_id: string
+        }
+        Insert: {
+          adult_confirmed_at?: string
+          blocked_at?: string | null
+          borough_key: string
+          created_at?: string
+          first_name: string
+          last_name: string
+          last_seen_on?: string
+          mobile?: string | null
+          told_on?: string | null
+          user_id: string
+        }
+        Update: {
+          adult_confirmed_at?: string
+          blocked_at?: string | null
+          borough_key?: string
+          created_at?: string
+          first_name?: string
+          last_name?: string
+          last_seen_on?: string
+          mobile?: string | null
+          told_on?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "residents_borough_key_fkey"
+            columns: ["borough_key"]
+            isOneToOne: false
+            referencedRelation: "boroughs"
+            referencedColumns: ["key"]
+          },
+        ]
+      }
       skip_companies: {
         Row: {
           contact_email: string | null
@@ -331,27 +378,195 @@ export type Database = {
           },
         ]
       }
-      vouchers: {
+      voucher_limits: {
         Row: {
-          id: string
-          issued_at: string
-          local_auth_issue: string
-          used_at: string | null
-          voucher_used: boolean
+          active_at_most: number
+          applications_a_day: number
+          miss_minutes: number
+          misses_at_most: number
+          one_row: boolean
+          take_back_minutes: number
+          valid_days: number
+          year_at_most: number
         }
         Insert: {
-          id?: string
-          issued_at?: string
+          active_at_most: number
+          applications_a_day: number
+          miss_minutes: number
+          misses_at_most: number
+          one_row?: boolean
+          take_back_minutes: number
+          valid_days: number
+          year_at_most: number
+        }
+        Update: {
+          active_at_most?: number
+          applications_a_day?: number
+          miss_minutes?: number
+          misses_at_most?: number
+          one_row?: boolean
+          take_back_minutes?: number
+          valid_days?: number
+          year_at_most?: number
+        }
+        Relationships: []
+      }
+      voucher_redemptions: {
+        Row: {
+          accepted_at: string
+          id: string
           local_auth_issue: string
-          used_at?: string | null
-          voucher_used?: boolean
+          member_id: string | null
+          member_name: string | null
+          site_address: string
+          site_id: string
+          taken_back_at: string | null
+          voucher_id: string
+        }
+        Insert: {
+          accepted_at?: string
+          id: string
+          local_auth_issue: string
+          member_id?: string | null
+          member_name?: string | null
+          site_address: string
+          site_id: string
+          taken_back_at?: string | null
+          voucher_id: string
+        }
+        Update: {
+          accepted_at?: string
+          id?: string
+          local_auth_issue?: string
+          member_id?: string | null
+          member_name?: string | null
+          site_address?: string
+          site_id?: string
+          taken_back_at?: string | null
+          voucher_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "voucher_redemptions_local_auth_issue_fkey"
+            columns: ["local_auth_issue"]
+            isOneToOne: false
+            referencedRelation: "boroughs"
+            referencedColumns: ["key"]
+          },
+          {
+            foreignKeyName: "voucher_redemptions_voucher_id_fkey"
+            columns: ["voucher_id"]
+            isOneToOne: false
+            referencedRelation: "vouchers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      voucher_refusals: {
+        Row: {
+          id: string
+          local_auth_issue: string
+          member_id: string | null
+          member_name: string | null
+          reason: string
+          refused_at: string
+          site_address: string
+          site_id: string
+          voucher_id: string
+        }
+        Insert: {
+          id: string
+          local_auth_issue: string
+          member_id?: string | null
+          member_name?: string | null
+          reason: string
+          refused_at?: string
+          site_address: string
+          site_id: string
+          voucher_id: string
         }
         Update: {
           id?: string
-          issued_at?: string
           local_auth_issue?: string
+          member_id?: string | null
+          member_name?: string | null
+          reason?: string
+          refused_at?: string
+          site_address?: string
+          site_id?: string
+          voucher_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "voucher_refusals_local_auth_issue_fkey"
+            columns: ["local_auth_issue"]
+            isOneToOne: false
+            referencedRelation: "boroughs"
+            referencedColumns: ["key"]
+          },
+          {
+            foreignKeyName: "voucher_refusals_voucher_id_fkey"
+            columns: ["voucher_id"]
+            isOneToOne: false
+            referencedRelation: "vouchers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      vouchers: {
+        Row: {
+          amount: string | null
+          cancel_reason: string | null
+          cancelled_at: string | null
+          code: string | null
+          id: string
+          issued_at: string
+          last_day: string
+          local_auth_issue: string
+          request_id: string | null
+          resident_id: string | null
+          site_address: string | null
+          skip_site_id: string | null
+          used_at: string | null
+          used_site_id: string | null
+          voucher_used: boolean
+          waste: string | null
+        }
+        Insert: {
+          amount?: string | null
+          cancel_reason?: string | null
+          cancelled_at?: string | null
+          code?: string | null
+          id?: string
+          issued_at?: string
+          last_day?: string
+          local_auth_issue: string
+          request_id?: string | null
+          resident_id?: string | null
+          site_address?: string | null
+          skip_site_id?: string | null
           used_at?: string | null
+          used_site_id?: string | null
           voucher_used?: boolean
+          waste?: string | null
+        }
+        Update: {
+          amount?: string | null
+          cancel_reason?: string | null
+          cancelled_at?: string | null
+          code?: string | null
+          id?: string
+          issued_at?: string
+          last_day?: string
+          local_auth_issue?: string
+          request_id?: string | null
+          resident_id?: string | null
+          site_address?: string | null
+          skip_site_id?: string | null
+          used_at?: string | null
+          used_site_id?: string | null
+          voucher_used?: boolean
+          waste?: string | null
         }
         Relationships: [
           {
@@ -361,13 +576,83 @@ export type Database = {
             referencedRelation: "boroughs"
             referencedColumns: ["key"]
           },
+          {
+            foreignKeyName: "vouchers_resident_id_fkey"
+            columns: ["resident_id"]
+            isOneToOne: false
+            referencedRelation: "residents"
+            referencedColumns: ["user_id"]
+          },
         ]
+      }
+      waste_amounts: {
+        Row: {
+          key: string
+          name: string
+          position: number
+        }
+        Insert: {
+          key: string
+          name: string
+          position: number
+        }
+        Update: {
+          key?: string
+          name?: string
+          position?: number
+        }
+        Relationships: []
+      }
+      waste_kinds: {
+        Row: {
+          key: string
+          name: string
+          position: number
+        }
+        Insert: {
+          key: string
+          name: string
+          position: number
+        }
+        Update: {
+          key?: string
+          name?: string
+          position?: number
+        }
+        Relationships: []
       }
     }
     Views: {
       [_ in never]: never
     }
     Functions: {
+      accept_voucher: {
+        Args: { code: string; redemption_id: string; site_id: string }
+        Returns: {
+          amount: string
+          before_you_come: string
+          borough_key: string
+          cancelled_at: string
+          code: string
+          council_name: string
+          issued_at: string
+          last_day: string
+          outcome: string
+          redemption_id: string
+          site_address: string
+          site_id: string
+          take_back_until: string
+          to_pay: string
+          turned_away_at: string
+          turned_away_reason: string
+          until: string
+          used_at: string
+          used_by: string
+          used_site_address: string
+          waste: string
+          who_may_come: string
+        }[]
+      }
       account_deletion: {
         Args: never
         Returns: {
@@ -376,13 +661,77 @@ export type Database = {
           sites: number
         }[]
       }
+      active_vouchers: {
+        Args: { site_id?: string }
+        Returns: number
+      }
       add_council_manager: {
         Args: { borough_key: string; email: string }
         Returns: string
       }
+      apply_for_voucher: {
+        Args: { amount: string; request_id: string; site_id: string; waste: string }
+        Returns: {
+          amount: string
+          borough_key: string
+          code: string
+          council_name: string
+          issued_at: string
+          last_day: string
+          next_day: string
+          notice: string
+          other_sites: Json
+          outcome: string
+          site_address: string
+          site_id: string
+          voucher_id: string
+          waste: string
+        }[]
+      }
+      become_resident: {
+        Args: { adult: boolean; borough_key: string; first_name: string; last_name: string; mobile: string }
+        Returns: undefined
+      }
+      block_resident: {
+        Args: { blocked: boolean; user_id: string }
+        Returns: boolean
+      }
+      cancel_voucher: {
+        Args: { voucher_id: string }
+        Returns: {
+          outcome: string
+        }[]
+      }
       change_role: {
         Args: { member_id: string; role: string }
         Returns: undefined
+      }
+      check_voucher: {
+        Args: { code: string }
+        Returns: {
+          amount: string
+          before_you_come: string
+          borough_key: string
+          cancelled_at: string
+          code: string
+          council_name: string
+          issued_at: string
+          last_day: string
+          outcome: string
+          redemption_id: string
+          site_address: string
+          site_id: string
+          take_back_until: string
+          to_pay: string
+          turned_away_at: string
+          turned_away_reason: string
+          until: string
+          used_at: string
+          used_by: string
+          used_site_address: string
+          waste: string
+          who_may_come: string
+        }[]
       }
       claim_council: {
         Args: { borough_key: string; first_name: string; last_name: string }
@@ -419,6 +768,13 @@ export type Database = {
         Args: { council_goes: boolean }
         Returns: undefined
       }
+      delete_resident: {
+        Args: never
+        Returns: {
+          account_deleted: boolean
+          vouchers_cancelled: number
+        }[]
+      }
       delete_skip_site: {
         Args: { site_id: string }
         Returns: {
@@ -439,9 +795,59 @@ export type Database = {
         Args: { borough_key: string }
         Returns: Json
       }
+      export_resident: {
+        Args: { user_id: string }
+        Returns: Json
+      }
+      find_residents: {
+        Args: { query: string }
+        Returns: {
+          active_vouchers: number
+          blocked_at: string
+          borough_key: string
+          created_at: string
+          email: string
+          first_name: string
+          last_name: string
+          last_seen_on: string
+          mobile: string
+          of_council: boolean
+          told_on: string
+          user_id: string
+          vouchers: number
+        }[]
+      }
       forget_email_change: {
         Args: never
         Returns: undefined
+      }
+      forget_resident: {
+        Args: { user_id: string }
+        Returns: {
+          account_deleted: boolean
+          vouchers_cancelled: number
+        }[]
+      }
+      gate_sites: {
+        Args: never
+        Returns: {
+          address: string
+          borough_key: string
+          council_name: string
+          id: string
+          position: number
+        }[]
+      }
+      idle_residents: {
+        Args: { list?: boolean }
+        Returns: {
+          email: string
+          first_name: string
+          last_name: string
+          last_seen_on: string
+          told_on: string
+          user_id: string
+        }[]
       }
       invite_member: {
         Args: { email: string; role: string }
@@ -454,6 +860,14 @@ export type Database = {
       keep_password: {
         Args: { proof: string }
         Returns: boolean
+      }
+      last_maintained: {
+        Args: never
+        Returns: string
+      }
+      maintain: {
+        Args: { batch?: number; only_count?: boolean }
+        Returns: Json
       }
       my_invitations: {
         Args: never
@@ -476,6 +890,45 @@ export type Database = {
           last_name: string
           role: string
           standing: string
+        }[]
+      }
+      my_vouchers: {
+        Args: never
+        Returns: {
+          amount: string
+          before_you_come: string
+          borough_key: string
+          cancel_reason: string
+          cancelled_at: string
+          closed_until: string
+          code: string
+          council_name: string
+          id: string
+          issued_at: string
+          last_day: string
+          opening_hours: string
+          site_address: string
+          site_gone: boolean
+          site_id: string
+          state: string
+          story: Json
+          to_pay: string
+          used_at: string
+          used_site_address: string
+          waste: string
+          who_may_come: string
+        }[]
+      }
+      open_boroughs: {
+        Args: never
+        Returns: {
+          before_you_come: string
+          council_name: string
+          key: string
+          pause_notice: string
+          paused: boolean
+          to_pay: string
+          who_may_come: string
         }[]
       }
       portal_seen: {
@@ -519,6 +972,10 @@ export type Database = {
         Args: { invitation_id: string }
         Returns: undefined
       }
+      save_site_details: {
+        Args: { closed_until?: string; not_taken?: string[]; opening_hours?: string; site_id: string }
+        Returns: undefined
+      }
       save_skip_sites: {
         Args: { sites: Json }
         Returns: {
@@ -527,19 +984,82 @@ export type Database = {
           position: number
         }[]
       }
+      save_voucher_settings: {
+        Args: { before_you_come?: string; pause_notice?: string; to_pay?: string; vouchers_open: boolean; who_may_come?: string }
+        Returns: undefined
+      }
       session_is_recent: {
         Args: never
         Returns: boolean
       }
+      sites_of: {
+        Args: { borough_key: string }
+        Returns: {
+          address: string
+          closed_until: string
+          id: string
+          not_taken: string[]
+          opening_hours: string
+          position: number
+        }[]
+      }
+      take_back: {
+        Args: { redemption_id: string }
+        Returns: {
+          outcome: string
+        }[]
+      }
       tidy_accounts: {
         Args: { months: number; only_count?: boolean }
         Returns: Json
+      }
+      turn_away: {
+        Args: { code: string; reason: string; refusal_id: string; site_id: string }
+        Returns: {
+          amount: string
+          before_you_come: string
+          borough_key: string
+          cancelled_at: string
+          code: string
+          council_name: string
+          issued_at: string
+          last_day: string
+          outcome: string
+          redemption_id: string
+          site_address: string
+          site_id: string
+          take_back_until: string
+          to_pay: string
+          turned_away_at: string
+          turned_away_reason: string
+          until: string
+          used_at: string
+          used_by: string
+          used_site_address: string
+          waste: string
+          who_may_come: string
+        }[]
       }
       voucher_counts: {
         Args: never
         Returns: {
           vouchers_issued: number
           vouchers_used: number
+        }[]
+      }
+      voucher_history: {
+        Args: { months?: number }
+        Returns: {
+          issued: number
+          month: string
+          site_address: string
+          site_id: string
+          turned_not_taken: number
+          turned_other: number
+          turned_site_full: number
+          turned_too_much: number
+          turned_trade_waste: number
+          used: number
         }[]
       }
     }
