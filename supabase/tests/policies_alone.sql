@@ -70,9 +70,9 @@ insert into attempts values
   ($$insert into public.councils (council_key, council_name) values ('croydon', 'Croydon')$$),
   ($$update public.councils set vouchers_open = true where true$$),
   ($$delete from public.councils where true$$),
-  ($$insert into public.council_members select auth.uid(), id, 'gate', 'A', 'B', now(), now() from public.councils$$),
-  ($$update public.council_members set first_name = 'Mallory' where user_id <> auth.uid()$$),
-  ($$update public.council_members set council_id = gen_random_uuid() where user_id = auth.uid()$$),
+  ($$insert into public.council_members select current_setting('request.jwt.claim.sub')::uuid, id, 'gate', 'A', 'B', now(), now() from public.councils$$),
+  ($$update public.council_members set first_name = 'Mallory' where user_id <> current_setting('request.jwt.claim.sub')::uuid$$),
+  ($$update public.council_members set council_id = gen_random_uuid() where user_id = current_setting('request.jwt.claim.sub')::uuid$$),
   ($$delete from public.council_members where true$$),
   ($$insert into public.council_invitations (council_id, email, role) select id, 'x@evil.example', 'manager' from public.councils$$),
   ($$update public.council_invitations set email = 'x@evil.example' where true$$),
@@ -95,10 +95,10 @@ select tests.act_as('own');
 select is(pg_temp.changed(statement), 0, 'manager: ' || statement) from attempts;
 select tests.act_as('officer');
 select is(pg_temp.changed(statement), 0, 'officer: ' || statement) from attempts;
-select is(pg_temp.changed($$update public.council_members set role = 'manager' where user_id = auth.uid()$$), 0, 'officer: does not rise');
+select is(pg_temp.changed($$update public.council_members set role = 'manager' where user_id = current_setting('request.jwt.claim.sub')::uuid$$), 0, 'officer: does not rise');
 select tests.act_as('gate');
 select is(pg_temp.changed(statement), 0, 'gate staff: ' || statement) from attempts;
-select is(pg_temp.changed($$update public.council_members set role = 'officer' where user_id = auth.uid()$$), 0, 'gate staff: do not rise');
+select is(pg_temp.changed($$update public.council_members set role = 'officer' where user_id = current_setting('request.jwt.claim.sub')::uuid$$), 0, 'gate staff: do not rise');
 
 select tests.act_as_operator();
 select is((select count(*)::int from public.skip_sites), 2, 'no site was written or lost');

@@ -13,16 +13,16 @@ select throws_ok($$select tests.enlist('nobody', 'hackney', 'owner')$$, '23514',
 -- Names.
 select tests.act_as('own');
 select results_eq(
-  $$update public.council_members set first_name = ' Grace ', last_name = '' where user_id = auth.uid() and role = 'manager'
+  $$update public.council_members set first_name = ' Grace ', last_name = '' where user_id = tests.user_id('own') and role = 'manager'
     returning first_name || ' ' || last_name$$,
   array['Grace Lovelace'], 'own name: trimmed, and a blank entry keeps what was there');
-select is_empty($$update public.council_members set first_name = 'Mallory' where user_id <> auth.uid() returning 1$$,
+select is_empty($$update public.council_members set first_name = 'Mallory' where user_id <> tests.user_id('own') returning 1$$,
   'a colleague''s name: is out of reach');
-select throws_ok($$update public.council_members set first_name = repeat('x', 101) where user_id = auth.uid()$$, 'TR005', null,
+select throws_ok($$update public.council_members set first_name = repeat('x', 101) where user_id = tests.user_id('own')$$, 'TR005', null,
   'a first name of 101 characters: refused');
-select throws_ok($$update public.council_members set last_name = E'a\nb' where user_id = auth.uid()$$, 'TR006', null,
+select throws_ok($$update public.council_members set last_name = E'a\nb' where user_id = tests.user_id('own')$$, 'TR006', null,
   'a last name of two lines: refused');
-select throws_ok($$update public.council_members set role = 'manager' where user_id = auth.uid()$$, '42501', null, 'own role: refused');
+select throws_ok($$update public.council_members set role = 'manager' where user_id = tests.user_id('own')$$, '42501', null, 'own role: refused');
 select tests.act_as('gate');
 select results_eq(
   $$with changed as (update public.council_members set first_name = 'Hedy' where true returning 1) select count(*)::int from changed$$,
