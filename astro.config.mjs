@@ -4,8 +4,9 @@ import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
 import { applicationPaths } from "./src/scheme/routes.ts";
 import { site } from "./src/scheme/site.ts";
-import { markdown } from "./src/authoring/markdown.ts";
 import { buildEnvironment, readDeployment } from "./src/authoring/integrations/build-environment.ts";
+import { authorTexts } from "./src/authoring/check/texts.ts";
+import { authorProcessor } from "./src/authoring/integrations/processor.ts";
 import { plainMistakes } from "./src/authoring/integrations/plain-mistakes.ts";
 import { portalRedirects } from "./src/authoring/integrations/redirects.ts";
 import { contentEditor } from "./src/authoring/integrations/content-editor.ts";
@@ -14,6 +15,7 @@ import { freshContent } from "./src/authoring/integrations/fresh-content.ts";
 import { securityHeaders } from "./src/authoring/integrations/security-headers.ts";
 
 readDeployment();
+const texts = authorTexts();
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || site.url,
@@ -24,10 +26,10 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // Pictures in a text of content/, by their width in pixels: a phone does not load what a desk screen needs.
   image: { layout: "constrained", breakpoints: [480, 720, 1440] },
-  markdown: { processor: markdown, syntaxHighlight: false },
+  markdown: { processor: authorProcessor(texts), syntaxHighlight: false },
   integrations: [
     buildEnvironment(),
-    plainMistakes(),
+    plainMistakes(texts),
     react(),
     mdx(),
     sitemap({ filter: (page) => !applicationPaths.includes(new URL(page).pathname) }),

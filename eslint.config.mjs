@@ -18,6 +18,9 @@ const nouns = readdirSync("src/portal", { withFileTypes: true })
 /** The rooms of src/client, from the top down: each may import what comes after it. */
 const clientRooms = ["email-proof", "session", "form", "data", "ui"];
 
+/** The rooms of src/authoring, from the top down. `editor` and `new` stand beside each other on the same floor. */
+const authoringRooms = ["integrations", "editor", "new", "check", "mdx", "messages", "schemas"];
+
 const folders = (names) => `^\\.\\./(?:.*/)?(?:${names.join("|")})/`;
 
 export default defineConfig(
@@ -52,6 +55,21 @@ export default defineConfig(
     files: ["src/website/**"],
     rules: forbid(["(^|/)(portal|client)/", "Static pieces never import what is sent as JavaScript."]),
   },
+  ...authoringRooms.map((room, index) => ({
+    files: [`src/authoring/${room}/**`],
+    rules: forbid(
+      ["(^|/)(website|pages|portal|client|app)/", "What reads a text knows no page that shows it."],
+      ...(index > 0
+        ? [[folders(authoringRooms.slice(0, index)), "The rooms of src/authoring look down only."]]
+        : []),
+      ...(room === "new"
+        ? [[folders(["editor"]), "A new draft and the editor do not know each other."]]
+        : []),
+      ...(room === "integrations"
+        ? []
+        : [["^(astro|astro/loaders|astro/config|vite)$", "Only integrations know Astro's hooks and Vite."]]),
+    ),
+  })),
   ...clientRooms.map((room, index) => ({
     files: [`src/client/${room}/**`],
     rules: forbid(

@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from "astro:content";
 import { showsDrafts } from "virtual:drafts";
-import { isPublished } from "../authoring/published.ts";
+import { isPublished } from "../authoring/schemas/published.ts";
 
 /** Announcements on one page of the list. */
 const perPage = 20;

@@ -1,13 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { pictureFile } from "./picture-file.ts";
-
-/** What a film needs beside the picture that is shown before it plays: two encodings and captions. */
-const endings = ["mp4", "webm", "vtt"] as const;
-
-/** The files of a film, relative to the project's folder. */
-export function filmFiles(name: string): string[] {
-  return [...endings.map((ending) => `public/media/${name}.${ending}`), `public${pictureFile(name)}`];
-}
 
 /** One caption: when it begins, in seconds, and its lines. */
 export interface Cue {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { draftText } from "../../src/authoring/draft.ts";
+import { draftText } from "../../src/authoring/new/draft.ts";
 import { type ProjectCopy, startProjectCopy } from "../support/project-copy.ts";
 
 /** Adds to a copy of the project that its texts, once read, are not handed out before the file "go" exists. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "../../src/authoring/schemas/announcement.ts";
-import { addressOf } from "../../src/authoring/schemas/entries.ts";
+import { addressOf, refusedFileName } from "../../src/authoring/schemas/file-name.ts";
 import { policy } from "../../src/authoring/schemas/policy.ts";
 import { knownWords } from "../../src/scheme/words.ts";
 
@@ -78,28 +78,24 @@ test("words in braces are filled in", () => {
   expect(knownWords).toContain("{product}");
 });
 
-test("a date may be written with or without quotes, and is that day everywhere", () => {
-  const dates = ["2024-02-22", new Date("2024-02-22")].map(
-    (date) => announcement.parse({ ...good, date }).date,
-  );
-  expect(dates.map((date) => date.toISOString())).toEqual(dates.map(() => "2024-02-22T00:00:00.000Z"));
+test("a date is that day everywhere", () => {
+  expect(announcement.parse(good).date.toISOString()).toBe("2024-02-22T00:00:00.000Z");
 });
 
 describe("the file name becomes the address", () => {
   test("of lower-case letters, digits and hyphens", () => {
-    expect(addressOf("announcements", "we-won-2-awards.mdx")).toBe("we-won-2-awards");
+    expect(addressOf("we-won-2-awards.mdx")).toBe("we-won-2-awards");
   });
 
   test.each([
     ["We won!.mdx", "we-won.mdx"],
-    ["Über uns.mdx", "ber-uns.mdx"],
+    ["Über uns.mdx", "uber-uns.mdx"],
     ["news.md", "news.mdx"],
     ["2024/news.mdx", "2024-news.mdx"],
     ["-.mdx", "my-title.mdx"],
     [`${"long-".repeat(20)}title.mdx`, `${"long-".repeat(12).slice(0, -1)}.mdx`],
   ])("%s is refused, with a name that would do", (file, better) => {
-    expect(() => addressOf("announcements", file)).toThrow(
-      new RegExp(`content/announcements/.*Rename the file to ${better.replaceAll(".", "\\.")}`),
-    );
+    expect(addressOf(file)).toBeUndefined();
+    expect(refusedFileName("announcements", file)).toContain(`Rename the file to ${better}, directly`);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublished } from "../../src/authoring/published.ts";
+import { isPublished } from "../../src/authoring/schemas/published.ts";
 
 const on = (date: string, now: string, draft = false) =>
   isPublished({ date: new Date(date), draft }, new Date(now));

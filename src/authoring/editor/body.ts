@@ -1,6 +1,7 @@
 import type { RichTextField } from "@sveltia/cms";
 import { componentSchemas } from "../schemas/components.ts";
-import { htmlTags } from "../html-tags.ts";
+import { linkBeginnings } from "../schemas/links.ts";
+import { htmlTags } from "../schemas/tags.ts";
 import { knownWords } from "../../scheme/words.ts";
 
 const components = Object.keys(componentSchemas).join("|");
@@ -14,7 +15,7 @@ const parts = [
   // plain text, and an escaped character
   "[^\\\\`<{!\\]]",
   // the end of a link's words, with an address that leads somewhere; blob: is a picture until it is saved
-  "\\](?!\\((?!/|#|https://|mailto:|tel:|\\{portal\\}|<|blob:))",
+  `\\](?!\\((?!${linkBeginnings.join("|")}|\\{portal\\}|<|blob:))`,
   "\\\\[\\s\\S]",
   // code
   "```[\\s\\S]*?```",
@@ -22,7 +23,7 @@ const parts = [
   `\`(?!${codeText}\`)`,
   // a component, or a tag of HTML
   `</?(?:${components}|${htmlTags.join("|")})(?:\\s[^<>]*)?>`,
-  // what people who know Markdown write: src/authoring/markdown-habits.ts
+  // what people who know Markdown write: src/authoring/mdx/markdown-habits.ts
   "<!--(?:(?!-->)[\\s\\S])*-->",
   '<(?:https?:|mailto:|[\\w.+-]+@)[^<>\\s{}"]+>',
   "<(?![A-Za-z/>!$_{])",

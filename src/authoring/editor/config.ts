@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import type { CmsConfig, EntryCollection } from "@sveltia/cms";
-import { pictureFolder } from "../pictures.ts";
 import { announcement } from "../schemas/announcement.ts";
 import { page } from "../schemas/page.ts";
 import { policy } from "../schemas/policy.ts";
-import { longestName } from "../schemas/entries.ts";
+import { longestName } from "../schemas/file-name.ts";
+import { pictureFolder } from "../schemas/pictures.ts";
 import { site } from "../../scheme/site.ts";
 import { bodyField } from "./body.ts";
 import { editorFields } from "./field.ts";

@@ -1,4 +1,5 @@
 import type { Field } from "@sveltia/cms";
+import { dayPattern } from "../schemas/fields.ts";
 import type { Property } from "./json-schema.ts";
 
 /** Longest text, in characters, that still gets a box of one line. */
@@ -33,8 +34,8 @@ function textPattern({ minLength = 0, maxLength, pattern }: Property): [string, 
   ];
 }
 
-function isDay({ anyOf }: Property): boolean {
-  return anyOf?.some((one) => one.pattern === String.raw`^\d{4}-\d{2}-\d{2}$`) ?? false;
+function isDay({ pattern }: Property): boolean {
+  return pattern === dayPattern.source;
 }
 
 /**

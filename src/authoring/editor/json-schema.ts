@@ -11,7 +11,6 @@ export interface Property {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
-  anyOf?: Property[];
   properties?: Record<string, Property>;
   required?: string[];
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
 import { editorConfig } from "../editor/config.ts";
-import { editorScripts, writeEditor } from "../editor/files.ts";
+import { editorScripts, writeEditor } from "./editor-files.ts";
 import { editorPage, type EditorTarget } from "../editor/page.ts";
 import { rulesOf } from "./headers-file.ts";
 

@@ -1,4 +1,5 @@
-import { day, draft, frontmatter, line, video } from "./fields.ts";
+import { day, draft, frontmatter, line } from "./fields.ts";
+import { film } from "./media.ts";
 import { picture } from "./page.ts";
 
 /** Frontmatter of an announcement, content/announcements/<address>.mdx. */
@@ -27,10 +28,8 @@ export const announcement = frontmatter({
     example: "2024-02-22",
   }),
   picture: picture.optional(),
-  video: video({
-    title: "Video",
-    description: "Film shown at the top and in the list: the name that its files in public/media share.",
-    example: "feature",
-  }).optional(),
+  video: film(
+    "Film shown at the top and in the list: the name that its files in public/media share.",
+  ).optional(),
   draft: draft(),
 });

@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
 import { z } from "astro/zod";
-import { filmFiles } from "../../website/film.ts";
 import { fillIn, knownWords, meaningOf } from "../../scheme/words.ts";
 
 /** What an author reads about a field, in the editor and in a message that refuses it. */
@@ -14,8 +12,8 @@ interface Field {
 }
 
 /**
- * One line of plain text with a length in characters; words in braces are filled in. A message says what is wrong and what to write instead,
- * because the person who reads it knows Markdown and not the schema.
+ * One line of plain text with a length in characters; words in braces are filled in. A message says what is wrong
+ * and what to write instead, because the person who reads it knows Markdown and not the schema.
  */
 export function line({ title, description, example }: Field, limits: { min: number; max: number }) {
   const { min, max } = limits;
@@ -44,38 +42,38 @@ export function line({ title, description, example }: Field, limits: { min: numb
     .meta({ title, description, examples: [example] });
 }
 
-/** A calendar day, written 2024-02-22; the value is midnight of that day in UTC. */
+/** How a day is written in a file. */
+export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A calendar day of this century, written 2024-02-22; the value is midnight of that day in UTC. */
 export function day({ title, description, example }: Field) {
   const write = `Write the day as year-month-day, for example: ${example}`;
-  const dayLike = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: `is not a date. ${write}` });
-  const written = z.union([z.date(), dayLike], {
-    error: ({ input }) => (input === undefined ? `is missing. ${write}` : `is not a date. ${write}`),
-  });
-  return written
-    .transform((value, context) => {
-      const date = new Date(value);
-      const exists =
-        !Number.isNaN(date.valueOf()) &&
-        (typeof value !== "string" || date.toISOString().slice(0, 10) === value);
-      if (!exists) context.addIssue({ code: "custom", message: `is a day that does not exist. ${write}` });
-      return exists ? date : z.NEVER;
-    })
+  return z
+    .string({ error: ({ input }) => `${input === undefined ? "is missing" : "is not a date"}. ${write}` })
+    .regex(dayPattern, { error: `is not a date. ${write}`, abort: true })
+    .refine((text) => text.startsWith("20"), { error: `is not in this century. ${write}`, abort: true })
+    .refine(
+      (text) => {
+        const date = new Date(text);
+        return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text);
+      },
+      { error: ({ input }) => `is a day that does not exist: ${String(input)}. ${write}` },
+    )
+    .transform((text) => new Date(text))
     .meta({ title, description, examples: [example] });
 }
 
-/** A film in public/media, named without an ending; every file that a player needs must be there. */
-export function video({ title, description, example }: Field) {
-  const write = `Write the name that its files share, without the ending, for example: ${example}`;
+/** One of a few words. */
+export function oneOf<const Choices extends readonly [string, ...string[]]>(
+  choices: Choices,
+  description: string,
+) {
+  const write = `Write one of: ${choices.join(", ")}`;
   return z
-    .string({ error: `must be text. ${write}` })
-    .regex(/^[a-z0-9-]+$/, { error: `is not a name. ${write}`, abort: true })
-    .superRefine((name, context) => {
-      const missing = filmFiles(name).filter((file) => !existsSync(file));
-      if (missing.length === 0) return;
-      const message = `names a film that is not complete: there is no ${missing.join(", no ")}. ${write}`;
-      context.addIssue({ code: "custom", message });
+    .enum(choices, {
+      error: ({ input }) => `${input === undefined ? "is missing" : "is none of them"}. ${write}`,
     })
-    .meta({ title, description, examples: [example] });
+    .meta({ description, examples: [choices[0]] });
 }
 
 /** Hides an entry from everybody but the person who writes it. */

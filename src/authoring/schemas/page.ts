@@ -1,5 +1,5 @@
 import { frontmatter, line } from "./fields.ts";
-import { link } from "./link.ts";
+import { link } from "./links.ts";
 import { mediaName } from "./media.ts";
 
 /** What a picture shows, for people who do not see it. */

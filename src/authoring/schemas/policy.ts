@@ -1,5 +1,8 @@
 import { day, draft, frontmatter, line } from "./fields.ts";
 
+/** Policies that every page links to: they are there, and no drafts. */
+export const requiredPolicies = ["privacy-policy", "cookie-policy", "accessibility"] as const;
+
 /** Frontmatter of a policy, content/policies/<address>.mdx. */
 export const policy = frontmatter({
   title: line(

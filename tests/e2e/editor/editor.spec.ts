@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { mistakesInEntry } from "../../../src/authoring/check-content.ts";
-import { draftText } from "../../../src/authoring/draft.ts";
+import { draftText } from "../../../src/authoring/new/draft.ts";
+import { told } from "../../support/content.ts";
 import { expect, startEntry, test } from "../../support/editor.ts";
 
 // One development server for all of them.
@@ -45,7 +45,7 @@ test.describe("a draft made by the command", () => {
   test.beforeEach(({ project }) => project.write(file, draftText("From the command", "2026-11-20")));
   test.afterEach(({ project }) => project.remove(file));
 
-  test("can be written in the view without Markdown", async ({ editor, project }) => {
+  test("can be written in the view without Markdown", async ({ editor }) => {
     const { page } = editor;
     await editor.open("announcements", "from-the-command");
     await page.getByRole("button", { name: "Edit in Markdown" }).click();
@@ -56,13 +56,7 @@ test.describe("a draft made by the command", () => {
     const [saved] = await editor.changes();
     expect(saved?.path).toBe(file);
     expect(saved?.bytes.toString()).toContain("\n- once for each line. And one more.\n");
-    const mistakes = await mistakesInEntry(
-      project.folder,
-      "announcements",
-      "from-the-command.mdx",
-      saved?.bytes.toString() ?? "",
-    );
-    expect(mistakes).toEqual([]);
+    expect(await told(saved?.bytes ?? "", "from-the-command.mdx")).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { mistakesInEntry } from "../../../src/authoring/check-content.ts";
+import { told } from "../../support/content.ts";
 import { startEntry } from "../../support/editor.ts";
 import { fakeGitHub } from "../../support/fake-github.ts";
 import { type ProjectCopy, startProjectCopy } from "../../support/project-copy.ts";
@@ -50,7 +50,7 @@ test("with a repository, saving commits to it on its branch, and to nowhere else
   expect(added?.path).toBe("content/announcements/camden-is-live.mdx");
   const text = Buffer.from(added?.contents ?? "", "base64").toString();
   expect(text).toContain("It took **one** afternoon.");
-  expect(await mistakesInEntry(project.folder, "announcements", "camden-is-live.mdx", text)).toEqual([]);
+  expect(await told(text, "camden-is-live.mdx")).toEqual([]);
 
   const origins = [...reached].filter((origin) => origin.startsWith("http"));
   expect(origins.sort()).toEqual([project.url, "https://api.github.com"].sort());

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { mistakesInEntry } from "../../../src/authoring/check-content.ts";
-import { markdown } from "../../../src/authoring/markdown.ts";
-import { sentenceOf } from "../../../src/authoring/mistake.ts";
+import { compile } from "../../../src/authoring/mdx/compile.ts";
 import { componentSchemas } from "../../../src/authoring/schemas/components.ts";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
+import { told as toldOf } from "../../support/content.ts";
 
 const frontmatter = `---
 title: A good announcement
@@ -15,15 +14,13 @@ date: 2026-01-02
 
 /** What an author is told about a text; "" where there is nothing to tell. */
 async function told(body: string): Promise<string> {
-  const mistakes = await mistakesInEntry(process.cwd(), "announcements", "try.mdx", frontmatter + body);
-  return mistakes.map(sentenceOf).join("\n");
+  return (await toldOf(frontmatter + body)).join("\n");
 }
 
-/** The code that a text becomes. */
+/** What a text becomes: the code of its module, or HTML. */
 async function compiled(body: string): Promise<string> {
-  const renderer = await markdown.createMdxRenderer?.({ syntaxHighlight: false } as never, {} as never);
-  const result = await renderer?.process(body, `${process.cwd()}/content/announcements/try.mdx`, {});
-  return result?.code ?? "";
+  const { module, html } = await compile(body, `${process.cwd()}/content/announcements/try.mdx`);
+  return module?.code ?? html ?? "";
 }
 
 const demanding = Object.entries(componentSchemas).filter(([, schema]) => !schema.safeParse({}).success);
@@ -98,6 +95,8 @@ test.each([
   ["## One\n\n<Columns>\n\n### Two\n\n</Columns>\n\n### Three", "h2 h3 h3"],
 ])("headings begin at the second level and skip none, however many # they have: %s", async (body, levels) => {
   const code = await compiled(body);
-  const found = [...code.matchAll(/_jsxs?\(_components\.(h\d)/g)].map(([, level]) => level);
+  const found = [...code.matchAll(/_jsxs?\(_components\.(h\d)|<(h\d) /g)].map(
+    ([, one, other]) => one ?? other,
+  );
   expect(found.join(" ")).toBe(levels);
 });

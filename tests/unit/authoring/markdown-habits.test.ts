@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
-import { markdownHabits } from "../../../src/authoring/markdown-habits.ts";
+import { markdownHabits } from "../../../src/authoring/mdx/markdown-habits.ts";
 
 test.each([
   ["fewer than <5 a week, 3 < 4 and <£6 <", "fewer than \\<5 a week, 3 \\< 4 and \\<£6 \\<"],
   [
     "see <https://www.example.org/a?b=c>",
-    'see <a href="https://www.example.org/a?b=c">https://www.example.org/a?b=c</a>',
+    "see [https://www.example.org/a\\?b\\=c](https://www.example.org/a?b=c)",
   ],
-  ["write to <ann@example.org>", 'write to <a href="mailto:ann@example.org">ann@example.org</a>'],
+  ["!<ann@example.org>", "\\![ann@example.org](mailto:ann@example.org)"],
+  ["write to <ann@example.org>", "write to [ann@example.org](mailto:ann@example.org)"],
+  ["export of waste\n\nimport duties", "&#101;xport of waste\n\n&#105;mport duties"],
   ["one<br>two <hr >", "one<br />two <hr />"],
   ["<!-- for later */ -->", "{/* for later * / */}"],
 ])("what people write in Markdown is understood: %s", (written, understood) => {
@@ -21,6 +23,7 @@ test.each([
   "```\n<5 without an end",
   "\\<5",
   "{/* <5 */}",
+  'import a from "b"\nexport const a = 1\nexport { a }\nexporting and important',
   '<Figure picture="a" /> </Band> <> {product}',
 ])("code, comments, escapes and components stay as they are: %s", (written) => {
   expect(markdownHabits(written)).toBe(written);

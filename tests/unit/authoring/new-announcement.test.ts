@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import fc from "fast-check";
-import { load } from "js-yaml";
+import { parse as load } from "yaml";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mistakesInEntry } from "../../../src/authoring/check-content.ts";
-import { draftText, refusedTitle } from "../../../src/authoring/draft.ts";
-import { splitEntry } from "../../../src/authoring/entry-text.ts";
-import { newAnnouncement } from "../../../src/authoring/new-announcement.ts";
+import { draftText, refusedTitle } from "../../../src/authoring/new/draft.ts";
+import { splitEntry } from "../../../src/authoring/messages/entry-text.ts";
+import { newAnnouncement } from "../../../src/authoring/new/new-announcement.ts";
+import { told } from "../../support/content.ts";
 
 let root: string;
 beforeEach(() => {
@@ -26,10 +26,10 @@ test("a new announcement is a draft of today that the build accepts as it is", a
   expect(load(splitEntry(textOf(slug)).frontmatter ?? "")).toMatchObject({
     title: "A first council: live",
     // Half past eleven at night in UTC is the next day in a British summer.
-    date: new Date("2026-07-01"),
+    date: "2026-07-01",
     draft: true,
   });
-  expect(await mistakesInEntry(root, "announcements", `${slug}.mdx`, textOf(slug))).toEqual([]);
+  expect(await told(textOf(slug), `${slug}.mdx`)).toEqual([]);
 });
 
 test("nothing is ever written over, also under another case or ending", async () => {
@@ -53,7 +53,7 @@ test("whatever title the site accepts comes back from the draft letter for lette
 const run = (...words: string[]) =>
   promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, "../../../src/authoring/new-announcement.ts"), ...words],
+    [join(import.meta.dirname, "../../../src/authoring/new/new-announcement.ts"), ...words],
     {
       cwd: root,
     },

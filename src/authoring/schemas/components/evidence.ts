@@ -1,8 +1,6 @@
 import { z } from "astro/zod";
-import { pictureEndings } from "../../../website/picture-file.ts";
-import { frontmatter, line } from "../fields.ts";
-import { oneOf } from "../link.ts";
-import { mediaName } from "../media.ts";
+import { frontmatter, line, oneOf } from "../fields.ts";
+import { mediaName, pictureEndings } from "../media.ts";
 import { alternative } from "../page.ts";
 
 const source = line(

@@ -1,5 +1,5 @@
-import { frontmatter, line } from "../fields.ts";
-import { link, oneOf } from "../link.ts";
+import { frontmatter, line, oneOf } from "../fields.ts";
+import { link } from "../links.ts";
 import { mediaName } from "../media.ts";
 import { alternative } from "../page.ts";
 import { z } from "astro/zod";

@@ -1,5 +1,4 @@
-import { frontmatter, line } from "../fields.ts";
-import { oneOf } from "../link.ts";
+import { frontmatter, line, oneOf } from "../fields.ts";
 import { mediaName } from "../media.ts";
 import { alternative } from "../page.ts";
 

@@ -1,4 +1,4 @@
-import { longestName } from "./schemas/entries.ts";
+import { longestName } from "../schemas/file-name.ts";
 
 /** Letters that stay one letter when their accents are taken off, and signs that are read as a word. */
 const spelt: Readonly<Record<string, string>> = {

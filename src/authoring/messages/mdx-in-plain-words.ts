@@ -7,7 +7,11 @@ const meanings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
       `<${tag}> and </${tag}> on lines of their own. If no tag is meant, write \\<${tag}`,
   ],
   [
-    /Expected a closing tag for `<(img|input|wbr|source|area|embed|track)>`/,
+    /Expected a closing tag for `<img>`/,
+    () => "<img>: write a picture as ![what it shows](/content/images/name.webp)",
+  ],
+  [
+    /Expected a closing tag for `<(input|wbr|source|area|embed|track)>`/,
     (tag) => `<${tag}> needs a slash at its end: <${tag} ... />`,
   ],
   [

@@ -1,16 +1,13 @@
-import type { SatteriMarkdownProcessorOptions } from "@astrojs/markdown-satteri";
-import type { AuthorPlugin } from "./integrations/author-mdx.ts";
-
-type PluginEntry = NonNullable<SatteriMarkdownProcessorOptions["mdastPlugins"]>[number];
+import type { Plugin } from "./plugin.ts";
 
 /**
  * Keeps the headings of a text in order, whatever number of # its author chose for the look of it: the page's title
  * is the first level, so a text begins at the second and goes down one at a time. What follows a component keeps its
  * level, because a component may bring a heading of its own. A heading without words is left out.
  */
-export const headings: PluginEntry = () => {
+export function headings(): Plugin {
   let deepest = 2;
-  const plugin: AuthorPlugin = {
+  return {
     name: "headings",
     mdxJsxFlowElement(node) {
       if (/^[A-Z]/.test(node.name ?? "")) deepest = 6;
@@ -22,5 +19,4 @@ export const headings: PluginEntry = () => {
       if (depth !== node.depth) context.setProperty(node, "depth", depth as typeof node.depth);
     },
   };
-  return plugin;
-};
+}

@@ -1,4 +1,4 @@
-import { componentSchemas } from "./schemas/components.ts";
+import { componentSchemas } from "./components.ts";
 
 /** The tags of HTML that a text may hold: what Markdown stands for, and what it has no sign for. */
 export const htmlTags: readonly string[] = [

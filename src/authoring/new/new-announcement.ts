@@ -1,7 +1,7 @@
 import { readdir, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { dayInBritain } from "../scheme/days.ts";
+import { dayInBritain } from "../../scheme/days.ts";
 import { draftText, refusedTitle } from "./draft.ts";
 import { slugOf } from "./slug.ts";
 

@@ -1,4 +1,4 @@
-import { sentenceOf, type Mistake } from "./mistake.ts";
+import { headingOf, sentenceOf, type Mistake } from "../messages/mistake.ts";
 
 const style = `
   :host { position: sticky; top: 0; z-index: 2147483647; display: block }
@@ -16,10 +16,7 @@ function show(mistakes: readonly Mistake[]): void {
   const section = document.createElement("section");
   section.setAttribute("role", "alert");
   const heading = document.createElement("h2");
-  heading.textContent =
-    mistakes.length === 1
-      ? "One mistake keeps the site from being published:"
-      : `${mistakes.length} mistakes keep the site from being published:`;
+  heading.textContent = headingOf(mistakes);
   const list = document.createElement("ul");
   for (const mistake of mistakes) {
     list.append(Object.assign(document.createElement("li"), { textContent: sentenceOf(mistake) }));

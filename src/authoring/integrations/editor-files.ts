@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { bundleEditor } from "./bundle.ts";
-import { editorConfig } from "./config.ts";
-import { editorPage, type EditorTarget } from "./page.ts";
+import { bundleEditor } from "./editor-bundle.ts";
+import { editorConfig } from "../editor/config.ts";
+import { editorPage, type EditorTarget } from "../editor/page.ts";
 
 /** The folder of the library, as installed. */
 function library(): string {
@@ -17,8 +17,8 @@ async function fingerprint(): Promise<string> {
   const sources = await Promise.all(
     [
       join(library(), "package.json"),
-      join(import.meta.dirname, "bundle.ts"),
-      join(import.meta.dirname, "start.ts"),
+      join(import.meta.dirname, "editor-bundle.ts"),
+      join(import.meta.dirname, "../editor/start.ts"),
     ].map((file) => readFile(file)),
   );
   return createHash("sha256").update(Buffer.concat(sources)).digest("hex").slice(0, 16);

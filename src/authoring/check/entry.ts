@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import type { ContentFolder } from "../schemas/collections.ts";
+import { addressOf, refusedFileName } from "../schemas/file-name.ts";
+import { readText, splitEntry } from "../messages/entry-text.ts";
+import { type Fields, readFields } from "../messages/fields.ts";
+import { inOrder, type Mistake } from "../messages/mistake.ts";
+import { compile, type Compiled } from "../mdx/compile.ts";
+import { mistakesInPictures } from "./pictures.ts";
+import { unwritten } from "./unwritten.ts";
+
+/** One file of content/, and all that can be said of it alone. */
+export interface Entry {
+  folder: ContentFolder;
+  /** From the top of the project: content/announcements/pilot.mdx */
+  file: string;
+  /** Last part of its address; undefined where the name of the file makes none. */
+  id: string | undefined;
+  /** Undefined where there is a mistake in them. */
+  fields?: Fields<ContentFolder> | undefined;
+  /** Number of the line where a field stands. */
+  lineOf: (path: readonly PropertyKey[]) => number;
+  /** What stands below the fields; their lines are empty in it. */
+  body: string;
+  /** What became of the body; undefined where the file cannot be read. */
+  compiled?: Compiled | undefined;
+  /** In the order of its lines. */
+  mistakes: Mistake[];
+}
+
+/** Whether an entry is kept off the site, as far as its fields can be read. */
+function isDraft({ fields }: Pick<Entry, "fields">): boolean {
+  return fields !== undefined && "draft" in fields && fields.draft;
+}
+
+/**
+ * Reads one file of content/ and finds every mistake in it: name, fields, text and pictures.
+ * @param root folder of the project
+ * @param name file name below content/<folder>/
+ */
+export async function readEntry(
+  root: string,
+  folder: ContentFolder,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Entry> {
+  const path = name.replaceAll("\\", "/");
+  const file = `content/${folder}/${path}`;
+  const id = addressOf(path);
+  const refused = refusedFileName(folder, path);
+  const wrongName = refused === undefined ? [] : [{ file, message: refused }];
+  const { text, mistake } = readText(file, bytes);
+  if (mistake) return { folder, file, id, lineOf: () => 1, body: "", mistakes: [...wrongName, mistake] };
+
+  const { fields, lineOf, mistakes } = readFields(folder, file, text);
+  const { frontmatter, body } = splitEntry(text);
+  const compiled = await compile(body, join(root, file));
+  return {
+    folder,
+    file,
+    id,
+    fields,
+    lineOf,
+    body,
+    compiled,
+    mistakes: inOrder([
+      ...wrongName,
+      ...mistakes,
+      ...compiled.notes.mistakes.map((found) => ({ file, ...found })),
+      ...(await mistakesInPictures(root, file, compiled.notes.pictures)),
+      ...(frontmatter === undefined || isDraft({ fields }) ? [] : unwritten(file, text, body)),
+    ]),
+  };
+}

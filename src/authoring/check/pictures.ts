@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { readFile, stat } from "node:fs/promises";
+import sharp from "sharp";
+import type { Mistake } from "../messages/mistake.ts";
+import type { Notes } from "../mdx/notes.ts";
+import { pictureAt, pictureFolder, pictureFormats } from "../schemas/pictures.ts";
+
+/** What was found of files that have not changed since, by name, size and time. */
+const known = new Map<string, string | undefined>();
+
+/** Why a file is no picture that can be shown; undefined where it is one. */
+async function fault(file: string, ending: string): Promise<string | undefined> {
+  const bytes = await readFile(file);
+  if (bytes.length === 0) return "is empty. Copy it here again";
+  try {
+    const { format } = await sharp(bytes).metadata();
+    if (!pictureFormats[ending]?.includes(format)) {
+      return `is not what its name says, but ${format.toUpperCase()}. Export it as JPEG, PNG or WebP`;
+    }
+    // Only who has read all of it knows that nothing is missing.
+    await sharp(bytes, { failOn: "truncated" }).resize(8, 8).toBuffer();
+    return undefined;
+  } catch {
+    return "cannot be read as a picture: it is broken, or not what its name says. Export it again";
+  }
+}
+
+async function knownFault(file: string): Promise<string | undefined> {
+  const { size, mtimeMs } = await stat(file);
+  const key = [file, size, mtimeMs].join(" ");
+  if (!known.has(key)) known.set(key, await fault(file, /\.[^.]*$/.exec(file)?.[0].toLowerCase() ?? ""));
+  return known.get(key);
+}
+
+/** Mistakes about the pictures of a text: missing, broken, or none at all. */
+export async function mistakesInPictures(
+  root: string,
+  file: string,
+  pictures: Notes["pictures"],
+): Promise<Mistake[]> {
+  const found = await Promise.all(
+    pictures.map(async ({ line, address }): Promise<Mistake[]> => {
+      const { file: picture, refused } = pictureAt(address, file);
+      if (refused !== undefined) return [{ file, line, message: refused }];
+      try {
+        const what = await knownFault(join(root, picture));
+        return what === undefined ? [] : [{ file, line, message: `the picture ${picture} ${what}` }];
+      } catch (error) {
+        if (!["ENOENT", "EISDIR", "ENAMETOOLONG"].includes((error as NodeJS.ErrnoException).code ?? ""))
+          throw error;
+        const message =
+          `there is no picture ${address}. Put the file into ${pictureFolder} and write /${pictureFolder}/ before ` +
+          "its name, with the same small and capital letters";
+        return [{ file, line, message }];
+      }
+    }),
+  );
+  return found.flat();
+}

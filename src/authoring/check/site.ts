@@ -1,0 +1,82 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Mistake, inOrder } from "../messages/mistake.ts";
+import { contentFolders } from "../schemas/collections.ts";
+import { isEntry } from "../schemas/file-name.ts";
+import { requiredPolicies } from "../schemas/policy.ts";
+import { isPublished } from "../schemas/published.ts";
+import { mistakesInLinks, mistakesInPlaces } from "./destinations.ts";
+import type { Entry } from "./entry.ts";
+import type { Texts } from "./texts.ts";
+import { mistakesTogether } from "./together.ts";
+
+/** All of content/, and what is to be said of it. */
+export interface Site {
+  entries: Entry[];
+  /** What keeps the site from being published, file by file. */
+  mistakes: Mistake[];
+  /** What is published as it stands, and its author may not have meant. */
+  warnings: Mistake[];
+}
+
+/** A file may be taken away between the look into its folder and the look into it. */
+function bytesOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
+  }
+}
+
+/** Policies that every page links to, and that are no draft therefore. */
+function missingPolicies(entries: readonly Entry[]): Mistake[] {
+  return requiredPolicies.flatMap((id) => {
+    const file = `content/policies/${id}.mdx`;
+    const entry = entries.find((one) => one.file === file);
+    if (!entry) return [{ file, message: "is missing, and every page links to it. Bring it back" }];
+    const isDraft = entry.fields && "draft" in entry.fields && entry.fields.draft;
+    const message = "draft cannot be true here: every page links to this policy. Remove the line";
+    return isDraft ? [{ file, line: entry.lineOf(["draft"]), message }] : [];
+  });
+}
+
+/** Announcements whose day is still to come: nobody sees them until the site is built then. */
+function waiting(entries: readonly Entry[], now: Date): Mistake[] {
+  return entries.flatMap(({ folder, file, fields, lineOf }) => {
+    if (folder !== "announcements" || !fields || !("draft" in fields)) return [];
+    if (fields.draft || isPublished(fields, now)) return [];
+    const day = fields.date.toISOString().slice(0, 10);
+    const message = `is left out until ${day}. It appears with the first build on that day or later: see to one`;
+    return [{ file, line: lineOf(["date"]), message }];
+  });
+}
+
+/** What is to be said of entries, once all of them are known. */
+export function judge(root: string, entries: Entry[], now: Date): Site {
+  const together = [
+    ...mistakesTogether(entries.filter((entry) => entry.mistakes.length === 0)),
+    ...mistakesInLinks(root, entries, now),
+    ...mistakesInPlaces(entries),
+    ...missingPolicies(entries),
+  ];
+  const byFile = new Map(entries.map(({ file, mistakes }) => [file, mistakes]));
+  for (const mistake of together) byFile.set(mistake.file, [...(byFile.get(mistake.file) ?? []), mistake]);
+  return { entries, mistakes: [...byFile.values()].flatMap(inOrder), warnings: waiting(entries, now) };
+}
+
+/**
+ * Reads all of content/ and finds every mistake in it.
+ * @param root folder of the project
+ */
+export async function readSite(texts: Pick<Texts, "read">, root: string, now: Date): Promise<Site> {
+  const entries: Entry[] = [];
+  for (const folder of contentFolders) {
+    const names = readdirSync(join(root, "content", folder), { recursive: true, encoding: "utf8" });
+    for (const name of names.filter(isEntry).sort()) {
+      const bytes = bytesOf(join(root, "content", folder, name));
+      if (bytes) entries.push(await texts.read(root, folder, name, bytes));
+    }
+  }
+  return judge(root, entries, now);
+}

@@ -1,0 +1,78 @@
+import { readFile, readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Loader } from "astro/loaders";
+import type { Entry } from "../check/entry.ts";
+import { sentenceOf } from "../messages/mistake.ts";
+import type { ContentFolder } from "../schemas/collections.ts";
+import { isEntry } from "../schemas/file-name.ts";
+import { textsOf } from "./processor.ts";
+
+type Stored = Parameters<Parameters<Loader["load"]>[0]["store"]["set"]>[0];
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** What Astro keeps of an entry; undefined where it has no address or a mistake in its fields. */
+function stored({ id, file, fields, compiled, mistakes }: Entry): Stored | undefined {
+  if (id === undefined || fields === undefined) return undefined;
+  const kept = { id, data: fields, filePath: file };
+  if (mistakes.length > 0) {
+    // Only in `npm run dev`: a build does not get here with a mistake.
+    const said = ["This text cannot be shown yet.", ...mistakes.map(sentenceOf)];
+    return { ...kept, rendered: { html: said.map((line) => `<p>${escaped(line)}</p>`).join("\n") } };
+  }
+  if (compiled?.html === undefined) return { ...kept, deferredRender: true };
+  return { ...kept, rendered: { html: compiled.html, metadata: { headings: compiled.headings } } };
+}
+
+/**
+ * The entries of one folder of content/. A text that uses no component is HTML from here on; the others stay modules,
+ * each of which costs the bundler its time. In `npm run dev` an entry with a mistake neither stops the server nor takes
+ * the others along: a text shows what is wrong with it in its own place, and an entry with a mistake in its fields
+ * stays as it was.
+ */
+export function entries(folder: ContentFolder): Loader {
+  return {
+    name: `content-${folder}`,
+    async load({ config, store, watcher, generateDigest }) {
+      const root = fileURLToPath(config.root);
+      const base = join(root, "content", folder);
+      const texts = textsOf(config);
+      const ids = new Map<string, string>();
+
+      async function take(name: string): Promise<void> {
+        const entry = await texts.read(root, folder, name, await readFile(join(base, name)));
+        const next = stored(entry);
+        if (!next) return;
+        ids.set(name, next.id);
+        // A text with components is compiled again in every build, and needs to be named again.
+        if (next.deferredRender) store.delete(next.id);
+        store.set({ ...next, digest: generateDigest(JSON.stringify(next)) });
+      }
+
+      const names = (await readdir(base, { recursive: true })).filter(isEntry).sort();
+      for (const name of names) await take(name);
+      const there = new Set(ids.values());
+      for (const id of store.keys()) if (!there.has(id)) store.delete(id);
+
+      const nameOf = (path: string) => {
+        const name = relative(base, path);
+        return name.startsWith("..") || !isEntry(name) ? undefined : name;
+      };
+      for (const event of ["add", "change"] as const) {
+        watcher?.on(event, (path) => {
+          const name = nameOf(path);
+          // It may be gone again; that is said by the next event.
+          if (name) void take(name).catch(() => undefined);
+        });
+      }
+      watcher?.on("unlink", (path) => {
+        const id = ids.get(nameOf(path) ?? "");
+        if (id) store.delete(id);
+      });
+      watcher?.add(base);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Code, comments of MDX and escaped characters are left alone; the named groups are rewritten. */
+const habits = new RegExp(
+  [
+    String.raw`^ {0,3}(?<fence>\`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>|$(?![\s\S]))`,
+    String.raw`(?<tick>\`+)(?!\`)(?:(?!\n[ \t]*\n)[\s\S])*?[^\`]\k<tick>(?!\`)`,
+    String.raw`\{\/\*[\s\S]*?\*\/\}`,
+    String.raw`\\[\s\S]`,
+    String.raw`<!--(?<comment>[\s\S]*?)-->`,
+    // Behind a ! it would become a picture.
+    String.raw`(?<mark>!?)<(?:(?<address>(?:https?|mailto):[^<>\s{}"]+)|(?<email>[\w.+-]+@[\w.-]+))>`,
+    String.raw`<(?<empty>br|hr)\s*>`,
+    String.raw`(?<sign><)(?![A-Za-z/>!$_{])`,
+    // Only what looks like code is taken for code, and refused then.
+    String.raw`^(?<verb>import|export)(?=[ \t])(?![ \t]+(?:["'*{]|(?:default|const|let|var|function|async|class)\b|[^\n]*[ \t]from[ \t]*["']))`,
+  ].join("|"),
+  "gm",
+);
+
+/** A link whose words are taken as they stand. */
+function link(words: string, address: string): string {
+  const plain = words.replace(/[^\p{L}\p{N}:/.@-]/gu, "\\$&");
+  return `[${plain}](${address.replace(/[()\\]/g, "\\$&")})`;
+}
+
+/**
+ * Turns what people write who know Markdown and not MDX into what MDX understands: <!-- comments -->, <addresses>,
+ * <br>, a < before anything that cannot begin a tag, such as "<5", and a line that begins with the word "export" or
+ * "import". No line moves, so that the place in a
+ * message stays true.
+ */
+export function markdownHabits(text: string): string {
+  return text.replace(habits, (whole: string, ...found: unknown[]) => {
+    const { comment, mark, address, email, empty, sign, verb } = found.at(-1) as Record<
+      string,
+      string | undefined
+    >;
+    if (comment !== undefined) return `{/*${comment.replaceAll("*/", "* /")}*/}`;
+    const before = mark && "\\!";
+    if (address) return before + link(address, address);
+    if (email) return before + link(email, `mailto:${email}`);
+    if (empty) return `<${empty} />`;
+    if (sign) return `\\${sign}`;
+    if (verb) return verb.replace(/^./, (letter) => `&#${letter.charCodeAt(0)};`);
+    return whole;
+  });
+}

@@ -1,0 +1,67 @@
+import type { Mistake } from "./mistake.ts";
+
+/** The two parts of a file of content/. */
+interface EntryText {
+  /** The lines between the two ---; undefined where there are none. */
+  frontmatter: string | undefined;
+  /** The rest; the lines of the frontmatter are empty in it, so that every line keeps its number. */
+  body: string;
+}
+
+/** Takes the text of a file apart: fields above, words below. */
+export function splitEntry(text: string): EntryText {
+  const [whole, frontmatter] = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(text) ?? [];
+  if (whole === undefined || frontmatter === undefined || !text.startsWith(whole)) {
+    return { frontmatter: undefined, body: text };
+  }
+  return { frontmatter, body: whole.replace(/[^\r\n]/g, "") + text.slice(whole.length) };
+}
+
+/** Number of the line, counted from 1, of the first place where a text matches. */
+function lineOf(text: string, pattern: RegExp): number {
+  return text.slice(0, text.search(pattern)).split("\n").length;
+}
+
+/** Reads the bytes of a file as its author sees them; text is undefined where that would be a guess. */
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Signs that no keyboard writes, and that would be published unseen. */
+// eslint-disable-next-line no-control-regex -- these signs are what it is about
+const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufffe\uffff]/;
+
+/** The lines that Git leaves where two people have changed the same lines. */
+const conflict = /^(?:<{7}|>{7})(?: .*)?$/m;
+
+/**
+ * The text of a file of content/, from its bytes.
+ * @returns a mistake in place of the text where nothing below it can be trusted
+ */
+export function readText(
+  file: string,
+  bytes: Uint8Array,
+): { text: string; mistake?: undefined } | { text?: undefined; mistake: Mistake } {
+  const text = decode(bytes);
+  if (text === undefined) {
+    const readable = new TextDecoder("utf-8").decode(bytes);
+    const message =
+      'this file is not saved as UTF-8, so letters such as £ and é are lost. Save it again with the encoding "UTF-8"';
+    return { mistake: { file, line: lineOf(readable, /\ufffd/), message } };
+  }
+  if (unseen.test(text)) {
+    const message = "there is a sign here that cannot be seen. Delete this line and type it again";
+    return { mistake: { file, line: lineOf(text, unseen), message } };
+  }
+  if (conflict.test(text)) {
+    const message =
+      "two people changed these lines, and Git kept both, between <<<<<<<, ======= and >>>>>>>. Keep what is " +
+      "right, and delete the rest with those three lines";
+    return { mistake: { file, line: lineOf(text, conflict), message } };
+  }
+  return { text };
+}

@@ -1,0 +1,112 @@
+import { isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from "yaml";
+import type { z } from "astro/zod";
+import { contentSchemas, type ContentFolder } from "../schemas/collections.ts";
+import { splitEntry } from "./entry-text.ts";
+import type { Mistake } from "./mistake.ts";
+import { needsQuotes, yamlInPlainWords } from "./yaml-in-plain-words.ts";
+
+/** The fields of a folder's files, as its schema gives them out. */
+export type Fields<Folder extends ContentFolder> = z.output<(typeof contentSchemas)[Folder]>;
+
+interface Read {
+  /** As the schema gives them out; undefined where there is a mistake in them. */
+  fields?: Fields<ContentFolder> | undefined;
+  /** Number of the line, in the file, where a field stands; of what it belongs to where it does not. */
+  lineOf: (path: readonly PropertyKey[]) => number;
+  mistakes: Mistake[];
+}
+
+/** Finds the line of a field; the frontmatter begins on the second line of the file. */
+function lineFinder(document: Document, counter: LineCounter): Read["lineOf"] {
+  return (path) => {
+    let line = 1;
+    let node: unknown = document.contents;
+    for (const name of path) {
+      const pair = isMap(node)
+        ? node.items.find(({ key }) => isScalar(key) && key.value === name)
+        : undefined;
+      if (!pair || !isScalar(pair.key)) break;
+      line = counter.linePos(pair.key.range?.[0] ?? 0).line + 1;
+      node = pair.value;
+    }
+    return line;
+  };
+}
+
+/** Texts of which YAML would silently drop a part: from a # on, or a word that begins with & or *. */
+function cutTexts(document: Document, frontmatter: string, lineOf: (offset: number) => number) {
+  const cut: { line: number; message: string }[] = [];
+  visit(document, {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !isNode(value)) return;
+      const field = String(key.value);
+      const [from = 0] = value.range ?? [];
+      const line = lineOf(key.range?.[0] ?? 0);
+      const written = frontmatter.slice(from).split(/\r?\n/, 1).join("").trim();
+      if (isAlias(value)) cut.push({ line, message: needsQuotes(field, written) });
+      else if (value.anchor) cut.push({ line, message: needsQuotes(field, `&${value.anchor} ${written}`) });
+      // A remark behind a day, a name or true is meant as one.
+      const plain = isScalar(value) && value.type === "PLAIN" && /\s/.test(String(value.value));
+      if (!plain || !value.comment || !/\s#/.test(written)) return;
+      const whole = JSON.stringify(written);
+      cut.push({
+        line,
+        message: `${field} would end before the #. Put it into quotation marks: ${field}: ${whole}`,
+      });
+    },
+  });
+  return cut;
+}
+
+/** What a schema refuses, one mistake for each field. */
+function refused(issues: readonly z.core.$ZodIssue[], lineOf: Read["lineOf"]) {
+  return issues.flatMap((issue) => {
+    const said = (path: PropertyKey[], message: string) => ({
+      line: lineOf(path),
+      message: [issue.path.map(String).join("."), message].filter(Boolean).join(" "),
+    });
+    if (issue.code !== "unrecognized_keys") return said(issue.path, issue.message);
+    const { keys, message, path } = issue;
+    return keys.map((key) => said([...path, key], message.replace(keys.join(", "), key)));
+  });
+}
+
+function withoutFields(text: string): string {
+  if (text.startsWith("---")) {
+    return "the second --- is missing. Write three hyphens on a line of their own below the fields";
+  }
+  return text.trimStart().startsWith("---")
+    ? "there is something before the first ---. Delete it, so that the file begins with ---"
+    : "the fields are missing. The file begins with a line ---, then the fields, then a line ---";
+}
+
+/** The fields at the top of a file and every mistake in them. */
+export function readFields(folder: ContentFolder, file: string, text: string): Read {
+  const { frontmatter } = splitEntry(text);
+  if (frontmatter === undefined) {
+    return { lineOf: () => 1, mistakes: [{ file, line: 1, message: withoutFields(text) }] };
+  }
+  const counter = new LineCounter();
+  const document = parseDocument(frontmatter, { lineCounter: counter, prettyErrors: false });
+  const lineOf = lineFinder(document, counter);
+  const inFile = ({ line, message }: { line: number; message: string }) => ({
+    file,
+    line: line + 1,
+    message,
+  });
+  const [complaint] = [...document.errors, ...document.warnings];
+  if (complaint) {
+    const { code, message, pos } = complaint;
+    const { line } = counter.linePos(pos[0]);
+    return { lineOf, mistakes: [inFile(yamlInPlainWords({ code, message, line }, frontmatter))] };
+  }
+  if (document.contents !== null && !isMap(document.contents)) {
+    const complaint = { code: "NO_FIELD", message: "no field is named", line: 1 };
+    return { lineOf, mistakes: [inFile(yamlInPlainWords(complaint, frontmatter))] };
+  }
+  const cut = cutTexts(document, frontmatter, (offset) => counter.linePos(offset).line).map(inFile);
+  if (cut.length > 0) return { lineOf, mistakes: cut };
+  const checked = contentSchemas[folder].safeParse(document.toJS() ?? {});
+  const mistakes = refused(checked.error?.issues ?? [], lineOf).map((mistake) => ({ file, ...mistake }));
+  return { fields: checked.data, lineOf, mistakes };
+}

@@ -1,0 +1,71 @@
+import { parseDocument } from "yaml";
+
+/** What matters of a complaint of the YAML parser. */
+export interface Complaint {
+  /** Its name for the kind, such as DUPLICATE_KEY. */
+  code: string;
+  message: string;
+  /** Counted from 1 at the first line below ---. */
+  line: number;
+}
+
+function isReadable(line: string): boolean {
+  const { errors, warnings } = parseDocument(line);
+  return errors.length + warnings.length === 0;
+}
+
+/** A value in quotation marks, as YAML reads it. */
+function quoted(value: string): string {
+  const marks = value.split('"').length - 1;
+  // One alone was opened or closed; an apostrophe at one end alone belongs to the words: 'Tis the season.
+  const whole = marks === 1 ? value.replace(/^"|"$/g, "") : value;
+  const inside = /^"([^"]*)"$/.exec(whole)?.[1] ?? /^'([^']*)'$/.exec(whole)?.[1] ?? whole;
+  return inside.includes('"') ? `'${inside.replaceAll("'", "''")}'` : JSON.stringify(inside);
+}
+
+/** What to write where a text of a field has a sign that YAML takes for its own. */
+export function needsQuotes(field: string, value: string): string {
+  return `${field} needs quotation marks around its text, because of a sign in it. Write ${field}: ${quoted(value)}`;
+}
+
+/** What is wrong with a line that should be "field: text". */
+function meaningOf(line: string, above: string | undefined): string | undefined {
+  const [, indent = "", field, space, value = ""] = /^(\s*)([\w-]+):(\s*)(.*?)\s*$/.exec(line) ?? [];
+  const belongsAbove = above !== undefined && /^[\w-]+:\s*$/.test(above);
+  if (/^ *\t/.test(line)) {
+    return belongsAbove
+      ? "begins with a tab. Begin it with two spaces in place of the tab"
+      : "begins with a tab. Begin the line with the name of the field";
+  }
+  if (/^\s/.test(line) && !belongsAbove && above === undefined) {
+    return "begins with a space. Begin the line with the name of the field";
+  }
+  if (!field) return `"${line.trim()}" is no field. Write the name of a field, a colon, a space and the text`;
+  if (!space && value) return `there is no space after the colon. Write ${field}: ${value}`;
+  return isReadable(line.slice(indent.length)) ? undefined : needsQuotes(field, value);
+}
+
+/**
+ * What a complaint of the YAML parser means to somebody who filled in some fields.
+ * @param frontmatter the lines between the two ---
+ * @returns the line counts from 1 at the first line below ---
+ */
+export function yamlInPlainWords(error: Complaint, frontmatter: string): { line: number; message: string } {
+  const lines = frontmatter.split(/\r?\n/);
+  const marked = Math.min(error.line, lines.length);
+  if (error.code === "DUPLICATE_KEY") {
+    const field = lines[marked - 1]?.split(":")[0]?.trim() ?? "";
+    return { line: marked, message: `${field} is there twice. Keep one of the two lines` };
+  }
+  // The parser often notices a mistake only on the next line.
+  for (const [index, line] of lines.entries()) {
+    const continues = index > 0 ? /^(?: +(?![\w-]+:)|#|- |\s*$)/.test(line) : /^(?:#|\s*$)/.test(line);
+    const meaning = continues ? undefined : meaningOf(line, lines[index - 1]);
+    if (meaning) return { line: index + 1, message: meaning };
+  }
+  const what = error.message.split("\n", 1).join("");
+  return {
+    line: marked,
+    message: `this line is not understood (${what}). Write the name of a field, a colon, a space and the text`,
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from "astro/zod";
+import { fillIn } from "../../scheme/words.ts";
+
+/** What an address may begin with, so that it leads somewhere. */
+export const linkBeginnings = ["/", "#", "https://", "mailto:", "tel:"] as const;
+
+/** What to write where a link is wanted. */
+const howToLink =
+  "Write an address that begins with / (a page of this site), # (a place on this page), https:// or mailto:";
+
+/**
+ * Why an address cannot lead anywhere, and what to write instead; undefined where it can. Whether this site has
+ * the page is asked when all texts are known: src/authoring/check/destinations.ts.
+ * @param address as written, words in braces filled in
+ */
+export function refusedAddress(address: string): string | undefined {
+  if (address === "") return `the address is missing. ${howToLink}`;
+  if (/^mailto:/.test(address)) {
+    return /^mailto:[^@?\s]+@[^@?\s]+/.test(address)
+      ? undefined
+      : `${address} is no e-mail address. Write mailto: and the address, for example mailto:ann@camden.gov.uk`;
+  }
+  if (/^http:\/\//.test(address)) {
+    return `${address} is not safe. Write https:// in place of http://, and try whether the link works`;
+  }
+  if (/^www\./.test(address)) return `${address} is no address. Write https:// before it`;
+  if (/^[^@\s/:]+@[^@\s/:]+\.[^@\s/:]+$/.test(address)) {
+    return `${address} is no address. Write mailto: before it`;
+  }
+  const known = linkBeginnings.some((beginning) => address.startsWith(beginning));
+  if (!known || /^\/\/|\s/.test(address) || /^(?:#|tel:|https:\/\/\/?)$/.test(address)) {
+    return `${address} is no address. ${howToLink}`;
+  }
+  return undefined;
+}
+
+/** Where a link leads: a page of this site, a place on the page, another site, or an e-mail address. */
+export function link(description: string) {
+  return z
+    .string({
+      error: ({ input }) => (input === undefined ? `is missing. ${howToLink}` : `must be text. ${howToLink}`),
+    })
+    .overwrite(fillIn)
+    .superRefine((address, context) => {
+      const refused = refusedAddress(address);
+      if (refused) context.addIssue({ code: "custom", message: `does not lead there: ${refused}` });
+    })
+    .meta({ title: "Address", description, examples: ["/contact"] });
+}

@@ -1,0 +1,56 @@
+import { dirname, join, normalize } from "node:path/posix";
+
+/** Where the pictures of texts are, from the top of the project: so they are written, whatever folder the text is in. */
+export const pictureFolder = "content/images";
+
+/** What a file may be that a text shows as a picture, by the ending of its name. Anything else could be a program. */
+export const pictureFormats: Readonly<Record<string, readonly string[]>> = {
+  ".jpg": ["jpeg"],
+  ".jpeg": ["jpeg"],
+  ".png": ["png"],
+  ".webp": ["webp"],
+  ".avif": ["heif", "avif"],
+  ".gif": ["gif"],
+};
+
+const keep = `Put the file into ${pictureFolder} and write /${pictureFolder}/ before its name`;
+
+/** The name that an address stands for; as it is where a % in it stands for nothing. */
+function decoded(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
+/**
+ * The file of a picture, from the top of the project, or why there can be none.
+ * @param address as written in the text
+ * @param text the file of the text, from the top of the project
+ */
+export function pictureAt(
+  address: string,
+  text: string,
+): { file: string; refused?: undefined } | { file?: undefined; refused: string } {
+  if (/^(?:[a-z]+:|\/\/)/i.test(address)) {
+    return {
+      refused: `the picture ${address} is on another site, and browsers are told not to load it. ${keep}`,
+    };
+  }
+  const name = decoded(address);
+  const file = normalize(
+    name.startsWith("/") ? name.slice(1) : join(dirname(text.replaceAll("\\", "/")), name),
+  );
+  if (!file.startsWith(`${pictureFolder}/`)) return { refused: `there is no picture ${address}. ${keep}` };
+  const ending = /\.[^./]*$/.exec(file)?.[0].toLowerCase() ?? "";
+  if (Object.hasOwn(pictureFormats, ending)) return { file };
+  const advice = /^\.hei[cf]$/.test(ending)
+    ? "Phones write this format and browsers do not show it: export it as JPEG"
+    : ending === ".svg"
+      ? "A drawing can hold a program: export it as PNG or WebP"
+      : "Export it as one of them";
+  return {
+    refused: `${address} is no picture that a page can show: it has to end in ${Object.keys(pictureFormats).join(", ")}. ${advice}`,
+  };
+}
