@@ -21,9 +21,14 @@ const patience = 10_000;
 const postgresRefusals = /^(21000|22\w{3}|23\w{3}|25006|42(?!P17)\w{3})$/;
 const postgrestRefusals = /^PGRST\d{3}$/;
 /** What the embedded stack itself refuses before Postgres or the sign-in service see it. */
-const stackRefusals = new Set(["too_large", "bad_address", "cross_origin", "not_found"]);
+const stackRefusals = new Set(["too_large", "bad_address", "bad_method", "cross_origin", "not_found"]);
 /** Codes of the sign-in service for requests that the portal never sends, beside those that errors.ts knows. */
-const authRefusals = new Set(["bad_json", "anonymous_provider_disabled", "unsupported_grant_type"]);
+const authRefusals = new Set([
+  "bad_json",
+  "anonymous_provider_disabled",
+  "unsupported_grant_type",
+  "mfa_totp_enroll_not_enabled",
+]);
 
 const isKnown = (code: string) =>
   code in registeredCodes ||
@@ -53,7 +58,8 @@ export function broken(answer: Answer): string | undefined {
   if (answer.text.includes(foreignMark)) return "holds what belongs to another council";
   if (insides.test(answer.text)) return "tells how the service is built";
   if (answer.status >= 500 || answer.status < 200) return `is ${answer.status}`;
-  if (answer.status < 300) return undefined;
+  // Success, or the redirect of a link.
+  if (answer.status < 400) return undefined;
   // A HEAD has no body, and the refusal of a key has no code.
   if (answer.method === "HEAD" || (answer.status === 401 && answer.text.includes("API key")))
     return undefined;

@@ -59,7 +59,7 @@ describe("supabase/config.toml", () => {
   });
 
   test("codes have ten digits: guesses of them are limited by the caller's address alone", () => {
-    expect(hosted.auth.email.otp_length).toBeGreaterThanOrEqual(10);
+    expect(config.auth.email.otp_length).toBeGreaterThanOrEqual(10);
   });
 
   test("a session lasts 90 days, and 45 without being used", () => {
