@@ -4,8 +4,9 @@ import { films, still } from "./catalogue.ts";
 import { illustrations } from "./illustrations.ts";
 import { encode, requireFfmpeg } from "./output/encode.ts";
 import { writeSvg } from "./output/files.ts";
-import { writeIcons } from "./output/icons.ts";
-import { captions, transcript } from "./output/captions.ts";
+import { bitmaps, writeBitmap } from "./output/icons.ts";
+import { captions } from "./output/captions.ts";
+import { fingerprint, frames, remember } from "./output/fingerprints.ts";
 
 /**
  * Makes every picture and video of the site from the scenes beside this file: `npm run media`. With arguments it
@@ -25,18 +26,20 @@ for (const [name, draw] of Object.entries(illustrations)) {
   writeSvg(draw(), target(name));
   say(name);
 }
-if (asked("icons")) {
-  await writeIcons(target);
-  say("icons");
+for (const [name, icon] of Object.entries(bitmaps)) {
+  if (!asked(name)) continue;
+  await writeBitmap(icon, target(name));
+  remember(name, fingerprint([icon.draw()]));
+  say(name);
 }
 for (const film of films) {
   if (!asked(film.name)) continue;
   const path = target(`media/${film.name}`);
   writeSvg(still(film), `${path}.svg`);
-  if (!stillsOnly) await encode(film, path);
+  if (!stillsOnly) {
+    await encode(film, path);
+    remember(`media/${film.name}`, fingerprint(frames(film)));
+  }
   say(`media/${film.name}`);
 }
-if (asked("feature")) {
-  writeFileSync(target("media/feature.vtt"), captions());
-  writeFileSync(new URL("feature-transcript.md", import.meta.url), transcript());
-}
+if (asked("feature")) writeFileSync(target("media/feature.vtt"), captions());

@@ -22,6 +22,5 @@ export const illustrations: Readonly<Record<string, () => string>> = {
   "media/scene-phone.svg": phonePicture,
   "media/scene-desk.svg": deskPicture,
   "media/award.svg": award,
-  "media/logo.svg": logo,
   "favicon.svg": logo,
 };

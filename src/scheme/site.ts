@@ -12,7 +12,5 @@ export const site = {
   securityEmail: "security@tipright.example",
   /** Sender of the portal's e-mails; a deployment sets SMTP_SENDER to the same. */
   senderEmail: "no-reply@tipright.example",
-  /** Year of the first publication, shown in the footer. */
-  copyrightYear: 2024,
   locale: "en-GB",
 } as const;

@@ -8,14 +8,6 @@ export const headerLinks = [
   { href: "/contact", text: "Contact" },
 ] as const;
 
-/** The links of every page's footer, in order. */
-export const footerLinks = [
-  { href: "/who-can-register", text: "Who can register" },
-  { href: "/privacy-policy", text: "Privacy policy" },
-  { href: "/cookie-policy", text: "Cookie policy" },
-  { href: "/accessibility", text: "Accessibility" },
-] as const;
-
 /** Address of a page as visitors see it: "/our-impact" where the build says "/our-impact.html". */
 export function publicPath(pathname: string): string {
   return pathname.replace(/(?:\/index)?(?:\.html)?\/?$/, "") || "/";

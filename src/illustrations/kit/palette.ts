@@ -1,28 +1,19 @@
-import { readFileSync } from "node:fs";
-
-const tokens = readFileSync(new URL("../../styles/tokens.css", import.meta.url), "utf8");
-
-/** Value of a pigment in src/styles/tokens.css, so that pictures and pages never drift apart. Throws when it is gone. */
-function pigment(name: string): string {
-  const value = new RegExp(`--${name}:\\s*(#[0-9a-f]{6})`).exec(tokens)?.[1];
-  if (!value) throw new Error(`src/styles/tokens.css no longer names the colour --${name}.`);
-  return value;
-}
+import { colour } from "../../styles/colours.ts";
 
 /** The colours that pictures share: the pigments of the site first, then the tints that only drawing needs. */
-export const ink = pigment("ink");
-export const moss9 = pigment("moss-900");
-export const moss7 = pigment("moss-700");
-export const leaf = pigment("leaf-500");
-export const amber = pigment("amber");
-export const paper = pigment("paper");
-export const sand = pigment("sand");
-export const line = pigment("line");
-export const red = pigment("danger");
+export const ink = colour("ink");
+export const moss9 = colour("moss-900");
+export const moss7 = colour("moss-700");
+export const leaf = colour("leaf-500");
+export const amber = colour("amber");
+export const paper = colour("paper");
+export const sand = colour("sand");
+export const line = colour("line");
+export const red = colour("danger");
 
 export const white = "#ffffff";
-/** Pale green: daylight sky, glass, and what lies far away. */
-export const mint = "#d5eadb";
+/** Pale green: daylight sky, glass, vouchers, and what lies far away. */
+export const mint = colour("mint");
 export const haze = "#b4d8c2";
 export const sage = "#86bf9f";
 /** London stock brick, yellow and sooty, and the side of it that the light does not reach. */

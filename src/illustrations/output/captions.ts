@@ -21,9 +21,3 @@ export function captions(): string {
   });
   return `WEBVTT\n\n${cues.join("\n")}`;
 }
-
-/** What happens in the feature as prose, for people who cannot or will not watch it. */
-export function transcript(): string {
-  const paragraphs = Object.values(chapters).map(({ seen, words }) => `${seen} On screen: “${words}”`);
-  return `The film has no sound.\n\n${paragraphs.join("\n\n")}\n`;
-}

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { frames } from "./fingerprints.ts";
 import { pixels } from "./render.ts";
 
 /** A film to make: `frame(t)` is a whole SVG for t in [0, 1). Times in seconds, `limit` in bytes. */
@@ -79,16 +80,15 @@ export async function encode(film: Film, path: string): Promise<void> {
 }
 
 async function writeMaster(film: Film, master: string): Promise<void> {
-  const { width, height, fps, seconds } = film;
+  const { width, height, fps } = film;
   const input = `-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -r ${fps} -i -`.split(" ");
   const lossless = "-c:v libx264rgb -crf 0 -preset ultrafast".split(" ");
   const ffmpeg = spawn("ffmpeg", ["-v", "error", "-y", ...input, ...lossless, master], {
     stdio: ["pipe", "inherit", "inherit"],
   });
   const closed = once(ffmpeg, "close");
-  const frames = Math.round(seconds * fps);
-  for (let index = 0; index < frames; index += 1) {
-    const image = await pixels(film.frame(index / frames), width, height);
+  for (const frame of frames(film)) {
+    const image = await pixels(frame, width, height);
     if (!ffmpeg.stdin.write(image)) await once(ffmpeg.stdin, "drain");
   }
   ffmpeg.stdin.end();

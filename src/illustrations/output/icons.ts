@@ -4,14 +4,35 @@ import { social } from "../scenes/social.ts";
 import { writePng } from "./files.ts";
 import { bitmap } from "./render.ts";
 
-/** Writes the icons of browsers and home screens, and the picture that links show when shared. */
-export async function writeIcons(target: (name: string) => string): Promise<void> {
-  await writePng(logoFull(), target("apple-touch-icon.png"), 180, 180, 64);
-  await writePng(logoFull(), target("icon-192.png"), 192, 192, 64);
-  await writePng(logoFull(), target("icon-512.png"), 512, 512, 64);
-  await writePng(social(), target("media/social.png"), 1200, 630);
-  const small = await bitmap(logo(), 32, 32).png({ compressionLevel: 9 }).toBuffer();
-  writeFileSync(target("favicon.ico"), iconFile(small, 32));
+/** A bitmap made of a scene: its width and height in pixels, and how many colours it may have. */
+interface Bitmap {
+  draw: () => string;
+  width: number;
+  height: number;
+  colours?: number;
+}
+
+const square = (draw: () => string, side: number): Bitmap => ({
+  draw,
+  width: side,
+  height: side,
+  colours: 64,
+});
+
+/** The icons of browsers and home screens, and the picture that links show when shared, by file name in public/. */
+export const bitmaps: Readonly<Record<string, Bitmap>> = {
+  "apple-touch-icon.png": square(logoFull, 180),
+  "icon-192.png": square(logoFull, 192),
+  "icon-512.png": square(logoFull, 512),
+  "favicon.ico": square(logo, 32),
+  "media/social.png": { draw: social, width: 1200, height: 630 },
+};
+
+/** Writes one of the bitmaps. */
+export async function writeBitmap({ draw, width, height, colours }: Bitmap, path: string): Promise<void> {
+  if (!path.endsWith(".ico")) return writePng(draw(), path, width, height, colours);
+  const image = await bitmap(draw(), width, height).png({ compressionLevel: 9 }).toBuffer();
+  writeFileSync(path, iconFile(image, width));
 }
 
 /** An .ico that holds one PNG of `size` by `size` pixels. Layout: six bytes of header, sixteen per image, the image. */

@@ -1,6 +1,6 @@
 import { site } from "../../scheme/site.ts";
 
-/** A chapter of the feature. `seen` and `words` also make the captions and the transcript. */
+/** A chapter of the feature. `seen` and `words` also make the captions. */
 interface Chapter {
   /** Length in seconds. */
   seconds: number;
