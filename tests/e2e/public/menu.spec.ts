@@ -29,13 +29,14 @@ test.describe("the menu of a narrow window, with scripts switched off", () => {
     }
   });
 
-  test("closes with Escape and gives the focus back to the button", async ({ page }) => {
+  test("closes with Escape, and the button is one step back", async ({ page }) => {
     await toggle(page).focus();
     await page.keyboard.press("Space");
     await expect(menu(page)).toBeVisible();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Escape");
     await expect(menu(page)).toBeHidden();
+    await page.keyboard.press("Shift+Tab");
     await expect(toggle(page)).toBeFocused();
   });
 
@@ -65,6 +66,21 @@ test.describe("the menu on a phone", () => {
     await expect(menu(page)).toBeVisible();
     await page.touchscreen.tap(160, 620);
     await expect(menu(page)).toBeHidden();
+  });
+
+  test("is closed by the press on a link already, so that Back restores the page without it", async ({
+    page,
+  }) => {
+    await page.route("**/speculation-rules.json", (route) => route.abort());
+    await page.goto("/our-impact");
+    // Nothing to go to: the browser stays on the page as it was left.
+    await page.route("**/contact", (route) => route.fulfill({ status: 204 }));
+    await toggle(page).tap();
+    await menu(page).getByRole("link", { name: "Contact" }).tap();
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL("/our-impact");
+    await toggle(page).tap();
+    await expect(menu(page)).toBeVisible();
   });
 
   test("leads where its links say", async ({ page }) => {
