@@ -53,7 +53,18 @@ export default defineConfig(
   },
   {
     files: ["src/website/**"],
-    rules: forbid(["(^|/)(portal|client)/", "Static pieces never import what is sent as JavaScript."]),
+    rules: forbid(["(^|/)(portal|app|client)/", "Static pieces never import what is sent as JavaScript."]),
+  },
+  {
+    files: ["src/scheme/**", "src/styles/**"],
+    rules: forbid(["^\\.\\./(?!styles/)", "The scheme's facts know no room above them."]),
+  },
+  {
+    files: ["src/illustrations/**"],
+    rules: forbid([
+      "(^|/)(portal|app|client|website|authoring|pages)/",
+      "Pictures know the brand and its colours, and nothing that is shipped.",
+    ]),
   },
   ...authoringRooms.map((room, index) => ({
     files: [`src/authoring/${room}/**`],

@@ -1,0 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { emailFiles } from "./email-files.ts";
+
+/** Writes the e-mail templates and the brand's lines of supabase/config.toml: half of `npm run brand`. */
+for (const [path, text] of Object.entries(emailFiles())) {
+  writeFileSync(path, text);
+  process.stdout.write(`${path}\n`);
+}

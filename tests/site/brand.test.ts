@@ -1,0 +1,94 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { site } from "../../src/scheme/site.ts";
+import { colour } from "../../src/styles/colours.ts";
+import { environmentOutsideTests } from "../support/environment.ts";
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), "another-brand-"));
+const inCopy = (path: string) => join(folder, path);
+const read = (path: string) => readFileSync(inCopy(path), "utf8");
+
+/** Changes a file of the copy, and refuses where there was nothing to change. */
+function change(path: string, from: string, to: string): void {
+  const text = read(path);
+  expect(text).toContain(from);
+  writeFileSync(inCopy(path), text.replaceAll(from, to));
+}
+
+beforeAll(async () => {
+  for (const part of [
+    "src",
+    "content",
+    "public",
+    "supabase",
+    "tests/support",
+    "package.json",
+    "tsconfig.json",
+  ]) {
+    cpSync(part, inCopy(part), { recursive: true });
+  }
+  cpSync("astro.config.mjs", inCopy("astro.config.mjs"));
+  symlinkSync(resolve("node_modules"), inCopy("node_modules"));
+  change("src/scheme/site.ts", site.name, "Wasteline");
+  change("src/scheme/site.ts", site.slug, "wasteline");
+  change("src/styles/tokens.css", colour("moss-900"), "#2a0c3b");
+  change("src/styles/tokens.css", colour("moss-700"), "#3f1460");
+  const options = { cwd: folder, env: environmentOutsideTests() };
+  await run(process.execPath, ["src/illustrations/build.ts", "--stills"], options);
+  await run(process.execPath, ["supabase/templates/write.ts"], options);
+  await run(process.execPath, ["tests/support/run-astro.ts", "build"], options);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Every text that a build or an e-mail may show. Films are drawn where ffmpeg is, and a test says when they are old. */
+function texts(): string[] {
+  const built = readdirSync(inCopy("dist"), { recursive: true, encoding: "utf8" })
+    .filter((name) =>
+      /\.(?:html|js|css|json|xml|txt|svg|webmanifest)$|(?:^|\/)_(?:headers|redirects)$/.test(name),
+    )
+    .map((name) => join("dist", name));
+  const emails = readdirSync(inCopy("supabase/templates"))
+    .filter((name) => name.endsWith(".html"))
+    .map((name) => join("supabase/templates", name));
+  return [...built, ...emails];
+}
+
+describe("a copy whose brand was changed in src/scheme/site.ts", () => {
+  test("says the new name and nowhere the old one", () => {
+    expect(texts().filter((name) => new RegExp(site.slug, "i").test(`${name}\n${read(name)}`))).toEqual([]);
+    expect(read("dist/index.html")).toContain("Wasteline home");
+    expect(read("supabase/templates/recovery.html")).toContain("Wasteline");
+  });
+
+  test("has its portal at the new address", () => {
+    expect(readdirSync(inCopy("dist"))).toContain("wasteline-portal.html");
+    expect(read("dist/_redirects")).toContain("/login /wasteline-portal 302");
+  });
+
+  test("sends e-mails in the new name", () => {
+    const config = read("supabase/config.toml");
+    expect(config).toContain('sender_name = "Wasteline"');
+    expect([...config.matchAll(/^subject = "(.*)"$/gm)].map(([, subject]) => subject).join()).not.toContain(
+      site.name,
+    );
+  });
+});
+
+describe("a copy whose greens were changed in src/styles/tokens.css", () => {
+  test("has them nowhere any more", () => {
+    const old = new RegExp(`${colour("moss-900")}|${colour("moss-700")}`, "i");
+    expect(texts().filter((name) => old.test(read(name)))).toEqual([]);
+  });
+
+  test("has icons, e-mails and the manifest in the new ones", () => {
+    expect(read("dist/favicon.svg")).toContain("#3f1460");
+    expect(read("dist/site.webmanifest")).toContain("#3f1460");
+    expect(read("supabase/templates/recovery.html")).toContain("#2a0c3b");
+  });
+});
