@@ -1,0 +1,49 @@
+begin;
+select plan(19);
+select tests.cast();
+update auth.users set last_sign_in_at = now() - interval '3 days' where id = tests.user_id('officer');
+
+select tests.act_as('own');
+select bag_eq('select email, role, second_step from public.council_team()',
+  $$values ('idle@camden.gov.uk', 'manager', false), ('manager@camden.gov.uk', 'manager', false), ('onestep@camden.gov.uk', 'manager', true),
+    ('officer@camden.gov.uk', 'officer', false), ('gate@contractor.example', 'gate', false)$$,
+  'manager: sees everybody of the council');
+select results_eq('select role from public.council_team()', array['manager', 'manager', 'manager', 'officer', 'gate'], 'managers first, gate staff last');
+select results_eq($$select first_name, last_name, last_signed_in_at, mailbox_proved_at from public.council_team() where role = 'officer'$$,
+  $$values ('Grace', 'Officer', now() - interval '3 days', now())$$, 'with names, and when they last signed in and proved their mailbox');
+select tests.act_as('officer');
+select is((select count(*)::int from public.council_team()), 5, 'officer: sees the same');
+select tests.act_as('another');
+select is((select count(*)::int from public.council_team()), 2, 'another council: sees its own');
+select tests.act_as('gate');
+select throws_ok('select * from public.council_team()', 'TR018', null, 'gate staff: see nobody');
+select throws_ok('select * from public.council_activity()', 'TR018', null, 'nor what happened');
+
+-- History, by pages.
+select tests.act_as_operator();
+delete from public.council_events where true;
+insert into public.council_events (council_id, at, member_name, action, changes)
+  select tests.council_id('camden'), now() - make_interval(hours => number), 'Ada', 'tried', jsonb_build_object('number', number)
+  from generate_series(1, 120) as number;
+-- Three at one moment, across the end of the first page.
+update public.council_events set at = now() - interval '50 hours' where (changes ->> 'number')::int between 49 and 51;
+insert into public.council_events (council_id, member_name, action) values (tests.council_id('hackney'), 'Eve', 'tried');
+select tests.act_as('own');
+select is((select count(*)::int from public.council_activity() where action = 'tried'), 51, 'a page: fifty events, and what happened at the moment of the last');
+select is((select max((changes ->> 'number')::int) from public.council_activity()), 51, 'the newest of them');
+select results_eq($$select changes ->> 'number' from public.council_activity() where action = 'tried' limit 3$$, array['1', '2', '3'], 'newest first');
+select is((select min((changes ->> 'number')::int) from public.council_activity(now() - interval '50 hours')), 52, 'the next page: goes on where it ended');
+select is((select count(*)::int from public.council_activity(now() - interval '50 hours')), 50, 'with as many');
+select is((select count(*)::int from public.council_activity(now() - interval '101 hours')), 19, 'the last one: has what is left');
+select is_empty($$select 1 from public.council_activity(now() - interval '120 hours')$$, 'after which there is nothing');
+select is_empty($$select 1 from public.council_activity() where member_name = 'Eve'$$, 'nothing of another council');
+select tests.act_as('officer');
+select is((select count(*)::int from public.council_activity() where action = 'tried'), 51, 'officer: reads the same');
+select tests.act_as_service();
+select throws_ok('select * from public.council_activity()', '42501', null, 'service role: refused, it has no council');
+select is((select jsonb_array_length(public.export_council('hackney') -> 'events')), 1, 'the operator: exports a council with its events');
+select is(public.export_council('sutton'), null, 'and nothing of one that nobody registered');
+
+select tests.act_as_operator();
+select * from finish();
+rollback;

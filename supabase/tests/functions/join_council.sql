@@ -1,0 +1,136 @@
+begin;
+select plan(45);
+select tests.cast();
+create function pg_temp.invite(address text, borough text, invited_role text, inviter text) returns void language sql as $$
+  insert into public.council_invitations (council_id, email, role, invited_by)
+  values (tests.council_id(borough), address, invited_role, tests.user_id(inviter));
+$$;
+-- The id of a person's invitation, as the page has it.
+create function tests.invitation(address text, borough text) returns uuid language sql stable security definer set search_path = '' as $$
+  select id from public.council_invitations where email = address and council_id = tests.council_id(borough);
+$$;
+
+-- What an invited person sees.
+select pg_temp.invite('nobody@barnet.gov.uk', 'camden', 'gate', 'own');
+select pg_temp.invite('nobody@barnet.gov.uk', 'hackney', 'gate', 'another');
+select pg_temp.invite('nobody@barnet.gov.uk', 'lambeth', 'officer', null);
+select tests.act_as('nobody');
+select results_eq('select council_key, council_name, role, inviter from public.my_invitations()',
+  $$values ('camden', 'Camden', 'gate', 'Ada Lovelace'), ('hackney', 'Hackney', 'gate', 'Ada Lovelace'), ('lambeth', 'Lambeth', 'officer', null)$$,
+  'who is invited: sees councils, roles and inviters');
+select tests.act_as('officer');
+select is_empty('select 1 from public.my_invitations()', 'others: see none of it');
+select tests.act_as('unverified');
+select throws_ok('select 1 from public.my_invitations()', 'TR001', null, 'an address that is not proven: sees nothing');
+select tests.act_as_anonymous();
+select throws_ok('select 1 from public.my_invitations()', '42501', null, 'anonymous: refused');
+select throws_ok($$select public.join_council(gen_random_uuid(), 'A', 'B')$$, '42501', null, 'anonymous: joins nothing');
+
+-- Refusals.
+select tests.act_as('officer');
+select throws_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'A', 'B')$$, 'TR028',
+  'This invitation is no longer valid. Ask for another one.', 'somebody else''s invitation');
+select tests.act_as('nobody');
+select throws_ok($$select public.join_council(gen_random_uuid(), 'A', 'B')$$, 'TR028', null, 'one that there is not');
+select throws_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), '', 'B')$$, 'TR005', null, 'no first name');
+select throws_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'A', E'\n')$$, 'TR006', null, 'no last name');
+select throws_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'lambeth'), 'A', 'B')$$, 'TR008', null,
+  'an officer''s, whose address is not of that council');
+select tests.begin_session('nobody', method => 'password');
+select tests.act_as('nobody');
+select throws_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'A', 'B')$$, 'TR020', null,
+  'a session that began with a password: proves no mailbox');
+select tests.begin_session('nobody', interval '1 hour');
+select tests.act_as('nobody');
+select throws_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'A', 'B')$$, 'TR020', null, 'nor does one of an hour ago');
+select tests.begin_session('nobody');
+select tests.act_as_operator();
+update public.council_invitations set expires_at = now() where council_id = tests.council_id('hackney');
+select tests.act_as('nobody');
+select throws_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'hackney'), 'A', 'B')$$, 'TR028', null, 'an invitation that has run out');
+select is((select count(*)::int from public.my_invitations()), 2, 'which is no longer shown');
+
+-- Joining.
+select tests.act_as_operator();
+update auth.users set encrypted_password = 'set by a thief' where id = tests.user_id('nobody');
+insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('nobody'), now());
+select tests.act_as('nobody');
+select lives_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), ' Joan ', 'Clarke')$$, 'who is invited: joins');
+select results_eq('select standing, council_key, role, first_name, last_name from public.my_standing()',
+  $$values ('member', 'camden', 'gate', 'Joan', 'Clarke')$$, 'as what the invitation says, with the names given');
+select tests.act_as_operator();
+select is((select encrypted_password from auth.users where id = tests.user_id('nobody')), '', 'a password from before is gone');
+select is((select count(*)::int from auth.sessions where user_id = tests.user_id('nobody')), 1, 'and so are other sessions');
+select results_eq($$select member_name, changes from public.council_events where action = 'member_joined'$$,
+  $$values ('Joan Clarke', '{"role": "gate", "invited_by": "Ada Lovelace"}'::jsonb)$$, 'which the history tells');
+select tests.act_as('own');
+select is_empty($$select 1 from public.council_invitations where email = 'nobody@barnet.gov.uk'$$, 'the invitation is used');
+select tests.act_as('nobody');
+select lives_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'Eve', 'Clarke')$$, 'joining again: is no error');
+select is((select first_name from public.my_standing()), 'Joan', 'and changes nothing');
+select tests.act_as_operator();
+select is((select count(*)::int from public.council_events where action = 'member_joined'), 1, 'nor is it told again');
+update auth.users set encrypted_password = 'own choice' where id = tests.user_id('nobody');
+update public.council_invitations set expires_at = now() + interval '1 day' where council_id = tests.council_id('hackney');
+select tests.act_as('nobody');
+select lives_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'hackney'), 'Joan', 'Clarke')$$, 'gate staff: join a second council');
+select tests.act_as_operator();
+select is((select encrypted_password from auth.users where id = tests.user_id('nobody')), 'own choice', 'and keep the password of a member');
+
+-- Removed, invited by somebody who is no longer manager, and the like.
+select tests.prove('new', 'new@camden.gov.uk');
+select pg_temp.invite('new@camden.gov.uk', 'camden', 'officer', 'idle');
+select tests.act_as_operator();
+update public.council_members set role = 'officer' where user_id = tests.user_id('idle');
+select tests.act_as('new');
+select is_empty('select 1 from public.my_invitations()', 'an inviter who is no longer manager: the invitation is no longer shown');
+select throws_ok($$select public.join_council(tests.invitation('new@camden.gov.uk', 'camden'), 'A', 'B')$$, 'TR028', null, 'nor does it let in');
+select tests.act_as_operator();
+delete from public.council_members where user_id = tests.user_id('idle');
+select is(tests.invitation('new@camden.gov.uk', 'camden'), null, 'one who left: takes it along');
+select pg_temp.invite('new@camden.gov.uk', 'camden', 'officer', 'own');
+delete from public.borough_email_domains where domain = 'camden.gov.uk';
+select tests.act_as('new');
+select throws_ok($$select public.join_council(tests.invitation('new@camden.gov.uk', 'camden'), 'A', 'B')$$, 'TR008', null, 'a domain that the operator has removed since');
+select tests.act_as_operator();
+insert into public.borough_email_domains values ('camden', 'camden.gov.uk');
+select tests.act_as('new');
+select lives_ok($$select public.join_council(tests.invitation('new@camden.gov.uk', 'camden'), 'Mary', 'Jackson')$$, 'an officer: joins');
+
+-- Two councils of one domain, and one who holds a council.
+select tests.register('wandsworth', 'manager@richmondandwandsworth.gov.uk', 'wandsworth');
+select tests.register('richmond', 'other@richmondandwandsworth.gov.uk', 'richmonduponthames');
+select tests.act_as_operator();
+select pg_temp.invite('other@richmondandwandsworth.gov.uk', 'wandsworth', 'officer', 'wandsworth');
+select tests.act_as('richmond');
+select throws_ok($$select public.join_council(tests.invitation('other@richmondandwandsworth.gov.uk', 'wandsworth'), 'A', 'B')$$, 'TR019', null,
+  'who holds another council: joins no second one');
+select is((select count(*)::int from public.my_invitations()), 1, 'though the invitation stays');
+select tests.act_as_operator();
+select pg_temp.invite('manager@hackney.gov.uk', 'camden', 'gate', 'own');
+select tests.act_as('another');
+select lives_ok($$select public.join_council(tests.invitation('manager@hackney.gov.uk', 'camden'), 'Ada', 'Lovelace')$$, 'but may mind a gate there');
+select is(private.own_council_key(), 'hackney', 'and keeps the own council');
+select is_empty($$select 1 from public.skip_sites where council_key = 'camden'$$, 'without reading anything else of the other');
+
+-- The operator invites.
+select tests.prove('rescue', 'rescue@camden.gov.uk');
+select tests.act_as_service();
+select is(public.add_council_manager('camden', 'Rescue@camden.gov.uk'), 'invited', 'the operator: invites a manager');
+select tests.act_as('rescue');
+select results_eq('select role, inviter from public.my_invitations()', $$values ('manager', null)$$, 'which names nobody');
+select lives_ok($$select public.join_council(tests.invitation('rescue@camden.gov.uk', 'camden'), 'Katherine', 'Johnson')$$, 'and needs no inviter''s standing');
+select is((select role from public.my_standing()), 'manager', 'to make a manager');
+select tests.act_as_service();
+select is(public.add_council_manager('camden', 'rescue@camden.gov.uk'), 'manager', 'one who is manager already: nothing to do');
+select is(public.add_council_manager('camden', 'officer@camden.gov.uk'), 'promoted', 'a member: is promoted at once');
+select throws_ok($$select public.add_council_manager('camden', 'gate@contractor.example')$$, 'TR008', null, 'gate staff with an address outside: are not');
+select throws_ok($$select public.add_council_manager('sutton', 'x@sutton.gov.uk')$$, 'TR031', null, 'a council that nobody registered: has no managers');
+select tests.act_as('officer');
+select is((select role from public.my_standing()), 'manager', 'who was promoted: is manager');
+select results_eq($$select member_name from public.council_events where action in ('role_changed', 'member_invited')$$,
+  array['The operator', 'The operator'], 'both are told as the operator''s');
+
+select tests.act_as_operator();
+select * from finish();
+rollback;

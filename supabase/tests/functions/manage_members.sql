@@ -1,0 +1,104 @@
+begin;
+select plan(47);
+select tests.cast();
+delete from public.council_members where user_id = tests.user_id('one step');
+
+-- Who may: the matrix tells the rest.
+select tests.begin_session('own', interval '5 minutes');
+select tests.act_as('own');
+select throws_ok($$select public.change_role(tests.user_id('officer'), 'manager')$$, 'TR002', null, 'five minutes after signing in: changes no role');
+select throws_ok($$select public.remove_member(tests.user_id('officer'))$$, 'TR002', null, 'removes nobody');
+select throws_ok($$select public.reset_second_step(tests.user_id('officer'))$$, 'TR002', null, 'resets nothing');
+select tests.begin_session('own');
+select tests.act_as('own');
+select throws_ok($$select public.change_role(tests.user_id('another'), 'gate')$$, 'TR029', null, 'somebody of another council: is out of reach');
+select throws_ok($$select public.remove_member(tests.user_id('another'))$$, 'TR029', null, 'for removing');
+select throws_ok($$select public.reset_second_step(tests.user_id('another'))$$, 'TR029', null, 'and for resetting');
+select throws_ok($$select public.change_role(null, 'gate')$$, 'TR029', null, 'and so is nobody');
+select throws_ok($$select public.change_role(tests.user_id('officer'), 'owner')$$, 'TR024', null, 'an unknown role');
+
+-- Roles.
+select lives_ok($$select public.change_role(tests.user_id('officer'), 'manager')$$, 'an officer: is made manager');
+select results_eq($$select member_name, changes from public.council_events where action = 'role_changed'$$,
+  $$values ('Ada Lovelace', '{"member": "Grace Officer", "from": "officer", "to": "manager"}'::jsonb)$$, 'from what to what is told');
+select lives_ok($$select public.change_role(tests.user_id('officer'), 'manager')$$, 'the same role again: is no error');
+select is((select count(*)::int from public.council_events where action = 'role_changed'), 1, 'and nothing to tell');
+select throws_ok($$select public.change_role(tests.user_id('gate'), 'officer')$$, 'TR008', null, 'gate staff with an address outside: become nothing else');
+select tests.act_as_operator();
+select tests.enlist('another', 'camden', 'gate');
+insert into public.borough_email_domains values ('camden', 'hackney.gov.uk');
+select tests.act_as('own');
+select throws_ok($$select public.change_role(tests.user_id('another'), 'officer')$$, 'TR030', null, 'who holds another council: becomes nothing else either');
+select tests.act_as_operator();
+insert into public.council_invitations (council_id, email, role, invited_by, accepted_at) values
+  (tests.council_id('camden'), 'one@camden.gov.uk', 'officer', tests.user_id('idle'), null),
+  (tests.council_id('camden'), 'idle@camden.gov.uk', 'officer', tests.user_id('officer'), now());
+select tests.act_as('own');
+select lives_ok($$select public.change_role(tests.user_id('idle'), 'officer')$$, 'a manager: is made officer');
+select tests.act_as_operator();
+select is_empty($$select 1 from public.council_invitations where email = 'one@camden.gov.uk'$$, 'and loses the invitations that they issued');
+select tests.act_as('own');
+select lives_ok($$select public.change_role(tests.user_id('idle'), 'gate')$$, 'then gate staff');
+select lives_ok($$select public.change_role(tests.user_id('officer'), 'officer')$$, 'the other manager: likewise');
+select throws_ok($$select public.change_role(tests.user_id('own'), 'officer')$$, 'TR022', 'Make somebody else manager first.', 'the last manager: does not step down');
+select throws_ok($$select public.remove_member(tests.user_id('own'))$$, 'TR022', null, 'nor leaves');
+select tests.act_as('officer');
+select throws_ok($$select public.change_role(tests.user_id('own'), 'gate')$$, 'TR018', null, 'who was manager: manages nobody from that moment');
+select throws_ok($$select public.invite_member('two@camden.gov.uk', 'officer')$$, 'TR018', null, 'nor invites');
+
+-- Handing over.
+select tests.act_as('own');
+select lives_ok($$select public.change_role(tests.user_id('officer'), 'manager')$$, 'handing over: makes another manager');
+select lives_ok($$select public.change_role(tests.user_id('own'), 'officer')$$, 'and steps down');
+select throws_ok($$select public.remove_member(tests.user_id('officer'))$$, 'TR018', null, 'for good');
+select tests.act_as('officer');
+select lives_ok($$select public.change_role(tests.user_id('own'), 'manager')$$, 'unless the other one says so');
+
+-- Removing.
+select tests.act_as_operator();
+insert into public.council_invitations (council_id, email, role, invited_by) values
+  (tests.council_id('camden'), 'three@camden.gov.uk', 'officer', tests.user_id('own')),
+  (tests.council_id('hackney'), 'manager@camden.gov.uk', 'gate', tests.user_id('another'));
+insert into public.skip_sites (council_key, position, address) values ('camden', 1, 'One');
+select tests.act_as('officer');
+select lives_ok($$select public.remove_member(tests.user_id('own'))$$, 'a manager: is removed by another');
+select results_eq($$select changes from public.council_events where action = 'member_removed'$$,
+  $$values ('{"member": "Ada Lovelace", "role": "manager"}'::jsonb)$$, 'which is told');
+select lives_ok($$select public.remove_member(tests.user_id('idle'))$$, 'gate staff: are removed');
+select throws_ok($$select public.remove_member(tests.user_id('idle'))$$, 'TR029', null, 'once');
+select tests.act_as('own');
+select is((select standing from public.my_standing()), 'none', 'who was removed: has nothing');
+select is_empty('select 1 from public.skip_sites', 'reads nothing');
+select throws_ok($$select public.save_skip_sites('[{"address": "x"}]')$$, 'TR017', null, 'writes nothing');
+select throws_ok($$select public.invite_member('four@camden.gov.uk', 'officer')$$, 'TR017', null, 'invites nobody');
+select throws_ok('select * from public.council_team()', 'TR017', null, 'and no longer sees the team');
+select tests.act_as_operator();
+select results_eq('select email from public.council_invitations order by 1', array['manager@camden.gov.uk'],
+  'the invitations that they issued and those to their address are gone, but not another council''s');
+select isnt_empty($$select 1 from auth.users where id = tests.user_id('own')$$, 'the account stays');
+
+-- The second step.
+select tests.add_second_step('gate');
+select tests.act_as('officer');
+select lives_ok($$select public.reset_second_step(tests.user_id('gate'))$$, 'a manager: resets a member''s second step');
+select tests.act_as_operator();
+select is_empty($$select 1 from auth.mfa_factors where user_id = tests.user_id('gate')$$, 'so that signing in asks for none');
+select is_empty($$select 1 from auth.sessions where user_id = tests.user_id('gate')$$, 'and ends that person''s sessions');
+select results_eq($$select changes from public.council_events where action = 'second_step_reset'$$,
+  $$values ('{"member": "Grace Gate"}'::jsonb)$$, 'which is told');
+select tests.add_second_step('another');
+select tests.act_as('officer');
+select throws_ok($$select public.reset_second_step(tests.user_id('another'))$$, 'TR030', null,
+  'whoever minds a gate here and manages another council: keeps theirs');
+select tests.act_as_service();
+select is(public.reset_second_step_of('MANAGER@hackney.gov.uk'), true, 'the operator: resets anybody''s');
+select is(public.reset_second_step_of('manager@hackney.gov.uk'), false, 'where there is one');
+select tests.act_as_operator();
+select results_eq($$select member_name from public.council_events where action = 'second_step_reset' and council_id = tests.council_id('hackney')$$,
+  array['The operator'], 'which the own council is told');
+select lives_ok('set constraints all immediate', 'and every council has a manager');
+select is((select count(*)::int from public.council_members where council_id = tests.council_id('camden') and role = 'manager'), 1, 'one, here');
+
+select tests.act_as_operator();
+select * from finish();
+rollback;
