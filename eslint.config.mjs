@@ -16,7 +16,7 @@ const nouns = readdirSync("src/portal", { withFileTypes: true })
   .map((entry) => entry.name);
 
 /** The rooms of src/client, from the top down: each may import what comes after it. */
-const clientRooms = ["email-proof", "session", "form", "data", "ui"];
+const clientRooms = ["session", "email-proof", "form", "data", "ui"];
 
 /** The rooms of src/authoring, from the top down. `editor` and `new` stand beside each other on the same floor. */
 const authoringRooms = ["integrations", "editor", "new", "check", "mdx", "messages", "schemas"];

@@ -4,6 +4,8 @@
 export const mobileBreakpointPx = 768;
 /** Shortest password accepted anywhere; `minimum_password_length` in supabase/config.toml says the same. */
 export const minimumPasswordLength = 6;
+/** Digits of a code in an e-mail; `otp_length` in supabase/config.toml says the same. */
+export const verificationCodeLength = 10;
 /** Longest address of a disposal site, in characters; the database enforces the same. */
 export const maximumAddressLength = 300;
 /** Milliseconds between two questions whether an e-mail address has been verified. */

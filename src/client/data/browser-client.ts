@@ -1,9 +1,35 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
-import { publishableKey, supabaseUrl } from "./env.ts";
+import { keptSessionKey } from "./kept-session.ts";
 import { byOwnClock } from "./own-clock.ts";
-import { sessionStorageKey } from "./session-storage.ts";
 import { timeoutFetch } from "./timeout-fetch.ts";
+
+/**
+ * Base address of the Supabase project. Without PUBLIC_SUPABASE_URL the page's own origin answers, which is
+ * how the embedded stack serves both.
+ */
+const supabaseUrl = (): string => import.meta.env["PUBLIC_SUPABASE_URL"] || location.origin;
+
+/** The project's publishable key, which is not a secret. */
+function publishableKey(): string {
+  const key: unknown = import.meta.env["PUBLIC_SUPABASE_PUBLISHABLE_KEY"];
+  if (typeof key !== "string" || key === "") {
+    throw new Error("PUBLIC_SUPABASE_PUBLISHABLE_KEY was not set when this site was built.");
+  }
+  return key;
+}
+
+/**
+ * The sign-in service hands on what the database says against a proof, but only to callers of the API as it was
+ * before 2024; later ones get an opaque 500, and auth-js asks for a later one by itself.
+ */
+function askReadably(input: RequestInfo | URL, init: RequestInit = {}): RequestInit {
+  const address = input instanceof Request ? input.url : String(input);
+  if (!new URL(address).pathname.endsWith("/auth/v1/verify")) return init;
+  const headers = new Headers(init.headers);
+  headers.set("X-Supabase-Api-Version", "2023-01-01");
+  return { ...init, headers };
+}
 
 /**
  * Imported dynamically and only by client.ts: it brings all of supabase-js.
@@ -14,12 +40,12 @@ export function createBrowserClient(keepSession: boolean) {
     auth: {
       persistSession: keepSession,
       autoRefreshToken: keepSession,
-      storageKey: keepSession ? sessionStorageKey : `${sessionStorageKey}-of-this-page`,
+      storageKey: keepSession ? keptSessionKey : `${keptSessionKey}-of-this-page`,
       // Links carry a token_hash that a button spends; nothing in an address signs anybody in.
       detectSessionInUrl: false,
     },
     // A page shows its own retry; silent ones would keep a person waiting four times as long.
     db: { retry: false },
-    global: { fetch: async (input, init) => byOwnClock(await timeoutFetch(input, init)) },
+    global: { fetch: async (input, init) => byOwnClock(await timeoutFetch(input, askReadably(input, init))) },
   });
 }

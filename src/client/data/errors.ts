@@ -1,14 +1,17 @@
-/** What went wrong, as far as the portal acts on it. */
+/** What went wrong, as far as a page acts on it. */
 export type ProblemKind =
   | "refused"
   | "too-many-requests"
+  | "email-just-sent"
   | "invalid-credentials"
   | "unverified"
   | "disabled"
   | "session-lost"
+  | "standing-lost"
   | "recent-login-required"
   | "proof-required"
-  | "standing-lost"
+  | "second-step-required"
+  | "other-account"
   | "token-expired"
   | "weak-password"
   | "same-password"
@@ -23,23 +26,26 @@ export type ProblemKind =
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly fields: Readonly<Record<string, string>>;
+  /** What the database says beside its message: for a list, which row of it, counted from 0. */
+  readonly detail: string;
 
-  constructor(kind: ProblemKind, message: string, fields: Readonly<Record<string, string>> = {}) {
+  constructor(
+    kind: ProblemKind,
+    message: string,
+    fields: Readonly<Record<string, string>> = {},
+    detail = "",
+  ) {
     super(message);
     this.name = "Problem";
     this.kind = kind;
     this.fields = fields;
+    this.detail = detail;
   }
 }
 
-/** A refusal with its message beside each field, e.g. `refuse({ email: "Invalid email" })`. */
-export function refuse(fields: Readonly<Record<string, string>>): Problem {
-  return new Problem("refused", Object.values(fields)[0] ?? "", fields);
-}
-
 interface Registered {
-  /** Name of the form field that the message belongs to; absent where it is about no field. */
-  field?: string;
+  /** Name of the form field that the message belongs to, or several; absent where it is about no field. */
+  field?: string | readonly string[];
   message: string;
   /** Defaults to "refused". */
   kind?: ProblemKind;
@@ -49,23 +55,14 @@ interface Registered {
  * Every SQLSTATE that the migrations raise. The database's own text is for operators; these words are what a
  * person reads. A unit test proves that this list and the migrations agree.
  */
-export const registeredCodes: Readonly<Record<string, Registered>> = {
+export const registeredCodes = {
   TR001: { message: "You are signed out. Please sign in again.", kind: "session-lost" },
   TR002: { message: "Please enter your password to continue.", kind: "recent-login-required" },
   TR003: { field: "council_key", message: "Council borough is already registered." },
   TR004: { field: "council_key", message: "Council Borough is required" },
-  TR005: {
-    field: "first_name",
-    message: "First Name must be 1 to 100 characters, without line breaks.",
-  },
-  TR006: {
-    field: "last_name",
-    message: "Last Name must be 1 to 100 characters, without line breaks.",
-  },
-  TR007: {
-    field: "email",
-    message: "Your email must be specific to your council and end in (.gov.uk)",
-  },
+  TR005: { field: "first_name", message: "First Name must be 1 to 100 characters, without line breaks." },
+  TR006: { field: "last_name", message: "Last Name must be 1 to 100 characters, without line breaks." },
+  TR007: { field: "email", message: "Your email must be specific to your council and end in (.gov.uk)" },
   TR008: { field: "email", message: "Your email must be specific to your council" },
   TR010: { message: "The list of sites could not be read." },
   TR011: {
@@ -104,14 +101,52 @@ export const registeredCodes: Readonly<Record<string, Registered>> = {
   PT403: { message: "Please enter your password to continue.", kind: "recent-login-required" },
   PT409: { message: "A council keeps a manager. Add another one first." },
   PT422: { field: "email", message: "Your email must be specific to your council" },
-};
+} as const satisfies Record<string, Registered>;
+
+/** What pages refuse by themselves, or say in the place of what the sign-in service answers. */
+const ownRefusals = {
+  wrongCredentials: { field: ["email", "password"], message: "Invalid email or password" },
+  wrongPassword: { field: "password", message: "Incorrect Password" },
+  wrongCode: {
+    field: "token",
+    message: "This code is wrong or has expired. Take it from the newest email.",
+    kind: "token-expired",
+  },
+  weakPassword: { field: ["newPassword", "password"], message: "Choose a password that is harder to guess." },
+  samePassword: { field: "newPassword", message: "Choose a password that differs from the last one." },
+  sameEmail: { field: "email", message: "This is already your email" },
+
+  invalidEmail: { field: "email", message: "Invalid email" },
+  invalidNewEmail: { field: "email", message: "Invalid email. Please check again" },
+} as const satisfies Record<string, Registered>;
+
+function register({ field = [], message, kind = "refused" }: Registered, detail = ""): Problem {
+  const names = typeof field === "string" ? [field] : field;
+  return new Problem(kind, message, Object.fromEntries(names.map((name) => [name, message])), detail);
+}
+
+/** A refusal in its registered words; of several codes, each beside its field: `refuse("TR003", "TR007")`. */
+export function refuse(...codes: readonly [Refusal, ...Refusal[]]): Problem {
+  const problems = codes.map((code) => register({ ...registeredCodes, ...ownRefusals }[code]));
+  const [first] = problems;
+  if (problems.length === 1 && first) return first;
+  return new Problem(
+    "refused",
+    first?.message ?? "",
+    Object.assign({}, ...problems.map(({ fields }) => fields)),
+  );
+}
+
+export type Refusal = keyof typeof registeredCodes | keyof typeof ownRefusals;
 
 /** Error codes of Supabase Auth: https://supabase.com/docs/guides/auth/debugging/error-codes */
 export const authCodes: Readonly<Record<string, ProblemKind>> = {
-  over_email_send_rate_limit: "too-many-requests",
+  over_email_send_rate_limit: "email-just-sent",
   over_request_rate_limit: "too-many-requests",
   invalid_credentials: "invalid-credentials",
   current_password_invalid: "invalid-credentials",
+  current_password_required: "invalid-credentials",
+  insufficient_aal: "second-step-required",
   email_not_confirmed: "unverified",
   user_banned: "disabled",
   session_not_found: "session-lost",
@@ -167,6 +202,16 @@ function kindOf(error: Record<string, unknown>, status: number | undefined): Pro
 }
 
 /**
+ * What a code of ours stands for. Of a refusal against a proof the sign-in service hands on status and message
+ * alone: a PT422 arrives as status 422 without a code.
+ */
+function registeredFor(code: string, { name, status }: Record<string, unknown>): Registered | undefined {
+  const codes: Readonly<Record<string, Registered>> = registeredCodes;
+  const known = code === "" && name === "AuthApiError" ? `PT${String(status)}` : code;
+  return Object.hasOwn(codes, known) ? codes[known] : undefined;
+}
+
+/**
  * Makes a Problem of whatever supabase-js returned or threw.
  * @param error an AuthError, a PostgrestError, or anything that was thrown
  * @param status the HTTP status, which PostgREST's client keeps beside its error; 0 when nothing answered
@@ -176,11 +221,8 @@ export function toProblem(error: unknown, status?: number): Problem {
   if (typeof error !== "object" || error === null) return new Problem("unknown", String(error));
   const details = error as Record<string, unknown>;
   const code = textOf(details["code"]);
-  const registered = Object.hasOwn(registeredCodes, code) ? registeredCodes[code] : undefined;
-  if (registered) {
-    const { field, message, kind = "refused" } = registered;
-    return new Problem(kind, message, field ? { [field]: message } : {});
-  }
+  const registered = registeredFor(code, details);
+  if (registered) return register(registered, textOf(details["details"]));
   if (unstorable.has(code)) return new Problem("refused", unstorableMessage);
   return new Problem(kindOf(details, status), textOf(details["message"]) || "Unknown error");
 }
@@ -189,6 +231,7 @@ export function toProblem(error: unknown, status?: number): Problem {
 export function advice(problem: Problem): string | undefined {
   if (problem.kind === "network") return "We could not reach the service. Check your connection.";
   if (problem.kind === "timeout") return "The service took too long to answer. Nothing you typed is lost.";
-  if (problem.kind === "too-many-requests") return "Too many attempts. Wait a minute before you try again.";
+  if (problem.kind === "too-many-requests" || problem.kind === "email-just-sent")
+    return "Too many attempts. Wait a minute before you try again.";
   return undefined;
 }

@@ -1,14 +1,48 @@
 import { useState } from "react";
-import { resendUntilAccepted } from "./resend.ts";
-import { advice, toProblem, type Problem } from "../data/errors.ts";
+import { resendGiveUpMs, resendRetryMs } from "../../scheme/limits.ts";
+import { advice, Problem, toProblem } from "../data/errors.ts";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
+import { requestCode } from "./proof.ts";
 import "../ui/button.css";
 import "./resend.css";
+
+interface Resending {
+  /** Asks for the e-mail; throws a Problem. */
+  send: () => Promise<unknown>;
+  /** Called once a second with the seconds that are left before the next try. */
+  onCountdown: (secondsLeft: number) => void;
+  /** Milliseconds on any clock that only goes forward. */
+  now: () => number;
+  sleep: (ms: number) => Promise<void>;
+}
+
+const isLimited = (error: unknown) =>
+  error instanceof Problem && (error.kind === "email-just-sent" || error.kind === "too-many-requests");
+
+/**
+ * Sends until the service accepts: after each too-many-requests answer it waits 5 s and tries again, until a
+ * minute has passed.
+ * @throws {Problem} the last too-many-requests, or at once any other failure
+ */
+export async function resendUntilAccepted({ send, onCountdown, now, sleep }: Resending): Promise<void> {
+  const giveUpAt = now() + resendGiveUpMs;
+  for (;;) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      if (!isLimited(error) || now() >= giveUpAt) throw error;
+    }
+    for (let secondsLeft = resendRetryMs / 1000; secondsLeft > 0; secondsLeft--) {
+      onCountdown(secondsLeft);
+      await sleep(1000);
+    }
+  }
+}
 
 interface Props {
   /** The address to send to; null where the form beside it holds none yet and has said so. */
   email: () => Promise<string | null>;
-  send: (email: string) => Promise<void>;
 }
 
 type State =
@@ -18,8 +52,8 @@ type State =
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The button that sends the confirmation e-mail again, with its countdown and its outcome. */
-export function Resend({ email, send }: Props) {
+/** The button that sends the e-mail again, with its countdown and its outcome. */
+export function Resend({ email }: Props) {
   const [state, setState] = useState<State>({ step: "idle" });
   const busy = state.step === "sending" || state.step === "waiting";
 
@@ -30,7 +64,7 @@ export function Resend({ email, send }: Props) {
     setState({ step: "sending" });
     try {
       await resendUntilAccepted({
-        send: () => send(address),
+        send: () => requestCode(address),
         onCountdown: (secondsLeft) => setState({ step: "waiting", secondsLeft }),
         now: () => performance.now(),
         sleep,
@@ -47,7 +81,11 @@ export function Resend({ email, send }: Props) {
         Resend verification email
       </button>
       <StatusRegion>
-        {state.step === "sent" && <Notice kind="success">A new email has been sent!</Notice>}
+        {state.step === "sent" && (
+          <Notice kind="success" detail="If nothing arrives in five minutes, try again.">
+            A new email has been sent!
+          </Notice>
+        )}
         {state.step === "waiting" && <p>An email went out a moment ago. Sending again shortly.</p>}
       </StatusRegion>
       {/* Outside the status region, which would read out every second. */}

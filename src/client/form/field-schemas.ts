@@ -1,6 +1,6 @@
-import { minimumPasswordLength } from "../../scheme/limits.ts";
+import { minimumPasswordLength, verificationCodeLength } from "../../scheme/limits.ts";
 import { oneLine } from "./one-line.ts";
-import { z } from "./z.ts";
+import { z } from "../data/z.ts";
 
 /** Longest contact name in characters; the database enforces the same. */
 export const maximumNameLength = 100;
@@ -47,11 +47,12 @@ export function newPassword(required: string) {
   );
 }
 
-/** The code of six digits from an e-mail; spaces inside it are forgiven. */
-export function verificationCode() {
-  return z.string("Verification code is required").check(
+/** The code from an e-mail; gaps inside it are forgiven. */
+export function verificationCode(label = "Verification code") {
+  const digits = verificationCodeLength;
+  return z.string(`${label} is required`).check(
     z.overwrite((code) => code.replaceAll(/\s/g, "")),
-    z.minLength(1, "Verification code is required"),
-    z.regex(/^\d{6}$/, "Verification code must be 6 digits"),
+    z.minLength(1, `${label} is required`),
+    z.regex(new RegExp(`^\\d{${digits}}$`), `${label} must be ${digits} digits`),
   );
 }

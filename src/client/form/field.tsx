@@ -4,7 +4,7 @@ import "./field.css";
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  error?: string | undefined;
+  error?: ReactNode;
 }
 
 /**
@@ -57,6 +57,26 @@ export function Field({ label, hint, error, id, ...input }: FieldProps & Compone
   return (
     <FieldFrame label={label} hint={hint} error={error} id={id}>
       {(control) => <input className="field-control" type="text" {...input} {...control} />}
+    </FieldFrame>
+  );
+}
+
+/** A labelled select with hint and error; its options are the children. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  id,
+  children,
+  ...select
+}: FieldProps & ComponentProps<"select">) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} id={id}>
+      {(control) => (
+        <select className="field-control" {...select} {...control}>
+          {children}
+        </select>
+      )}
     </FieldFrame>
   );
 }

@@ -1,6 +1,5 @@
 import { Field } from "./field.tsx";
 import { StatusRegion } from "../ui/notice.tsx";
-import "./filter-field.css";
 
 /** Lists up to this length are read, not searched. */
 export const filterFrom = 11;
@@ -29,4 +28,13 @@ export function FilterField({ label, value, onChange, shown }: Props) {
       </StatusRegion>
     </div>
   );
+}
+
+/** Whether every word of a query is somewhere in the texts, in any case. A query without words matches. */
+export function matches(query: string, ...texts: readonly string[]): boolean {
+  const searched = texts.join("\n").toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searched.includes(word));
 }

@@ -1,8 +1,8 @@
 import { use, useState, type ComponentProps } from "react";
+import { minimumPasswordLength } from "../../scheme/limits.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { FieldFrame, type FieldProps } from "./field.tsx";
-import { FormContext } from "./form-context.ts";
-import "./password-field.css";
+import { FormContext } from "./submit-button.tsx";
 
 /** A password input with a show/hide button. It hides itself again as soon as the form is sent. */
 export function PasswordField({ label, hint, error, id, ...input }: FieldProps & ComponentProps<"input">) {
@@ -37,5 +37,17 @@ export function PasswordField({ label, hint, error, id, ...input }: FieldProps &
         </span>
       )}
     </FieldFrame>
+  );
+}
+
+/** A password that is being chosen. */
+export function NewPasswordField(props: Partial<FieldProps> & ComponentProps<"input">) {
+  return (
+    <PasswordField
+      label="New Password"
+      autoComplete="new-password"
+      hint={`At least ${minimumPasswordLength} characters`}
+      {...props}
+    />
   );
 }

@@ -1,21 +1,26 @@
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
-import type { FieldValues } from "react-hook-form";
 import { advice, type Problem } from "../data/errors.ts";
-import type { PortalFormState } from "./use-portal-form.ts";
-import { ErrorSummary } from "./error-summary.tsx";
-import { FormContext } from "./form-context.ts";
+import type { FormState } from "./use-portal-form.ts";
+import { ErrorSummary, useErrorTitle } from "./error-summary.tsx";
+import { FormContext } from "./submit-button.tsx";
+import { Bone } from "../ui/skeleton.tsx";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
-import { useErrorTitle } from "./use-error-title.ts";
 import "./portal-form.css";
 
-interface Props<Values extends FieldValues> {
-  form: PortalFormState<Values>;
+interface Props {
+  form: FormState;
   /** What to say about a failure instead of the usual advice. */
   explain?: (problem: Problem) => string | undefined;
   /** Stands in the place of the usual message about a failure. */
   problemNotice?: ReactNode;
   /** Called when something in the form takes the focus. */
   onFocus?: () => void;
+  /** Called when the form is sent. */
+  onSend?: () => void;
+  /** Whether it takes all the room there is, and not the width of a form. */
+  wide?: boolean;
+  /** What stands below the fields, around what came of the last attempt. */
+  foot?: (outcome: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -23,8 +28,8 @@ interface Props<Values extends FieldValues> {
  * The form element with its error summary and status region. After a failed attempt the focus goes to the
  * summary when there is more than one error, else to the field; a message about no field is an alert.
  */
-export function PortalForm<Values extends FieldValues>(props: Props<Values>) {
-  const { form, explain, problemNotice, onFocus, children } = props;
+export function PortalForm(props: Props) {
+  const { form, explain, problemNotice, onFocus, onSend, wide, foot, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const { attempts, busy, outcome, summary, submit } = form;
   const context = useMemo(() => ({ busy, attempts }), [busy, attempts]);
@@ -33,7 +38,9 @@ export function PortalForm<Values extends FieldValues>(props: Props<Values>) {
 
   useEffect(() => {
     if (only) document.getElementById(only.id)?.focus();
-  }, [only]);
+    // After an attempt, and not while what was wrong is being mended.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [attempts]);
 
   useEffect(() => {
     const { dataset } = element.current ?? {};
@@ -45,21 +52,8 @@ export function PortalForm<Values extends FieldValues>(props: Props<Values>) {
     element.current?.requestSubmit();
   }, []);
 
-  return (
-    // Never "get": should nothing take the submission over, a password must not end up in an address.
-    <form
-      ref={element}
-      className="portal-form"
-      method="post"
-      noValidate
-      onFocus={onFocus}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {summary.length > 1 && <ErrorSummary key={attempts} errors={summary} />}
-      <FormContext value={context}>{children}</FormContext>
+  const said = (
+    <>
       <StatusRegion>
         {outcome?.kind === "success" && <Notice kind="success">{outcome.text}</Notice>}
       </StatusRegion>
@@ -69,6 +63,44 @@ export function PortalForm<Values extends FieldValues>(props: Props<Values>) {
             {outcome.text}
           </Notice>
         ))}
+    </>
+  );
+
+  return (
+    // Never "get": should nothing take the submission over, a password must not end up in an address.
+    <form
+      ref={element}
+      className="portal-form"
+      data-wide={wide ? "" : undefined}
+      method="post"
+      noValidate
+      onFocus={onFocus}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend?.();
+        void submit();
+      }}
+    >
+      {summary.length > 1 && <ErrorSummary key={attempts} errors={summary} />}
+      <FormContext value={context}>
+        {children}
+        {foot ? foot(said) : said}
+      </FormContext>
     </form>
+  );
+}
+
+/** The shape of a form while it is not known who is there: labels, fields and the button. */
+export function FormShape({ fields }: { fields: number }) {
+  return (
+    <div className="portal-form">
+      {Array.from({ length: fields }, (_, field) => (
+        <div key={field} className="form-shape-field">
+          <Bone size="short" />
+          <Bone size="field" />
+        </div>
+      ))}
+      <Bone size="button" />
+    </div>
   );
 }

@@ -1,7 +1,9 @@
-import { use, type ReactNode } from "react";
-import { FormContext } from "./form-context.ts";
+import { createContext, use, type ReactNode } from "react";
 import { Spinner } from "../ui/spinner.tsx";
 import "../ui/button.css";
+
+/** What the controls inside a PortalForm know about it. */
+export const FormContext = createContext({ busy: false, attempts: 0 });
 
 /** "primary" where another button is the page's main one, "danger" for what cannot be undone. */
 export type Look = "action" | "primary" | "danger";

@@ -9,35 +9,53 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import { toProblem, type Problem } from "../data/errors.ts";
-import { fieldId, summarise, type SummaryEntry } from "./form-errors.ts";
-import type { z } from "./z.ts";
+import type { z } from "../data/z.ts";
+import { fieldId, summarise, type SummaryEntry } from "./error-summary.tsx";
+
+/** Failures whose message is written for the person who reads it. */
+const spoken: ReadonlySet<Problem["kind"]> = new Set([
+  "refused",
+  "other-account",
+  "outdated",
+  "proof-required",
+  "standing-lost",
+]);
 
 /** What the form as a whole has to say after the last attempt. */
 export type Outcome = { kind: "success"; text: string } | { kind: "error"; text: string; problem: Problem };
 
 interface Options<Values extends FieldValues> {
   schema: z.ZodMiniType<Values, Values>;
-  /** Fields that are emptied after every attempt; everything else keeps what was typed. */
+  /** Fields that are emptied after an attempt, unless it was refused for something else: nothing valid is emptied. */
   passwords?: readonly Path<Values>[];
   /** Said when an attempt fails and no field is to blame. */
   failure: string;
+  /** Asks beforehand what the schema needs to know; where that fails, `send` finds out. */
+  prepare?: (values: Values) => Promise<unknown>;
   /** Sends the form. The returned text is announced as success. Throws what `ask` and `refuse` throw. */
   send: (values: Values) => Promise<string | undefined>;
 }
 
-export interface PortalFormState<Values extends FieldValues> {
-  /** react-hook-form's own handle. */
-  hook: UseFormReturn<Values, unknown, Values>;
-  id: string;
+/** Props of a Field: registration, id and error. */
+export type FieldBinding = UseFormRegisterReturn & { id: string; error: string | undefined };
+
+/** What the form element shows, whoever keeps its fields. */
+export interface FormState {
   outcome: Outcome | null;
   busy: boolean;
   /** Counts finished attempts. */
   attempts: number;
-  /** The errors of the last attempt, in the order of the schema. */
+  /** The errors of the last attempt, in the order of the fields. */
   summary: readonly SummaryEntry[];
   submit: () => Promise<void>;
+}
+
+export interface PortalFormState<Values extends FieldValues> extends FormState {
+  /** react-hook-form's own handle. */
+  hook: UseFormReturn<Values, unknown, Values>;
+  id: string;
   /** Props of a Field: registration, id and error. */
-  field: (name: Path<Values>) => UseFormRegisterReturn & { id: string; error: string | undefined };
+  field: (name: Path<Values>) => FieldBinding;
 }
 
 /**
@@ -46,7 +64,7 @@ export interface PortalFormState<Values extends FieldValues> {
  * somebody typed, or the browser restored, before the page came to life.
  */
 export function usePortalForm<Values extends FieldValues>(options: Options<Values>): PortalFormState<Values> {
-  const { schema, passwords = [], failure, send } = options;
+  const { schema, passwords = [], failure, prepare, send } = options;
   const id = useId();
   const hook = useForm<Values, unknown, Values>({
     resolver: standardSchemaResolver(schema),
@@ -58,27 +76,31 @@ export function usePortalForm<Values extends FieldValues>(options: Options<Value
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
 
-  function fail(error: unknown) {
-    const problem = toProblem(error);
+  function fail(problem: Problem) {
     const fields = Object.entries(problem.fields).filter(([name]) =>
       document.getElementById(fieldId(id, name)),
     );
     for (const [name, message] of fields) hook.setError(name as Path<Values>, { message });
     setSummary(summarise(Object.fromEntries(fields.map(([name, message]) => [name, { message }])), id));
     if (fields.length > 0) return;
-    const ownWords = problem.kind === "refused" && problem.message !== "";
+    const ownWords = spoken.has(problem.kind) && problem.message !== "";
     setOutcome({ kind: "error", text: ownWords ? problem.message : failure, problem });
   }
 
   async function attempt(values: Values) {
     setBusy(true);
+    let kept: readonly Path<Values>[] = [];
     try {
       const text = await send(values);
       if (text !== undefined) setOutcome({ kind: "success", text });
     } catch (error) {
-      fail(error);
+      const problem = toProblem(error);
+      const wasRefused = spoken.has(problem.kind) || Object.keys(problem.fields).length > 0;
+      if (wasRefused && !passwords.some((name) => name in problem.fields)) kept = passwords;
+      fail(problem);
     }
-    for (const name of passwords) hook.setValue(name, "" as PathValue<Values, typeof name>);
+    for (const name of passwords)
+      if (!kept.includes(name)) hook.setValue(name, "" as PathValue<Values, typeof name>);
     setBusy(false);
   }
 
@@ -86,6 +108,11 @@ export function usePortalForm<Values extends FieldValues>(options: Options<Value
     if (busy) return;
     setOutcome(null);
     setSummary([]);
+    if (prepare) {
+      setBusy(true);
+      await prepare(hook.getValues()).catch(() => undefined);
+      setBusy(false);
+    }
     await hook.handleSubmit(attempt, (errors) => setSummary(summarise(errors, id)))();
     setAttempts((count) => count + 1);
   }

@@ -1,7 +1,16 @@
 import { ask, type Answer, type DataOf } from "../data/ask.ts";
-import type { Client } from "../data/client.ts";
-import { Problem, toProblem } from "../data/errors.ts";
-import { disabledNotice, endSession, sessionEndedNotice } from "./end-session.ts";
+import { supabase, type Client } from "../data/client.ts";
+import { toProblem } from "../data/errors.ts";
+import type { CarriedNotice } from "./carried-notice.tsx";
+import { endSession } from "./end-session.ts";
+
+const notices = {
+  lost: { kind: "info", text: "You were signed out because your session ended. Sign in again to carry on." },
+  disabled: { kind: "error", text: "You were signed out because this account has been disabled." },
+} as const satisfies Record<string, CarriedNotice>;
+
+/** Said to somebody whose session has ended. */
+export const sessionEndedNotice: CarriedNotice = notices.lost;
 
 /**
  * Like `ask`, for signed-in pages: when the session turns out to be lost or the account disabled, the person
@@ -19,11 +28,21 @@ export async function askSignedIn<A extends Answer>(
 }
 
 /** Ends the session where the failure means that it is gone; throws the failure on otherwise. */
-export function endIfLost(error: unknown): Promise<never> {
-  const problem = error instanceof Problem ? error : toProblem(error);
-  if (problem.kind === "disabled") return endSession({ notice: disabledNotice });
-  if (problem.kind === "session-lost") return endSession({ notice: sessionEndedNotice });
-  throw problem;
+export async function endIfLost(error: unknown): Promise<never> {
+  const problem = toProblem(error);
+  if (problem.kind !== "disabled" && problem.kind !== "session-lost") throw problem;
+  // The database knows only that there is no session; the sign-in service knows why.
+  const disabled = problem.kind === "disabled" || (await isDisabled());
+  return endSession({ notice: disabled ? notices.disabled : notices.lost, comeBack: !disabled });
+}
+
+async function isDisabled(): Promise<boolean> {
+  try {
+    const { error } = await (await supabase()).auth.getUser();
+    return error !== null && toProblem(error).kind === "disabled";
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,23 +1,18 @@
-const key = "authUser";
+import { z } from "../data/z.ts";
 
-/** Who is signed in. `displayName` is the council's borough key, as the specification has it. */
-export interface AuthUser {
-  uid: string;
-  displayName: string;
-  email: string;
-}
+const key = "authUser";
+const schema = z.object({ uid: z.string(), displayName: z.string(), email: z.string() });
+
+/** Who is signed in, as the specification keeps it: the display name is the council's borough key, "" without one. */
+export type AuthUser = z.infer<typeof schema>;
 
 /**
- * The copy of the signed-in user in session storage. It paints the name before the session has loaded and
- * decides nothing: anybody can write it.
+ * The copy of the signed-in user in session storage, under the specified key. It paints the name before the session
+ * has loaded and decides nothing: anybody can write it.
  */
 export function readAuthUser(): AuthUser | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    if (typeof value !== "object" || value === null) return null;
-    const { uid, displayName, email } = value as Record<string, unknown>;
-    if (typeof uid !== "string" || typeof displayName !== "string" || typeof email !== "string") return null;
-    return { uid, displayName, email };
+    return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? "null")).data ?? null;
   } catch {
     return null;
   }
@@ -32,20 +27,11 @@ export function writeAuthUser(user: AuthUser): void {
   }
 }
 
+/** Forgets the copy. */
 export function clearAuthUser(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }
-}
-
-/** The parts of a Supabase user that the portal shows. */
-export function toAuthUser(user: {
-  id: string;
-  email?: string | undefined;
-  user_metadata?: Record<string, unknown>;
-}): AuthUser {
-  const council = user.user_metadata?.["council_key"];
-  return { uid: user.id, displayName: typeof council === "string" ? council : "", email: user.email ?? "" };
 }

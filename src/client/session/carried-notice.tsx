@@ -1,12 +1,37 @@
-import { takeNotice, type CarriedNotice as Carried } from "./carried-notice.ts";
-import { useBrowserValue } from "../ui/use-browser-value.ts";
+import { useEffect, useState } from "react";
+import { stored } from "../data/stored.ts";
+import { z } from "../data/z.ts";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
+import { useBrowserValue } from "../ui/use-browser-value.ts";
 
-let taken: Carried | null | undefined;
+const schema = z.object({ kind: z.enum(["success", "error", "info"]), text: z.string() });
+
+/** A message that outlives the move to another page, e.g. why somebody was signed out. */
+export type CarriedNotice = z.infer<typeof schema>;
+
+const kept = stored("notice", schema);
+
+/** Leaves a message for the next page of this tab. */
+export const carryNotice = kept.write;
+
+/** Takes the message that the previous page left; it is shown once. */
+export function takeNotice(): CarriedNotice | null {
+  const notice = kept.read();
+  kept.forget();
+  return notice;
+}
+
+let taken: CarriedNotice | null | undefined;
 const takeOnce = () => (taken === undefined ? (taken = takeNotice()) : taken);
 
-/** Shows the message that the page before this one left. One of these a page. */
-export function CarriedNotice() {
+/** Shows the message that the page before this one left, until a form is sent. One of these a page. */
+export function Carried() {
   const notice = useBrowserValue(takeOnce);
-  return <StatusRegion>{notice && <Notice kind={notice.kind}>{notice.text}</Notice>}</StatusRegion>;
+  const [old, setOld] = useState(false);
+  useEffect(() => {
+    const hide = () => setOld(true);
+    document.addEventListener("submit", hide);
+    return () => document.removeEventListener("submit", hide);
+  }, []);
+  return <StatusRegion>{notice && !old && <Notice kind={notice.kind}>{notice.text}</Notice>}</StatusRegion>;
 }

@@ -1,17 +1,20 @@
 import { portalRoutes } from "../../scheme/routes.ts";
-import { clearAuthUser } from "./auth-user.ts";
-import { carryNotice, type CarriedNotice } from "./carried-notice.ts";
 import { supabase } from "../data/client.ts";
-import { forgetSession } from "../data/session-storage.ts";
+import { forgetSession } from "../data/kept-session.ts";
+import { forgetStored, stored } from "../data/stored.ts";
+import { z } from "../data/z.ts";
+import { clearAuthUser } from "./auth-user.ts";
+import { carryNotice, type CarriedNotice } from "./carried-notice.tsx";
 
-export const sessionEndedNotice: CarriedNotice = {
-  kind: "info",
-  text: "You were signed out because your session ended. Sign in again to carry on.",
-};
-export const disabledNotice: CarriedNotice = {
-  kind: "error",
-  text: "You were signed out because this account has been disabled.",
-};
+const returnTo = stored("return-to", z.string());
+
+/** Takes the page of the portal that somebody was signed out of, to go back to it after signing in. */
+export function takeReturn(): string | null {
+  const path = returnTo.read();
+  returnTo.forget();
+  const known: readonly string[] = Object.values(portalRoutes);
+  return path !== null && known.includes(path) ? path : null;
+}
 
 let leaving = false;
 
@@ -23,23 +26,32 @@ interface Ending {
   to?: string;
   /** Shown on that page. */
   notice?: CarriedNotice;
+  /** Whether the next sign-in in this tab leads back to this page. */
+  comeBack?: boolean;
+  /** Whether this browser forgets what its pages keep: on leaving for good, not where a session merely ended. */
+  forget?: boolean;
 }
 
 /** Moves to another page without leaving this one in the history. Never resolves: the page is going. */
-export function leave({ to = portalRoutes.portal, notice }: Ending = {}): Promise<never> {
+export function leave({ to = portalRoutes.portal, notice, comeBack }: Ending = {}): Promise<never> {
   leaving = true;
   if (notice) carryNotice(notice);
+  if (comeBack) returnTo.write(location.pathname);
   location.replace(to);
   return new Promise<never>(() => {});
 }
 
-/** Signs this browser out, whether or not the service can be reached, and moves to another page. */
-export async function endSession(ending: Ending = {}): Promise<never> {
+/**
+ * Signs this browser out, whether or not the service can be reached, and moves to another page.
+ * @param scope "global" ends every session of the account, on other devices too
+ */
+export async function endSession(ending: Ending = {}, scope: "local" | "global" = "local"): Promise<never> {
   leaving = true;
   clearAuthUser();
+  if (ending.forget) forgetStored();
   try {
     const client = await supabase();
-    await client.auth.signOut({ scope: "local" });
+    await client.auth.signOut({ scope });
   } catch {
     // Without the service its side of the session ends by itself, when it expires.
   }

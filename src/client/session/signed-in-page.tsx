@@ -1,12 +1,16 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, useEffect, useState, type ReactNode } from "react";
 import { boroughName } from "../../scheme/boroughs.ts";
-import type { AuthUser } from "./auth-user.ts";
-import { useSession } from "./use-session.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { ErrorBoundary } from "../data/fallback-page.tsx";
+import { LoadFailure } from "../data/loaded.tsx";
+import { ProveMailbox } from "../email-proof/prove-mailbox.tsx";
 import { BackLink } from "../ui/back-link.tsx";
-import { ErrorBoundary } from "../data/error-boundary.tsx";
-import { LoadFailure } from "../data/load-failure.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
-import { SignOut } from "./sign-out.tsx";
+import { Carried } from "./carried-notice.tsx";
+import { endSession, leave } from "./end-session.ts";
+import { roleNames, useSession, type Role, type SignedIn } from "./use-session.ts";
 import "./signed-in-page.css";
 
 interface Props {
@@ -20,9 +24,14 @@ interface Props {
   skeleton: ReactNode;
   /** Where somebody without a session is sent; the portal by default. */
   signedOutTo?: string;
+  /** Whom the page is for; it says what is missing to others. "everybody" is anybody with an account. */
+  admits?: readonly Role[] | "everybody";
   /** The page itself, for the person who is signed in. */
-  children: (user: AuthUser) => ReactNode;
+  children: (user: SignedIn) => ReactNode;
 }
+
+/** Everybody who works in the council's office. */
+const office: readonly Role[] = ["manager", "officer"];
 
 /**
  * What every signed-in page is wrapped in: the guard, the bar with 'Sign Out', the heading, and the error boundary.
@@ -35,11 +44,14 @@ export function SignedInPage(props: Props) {
   );
 }
 
-function Guarded({ heading, backTo, help, skeleton, signedOutTo, children }: Props) {
+function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office, children }: Props) {
   const session = useSession(signedOutTo);
   const shown = session.status === "signed-in" ? session.user : null;
-  const painted = shown ?? (session.status === "loading" ? session.painted : null);
-  const council = painted ? boroughName(painted.displayName) || painted.email : <Bone size="short" />;
+  const painted = session.status === "loading" ? session.painted : null;
+  const known = shown
+    ? (shown.memberships[0]?.councilName ?? shown.email)
+    : painted && (boroughName(painted.displayName) || painted.email);
+  const council = known ?? <Bone size="short" />;
 
   return (
     <>
@@ -54,15 +66,103 @@ function Guarded({ heading, backTo, help, skeleton, signedOutTo, children }: Pro
       <h1 className="signed-in-heading">{typeof heading === "string" ? heading : heading(council)}</h1>
       <div className="signed-in-body" data-help={help ? "" : undefined}>
         <div className="signed-in-main">
+          <Carried />
           {session.status === "loading" && <Skeleton>{skeleton}</Skeleton>}
           {session.status === "failed" && (
             <LoadFailure what="This page" problem={session.problem} onRetry={() => location.reload()} />
           )}
           {/* Another tab may have signed somebody else in: nothing of the first one may stay. */}
-          {shown && <Fragment key={shown.uid}>{children(shown)}</Fragment>}
+          {shown && (
+            <Fragment key={shown.uid}>
+              <Admitted user={shown} admits={admits} skeleton={skeleton}>
+                {children}
+              </Admitted>
+            </Fragment>
+          )}
         </div>
         {help && <div className="signed-in-help">{help}</div>}
       </div>
+    </>
+  );
+}
+
+type AdmittedProps = Pick<Props, "children" | "skeleton"> & {
+  user: SignedIn;
+  admits: NonNullable<Props["admits"]>;
+};
+
+/** The page for whom it is; for anybody else, what is missing and the way to it. */
+function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
+  if (user.standing === "mailbox") return <StaleMailbox email={user.email} />;
+  if (admits === "everybody") return children(user);
+  if (user.standing === "none")
+    return <GoOn to={portalRoutes.finishRegistration}>{<Skeleton>{skeleton}</Skeleton>}</GoOn>;
+  return user.memberships.some(({ role }) => admits.includes(role)) ? (
+    children(user)
+  ) : (
+    <WrongRole user={user} />
+  );
+}
+
+/** Moves on to the page that is for this person; shows its children meanwhile. */
+export function GoOn({ to, children }: { to: string; children: ReactNode }) {
+  useEffect(() => void leave({ to }), [to]);
+  return children;
+}
+
+function StaleMailbox({ email }: { email: string }) {
+  return (
+    <>
+      <Notice kind="info" detail="Then you are back on this page.">
+        It is more than 90 days since you confirmed your email. Please confirm it with a code.
+      </Notice>
+      <ProveMailbox email={email} onProved={() => location.reload()} />
+    </>
+  );
+}
+
+function WrongRole({ user }: { user: SignedIn }) {
+  const [membership] = user.memberships;
+  if (!membership) return null;
+  const { role, councilName } = membership;
+  const missing = role === "gate" ? "This page is for managers and officers." : "This page is for managers.";
+  return (
+    <>
+      <Notice kind="info" detail="Ask a manager of your council if you need it.">
+        {`${missing} Your role at ${councilName}: ${roleNames[role]}.`}
+      </Notice>
+      <p>
+        {role === "gate" ? (
+          <a href={portalRoutes.checkVoucher}>Check a voucher</a>
+        ) : (
+          <a href={portalRoutes.team}>See who the managers are</a>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The button in the header of signed-in pages, with its question. */
+function SignOut() {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  return (
+    <>
+      <button className="button button-quiet" type="button" onClick={() => setAsking(true)}>
+        Sign Out
+      </button>
+      {asking && (
+        <ConfirmDialog
+          question="Are you sure you want to sign out?"
+          busy={busy}
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setBusy(true);
+            void endSession({ forget: true, notice: { kind: "success", text: "You are signed out." } });
+          }}
+        />
+      )}
     </>
   );
 }

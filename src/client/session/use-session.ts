@@ -1,18 +1,49 @@
 import { useEffect, useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { clearAuthUser, readAuthUser, toAuthUser, writeAuthUser, type AuthUser } from "./auth-user.ts";
 import { ask } from "../data/ask.ts";
-import { endIfLost } from "./ask-signed-in.ts";
-import { supabase } from "../data/client.ts";
-import { isLeaving, leave, sessionEndedNotice } from "./end-session.ts";
+import { supabase, type Client } from "../data/client.ts";
 import { toProblem, type Problem } from "../data/errors.ts";
-import { hideWhileAway } from "./hide-while-away.ts";
-import { forgetSession, mayHaveSession } from "../data/session-storage.ts";
+import { forgetSession, mayHaveSession } from "../data/kept-session.ts";
+import { endIfLost, sessionEndedNotice } from "./ask-signed-in.ts";
+import { clearAuthUser, readAuthUser, writeAuthUser, type AuthUser } from "./auth-user.ts";
+import { endSession, isLeaving, leave } from "./end-session.ts";
+
+export type Role = "manager" | "officer" | "gate";
+
+/** The roles in the words of the pages. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  manager: "Manager",
+  officer: "Officer",
+  gate: "Gate staff",
+};
+
+/** What somebody is to a council. */
+export interface Membership {
+  councilId: string;
+  councilKey: string;
+  councilName: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+}
+
+/** Who is signed in, and what the database lets them do at present. */
+export interface SignedIn {
+  uid: string;
+  email: string;
+  /**
+   * "member" of the councils below; "none" of any; "mailbox", where its proof is too long ago; "second-step", where
+   * the session lacks it. The database gives no rights but to members.
+   */
+  standing: "member" | "none" | "mailbox" | "second-step";
+  /** The council where this person is manager or officer comes first. */
+  memberships: readonly Membership[];
+}
 
 export type SessionState =
   /** `painted` is the session-storage copy: good for showing a name, and for nothing else. */
   | { status: "loading"; painted: AuthUser | null }
-  | { status: "signed-in"; user: AuthUser }
+  | { status: "signed-in"; user: SignedIn }
   /** Only a reload tries again at once: supabase-js rests for a minute after it failed to renew a session. */
   | { status: "failed"; problem: Problem };
 
@@ -22,13 +53,64 @@ function leaveSignedOut(to: string, hadSession = false): void {
   const wasSignedIn = hadSession || readAuthUser() !== null;
   clearAuthUser();
   forgetSession();
-  void leave(wasSignedIn ? { to, notice: sessionEndedNotice } : { to });
+  void leave(wasSignedIn ? { to, notice: sessionEndedNotice, comeBack: true } : { to, comeBack: true });
 }
+
+const away = {
+  old: "You signed in more than 30 days ago. Please sign in again.",
+  idle: "You have been away for more than 7 days. Please sign in again.",
+  idleAtGate: "You have been away for more than 30 days. Please sign in again.",
+};
+
+interface Standing {
+  standing: string;
+  council_id: string | null;
+  council_key: string | null;
+  council_name: string | null;
+  role: string | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+const isGate = ({ role }: { role: string | null }) => role === "gate";
+
+/** Says that the portal is open, which keeps the session from being an idle one, and learns what it may do. */
+async function askStanding(client: Client): Promise<Pick<SignedIn, "standing" | "memberships">> {
+  const rows: Standing[] = await ask(() => client.rpc("portal_seen")).catch(endIfLost);
+  const members = rows.filter(({ standing }) => standing === "member");
+  if (members.length > 0) {
+    const memberships = members
+      .toSorted((one, other) => Number(isGate(one)) - Number(isGate(other)))
+      .map((row) => ({
+        councilId: row.council_id ?? "",
+        councilKey: row.council_key ?? "",
+        councilName: row.council_name ?? "",
+        role: row.role as Role,
+        firstName: row.first_name ?? "",
+        lastName: row.last_name ?? "",
+      }));
+    return { standing: "member", memberships };
+  }
+  const [row] = rows;
+  if (row?.standing === "old" || row?.standing === "idle") {
+    const text = row.standing === "old" ? away.old : isGate(row) ? away.idleAtGate : away.idle;
+    return endSession({ notice: { kind: "info", text }, comeBack: true });
+  }
+  if (row?.standing === "mailbox") return { standing: "mailbox", memberships: [] };
+  if (row?.standing === "second_step") return { standing: "second-step", memberships: [] };
+  return { standing: "none", memberships: [] };
+}
+
+interface Account {
+  id: string;
+  email?: string | undefined;
+}
+
+const nameOf = ({ id, email = "" }: Account) => `${id} ${email}`;
 
 /**
  * Guards a signed-in page. It starts as "loading", in the HTML as in the browser, and becomes "signed-in" or
- * leaves the page. The service is asked in the background whether the session still stands, so a disabled
- * account or a revoked session ends here too.
+ * leaves the page. What the person may do is asked of the database each time the page opens.
  * @param signedOutTo where somebody without a session is sent
  */
 export function useSession(signedOutTo: string = portalRoutes.portal): SessionState {
@@ -37,49 +119,53 @@ export function useSession(signedOutTo: string = portalRoutes.portal): SessionSt
   useEffect(() => {
     let current = true;
     let stopListening = () => {};
+    let known = "";
 
-    const show = (user: AuthUser) => {
-      writeAuthUser(user);
+    async function show(client: Client, account: Account) {
+      known = nameOf(account);
+      const { id, email = "" } = account;
+      const user: SignedIn = { uid: id, email, ...(await askStanding(client)) };
+      if (!current) return;
+      writeAuthUser({ uid: id, displayName: user.memberships[0]?.councilKey ?? "", email });
       setState((shown) =>
         shown.status === "signed-in" && JSON.stringify(shown.user) === JSON.stringify(user)
           ? shown
           : { status: "signed-in", user },
       );
-    };
+    }
 
-    async function open() {
-      if (!mayHaveSession()) return leaveSignedOut(signedOutTo);
-      setState({ status: "loading", painted: readAuthUser() });
+    async function look(): Promise<Client | undefined> {
+      if (!mayHaveSession()) {
+        leaveSignedOut(signedOutTo);
+        return undefined;
+      }
       const client = await supabase();
       const { data, error } = await client.auth.getSession();
-      if (!current) return;
+      if (!current) return undefined;
       if (error) return endIfLost(error);
-      if (!data.session) return leaveSignedOut(signedOutTo, true);
-      show(toAuthUser(data.session.user));
+      if (data.session) await show(client, data.session.user);
+      else leaveSignedOut(signedOutTo, true);
+      return client;
+    }
+
+    async function open() {
+      if (mayHaveSession()) setState({ status: "loading", painted: readAuthUser() });
+      const client = await look();
+      if (!client || !current) return;
       const { data: listener } = client.auth.onAuthStateChange((event, session) => {
-        if (event === "SIGNED_OUT") leaveSignedOut(signedOutTo);
-        else if (session) show(toAuthUser(session.user));
-      });
-      stopListening = () => listener.subscription.unsubscribe();
-      await ask(() => client.auth.getUser()).catch((problem: Problem) => {
-        if (problem.kind === "session-lost" || problem.kind === "disabled") return endIfLost(problem);
-        // Anything else is for the page's own requests to find and show.
+        if (event === "SIGNED_OUT") return leaveSignedOut(signedOutTo);
+        const isNews = session && nameOf(session.user) !== known;
+        // Not at once: inside of this callback supabase-js holds its lock.
+        if (isNews) setTimeout(() => void show(client, session.user).catch(() => undefined));
         return undefined;
       });
+      stopListening = () => listener.subscription.unsubscribe();
     }
     open().catch((error: unknown) => {
       if (current) setState({ status: "failed", problem: toProblem(error) });
     });
 
-    const stopHiding = hideWhileAway(async () => {
-      if (!mayHaveSession()) return leaveSignedOut(signedOutTo);
-      const client = await supabase();
-      const { data, error } = await client.auth.getSession();
-      if (error) throw error;
-      if (!data.session) return leaveSignedOut(signedOutTo, true);
-      // Perhaps somebody else's by now.
-      return show(toAuthUser(data.session.user));
-    });
+    const stopHiding = hideWhileAway(async () => void (await look()));
     return () => {
       current = false;
       stopListening();
@@ -88,4 +174,34 @@ export function useSession(signedOutTo: string = portalRoutes.portal): SessionSt
   }, [signedOutTo]);
 
   return state;
+}
+
+/**
+ * Hides the page while the browser keeps it in memory (bfcache), and shows it again when Back or Forward brings it
+ * to life and `check` has found that it may be seen. What was typed stays.
+ * @param check leaves the page where nobody is signed in; where it throws, the page is loaded anew
+ * @returns a function that stops it
+ */
+function hideWhileAway(check: () => Promise<void>): () => void {
+  const { dataset } = document.documentElement;
+
+  const hide = () => {
+    dataset["away"] = "";
+  };
+  const show = async (event: PageTransitionEvent) => {
+    try {
+      if (event.persisted) await check();
+      if (!isLeaving()) delete dataset["away"];
+    } catch {
+      location.reload();
+    }
+  };
+  const onPageShow = (event: PageTransitionEvent) => void show(event);
+
+  window.addEventListener("pagehide", hide);
+  window.addEventListener("pageshow", onPageShow);
+  return () => {
+    window.removeEventListener("pagehide", hide);
+    window.removeEventListener("pageshow", onPageShow);
+  };
 }

@@ -1,4 +1,4 @@
-import "./back-link.css";
+import "./button.css";
 
 /** Leads one level up. The arrow is decoration; the name is the word. */
 export function BackLink({ href }: { href: string }) {

@@ -1,4 +1,4 @@
-import "./spinner.css";
+import "./button.css";
 
 /** A turning ring. Say beside it, in words, what is being waited for. */
 export function Spinner() {

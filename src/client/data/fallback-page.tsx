@@ -1,10 +1,11 @@
+import { Component, type ReactNode } from "react";
 import { chunkLoadTimeoutMs } from "../../scheme/limits.ts";
 import { Problem } from "./errors.ts";
 
 /** Heard by PortalGuard.astro, which reloads the page once and then shows the fallback page. */
-export const chunkLostEvent = "portal:chunk-lost";
+const chunkLostEvent = "portal:chunk-lost";
 /** Heard by PortalGuard.astro, which shows 'Unexpected Application Error!' at once. */
-export const unexpectedErrorEvent = "portal:unexpected-error";
+const unexpectedErrorEvent = "portal:unexpected-error";
 
 /**
  * Loads a script chunk. When it cannot be had, the page is reloaded or replaced and the promise stays
@@ -25,5 +26,22 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return new Promise<never>(() => {});
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Hands a render error to PortalGuard.astro, which shows 'Unexpected Application Error!' in its place. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch() {
+    window.dispatchEvent(new Event(unexpectedErrorEvent));
+  }
+
+  override render() {
+    return this.state.broken ? null : this.props.children;
   }
 }

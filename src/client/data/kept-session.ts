@@ -1,7 +1,7 @@
 import { site } from "../../scheme/site.ts";
 
-/** Where supabase-js keeps the session in local storage. */
-export const sessionStorageKey = `${site.slug}-session`;
+/** Where supabase-js keeps the session, in local storage. */
+export const keptSessionKey = `${site.slug}-session`;
 
 /**
  * Whether this browser holds a session, without loading supabase-js. True says nothing about whether the
@@ -9,7 +9,7 @@ export const sessionStorageKey = `${site.slug}-session`;
  */
 export function mayHaveSession(): boolean {
   try {
-    return localStorage.getItem(sessionStorageKey) !== null;
+    return localStorage.getItem(keptSessionKey) !== null;
   } catch {
     return false;
   }
@@ -18,7 +18,7 @@ export function mayHaveSession(): boolean {
 /** Takes the session out of this browser without the help of supabase-js, which may not have loaded. */
 export function forgetSession(): void {
   try {
-    localStorage.removeItem(sessionStorageKey);
+    localStorage.removeItem(keptSessionKey);
   } catch {
     // Nothing was kept.
   }

@@ -1,0 +1,139 @@
+import type { ChangeEvent, ReactNode } from "react";
+import { verificationCodeLength } from "../../scheme/limits.ts";
+import { z } from "../data/z.ts";
+import { Field } from "../form/field.tsx";
+import { emailAddress, verificationCode } from "../form/field-schemas.ts";
+import { PortalForm } from "../form/portal-form.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { usePortalForm, type FieldBinding, type FormState } from "../form/use-portal-form.ts";
+import { Notice } from "../ui/notice.tsx";
+import type { Proof } from "./proof.ts";
+import { Resend } from "./resend.tsx";
+
+const failure = "Email verification failed. Please try again.";
+
+/** The two fields that prove a mailbox by its code, for a schema. */
+export const codeSchema = z.object({ email: emailAddress(), token: verificationCode() });
+
+const half = Math.ceil(verificationCodeLength / 2);
+
+/** A code that is being typed, in two groups; anything else stays as it is. */
+function inGroups(typed: string): string {
+  const digits = typed.replaceAll(/\s/g, "");
+  return /^\d+$/.test(digits) && digits.length > half
+    ? `${digits.slice(0, half)} ${digits.slice(half)}`
+    : typed;
+}
+
+interface CodeFieldsProps {
+  form: { field: (name: "email" | "token") => FieldBinding };
+  /** The address that the e-mail went to; where it is not known the field asks for it. */
+  email: string | null;
+  emailLabel?: string;
+  label?: string;
+}
+
+/** Address and code. The address is a field only where the page does not know it. */
+export function CodeFields(props: CodeFieldsProps) {
+  const { form, email, emailLabel = "Email", label = "Verification code" } = props;
+  const { onChange, ...token } = form.field("token");
+
+  function onType(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.target;
+    // In the middle of the text the caret would jump.
+    if (input.selectionStart === input.value.length) input.value = inGroups(input.value);
+    return onChange(event);
+  }
+
+  return (
+    <>
+      {email === null ? (
+        <Field label={emailLabel} type="email" autoComplete="email" {...form.field("email")} />
+      ) : (
+        <input type="hidden" value={email} {...form.field("email")} />
+      )}
+      <Field
+        label={label}
+        hint={`The ${verificationCodeLength} digits in the email`}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        onChange={(event) => void onType(event)}
+        {...token}
+      />
+    </>
+  );
+}
+
+interface CodeFormProps extends Omit<CodeFieldsProps, "form"> {
+  /** Redeems the code. The returned text is announced as success. */
+  onProof: (proof: Proof & { email: string }) => Promise<string | undefined>;
+  submit?: string;
+  /** Whether the e-mail can be sent again from here. */
+  resend?: boolean;
+}
+
+/** Takes the code of an e-mail, and sends another where asked. */
+export function CodeForm({ onProof, submit = "Confirm my email", resend = true, ...fields }: CodeFormProps) {
+  const form = usePortalForm<z.infer<typeof codeSchema>>({ schema: codeSchema, failure, send: onProof });
+
+  async function addressToResend(): Promise<string | null> {
+    const valid = await form.hook.trigger("email", { shouldFocus: true });
+    return valid ? form.hook.getValues("email").trim() : null;
+  }
+
+  return (
+    <>
+      <PortalForm form={form}>
+        <CodeFields form={form} {...fields} />
+        <SubmitButton>{submit}</SubmitButton>
+      </PortalForm>
+      {resend && <Resend email={addressToResend} />}
+    </>
+  );
+}
+
+/** Whether the last attempt found the token of a link spent or too old. */
+export const hasExpired = ({ outcome }: Pick<FormState, "outcome">): boolean =>
+  outcome?.kind === "error" && outcome.problem.kind === "token-expired";
+
+/** Said in the place of the usual message about a failure; the children say what to do about it. */
+export function ExpiredLink({ children }: { children: ReactNode }) {
+  return (
+    <Notice kind="error" detail={children}>
+      This link has expired or has already been used.
+    </Notice>
+  );
+}
+
+const nothing = z.object({});
+
+interface LinkFormProps {
+  tokenHash: string;
+  onProof: (proof: Proof) => Promise<string | undefined>;
+  /** What to do when the link has expired. */
+  expired: ReactNode;
+  /** What the button will do, said before it. */
+  children: ReactNode;
+}
+
+/** The page behind the link of an e-mail. Nothing happens before the button is pressed. */
+export function LinkForm({ tokenHash, onProof, expired, children }: LinkFormProps) {
+  const form = usePortalForm<z.infer<typeof nothing>>({
+    schema: nothing,
+    failure,
+    send: () => onProof({ token_hash: tokenHash }),
+  });
+
+  return (
+    <>
+      {children}
+      <PortalForm
+        form={form}
+        problemNotice={hasExpired(form) ? <ExpiredLink>{expired}</ExpiredLink> : undefined}
+      >
+        <SubmitButton>Confirm my email</SubmitButton>
+      </PortalForm>
+      <p>If you did not ask for this, close this page</p>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Session } from "@supabase/supabase-js";
+import { ask } from "../data/ask.ts";
+import type { Client } from "../data/client.ts";
+import { Problem, refuse, toProblem } from "../data/errors.ts";
+import { useBrowserValue } from "../ui/use-browser-value.ts";
+
+/** What proves that somebody reads an address's e-mails: the token of a link, or the address and its code. */
+export type Proof = { token_hash: string } | { email: string; token: string };
+
+/** What the proof is for: an address of an account, a forgotten password, or a new address. */
+export type ProofType = "email" | "recovery" | "email_change";
+
+/** What a link from one of our e-mails carries. */
+export interface LinkToken {
+  /** null where the page was opened without a link. */
+  tokenHash: string | null;
+  /** The address the link says it is for; shown and compared, never believed. */
+  email: string | null;
+  type: ProofType;
+}
+
+let parsed: LinkToken | undefined;
+
+function parse(): LinkToken {
+  if (!parsed) {
+    const query = new URLSearchParams(location.search);
+    const type = query.get("type");
+    parsed = {
+      tokenHash: query.get("token_hash"),
+      email: query.get("email"),
+      type: type === "recovery" || type === "email_change" ? type : "email",
+    };
+  }
+  return parsed;
+}
+
+/** The token in this page's address; null until the page has come to life. */
+export function useLinkToken(): LinkToken | null {
+  return useBrowserValue(parse);
+}
+
+/**
+ * Asks once for a code and a link to an address, which gets an account where it has none.
+ * @throws {Problem} of kind "email-just-sent" when the last e-mail to it went out a moment ago
+ */
+export async function requestCode(email: string): Promise<void> {
+  await ask((client) => client.auth.signInWithOtp({ email }));
+}
+
+/**
+ * The same, for a page that goes on to the field for the code: one that went out a moment ago will do.
+ * @throws {Problem}
+ */
+export async function sendCode(email: string): Promise<void> {
+  try {
+    await requestCode(email);
+  } catch (error) {
+    if (toProblem(error).kind !== "email-just-sent") throw error;
+  }
+}
+
+/** Whether two spellings are one address to the sign-in service. */
+export const sameAddress = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+interface Redeeming {
+  /** `supabase` keeps the session that the proof opens in this browser, `ephemeralClient` for this page. */
+  client: () => Promise<Client>;
+  /** The address that the page named or waits for; null where it named none. */
+  email: string | null;
+}
+
+/**
+ * Spends a proof, which opens a session of the account that it belongs to.
+ * @throws {Problem} of kind "token-expired" for a proof that is wrong, old or used, with the words for the field
+ * `token` where it was a typed code; "other-account" where it belongs to another address than the one named, and
+ * the session has been ended again; as registered where the database refuses what the proof would do
+ */
+export async function redeem(
+  proof: Proof,
+  type: ProofType,
+  { client, email }: Redeeming,
+): Promise<Session | null> {
+  let session: Session | null;
+  try {
+    ({ session } = await ask(({ auth }) => auth.verifyOtp({ ...proof, type }), client));
+  } catch (error) {
+    const problem = toProblem(error);
+    throw problem.kind === "token-expired" && "token" in proof ? refuse("wrongCode") : problem;
+  }
+  // A stranger's link must sign nobody into the stranger's account, whatever address stands behind it.
+  const proved = session?.user.email;
+  if (email !== null && proved !== undefined && !sameAddress(proved, email)) {
+    await (await client()).auth.signOut({ scope: "local" });
+    throw new Problem(
+      "other-account",
+      "This link belongs to another address than the one it names, so you were not signed in. Do not use it again.",
+    );
+  }
+  return session;
+}
+
+/**
+ * Sets the password of the account whose mailbox was just proved.
+ * @throws {Problem} with the words for the field `newPassword` where the service does not take it
+ */
+export async function setPassword(client: () => Promise<Client>, password: string): Promise<void> {
+  try {
+    await ask(({ auth }) => auth.updateUser({ password }), client);
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.kind === "weak-password") throw refuse("weakPassword");
+    if (problem.kind === "same-password") throw refuse("samePassword");
+    throw problem;
+  }
+}
