@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { boroughs } from "../../src/scheme/boroughs.ts";
-import { cleanAddress } from "../../src/portal/sites/clean-address.ts";
+import { cleanAddress } from "../../src/portal/sites/site-list.ts";
 import { maximumAddressLength } from "../../src/scheme/limits.ts";
 import { databaseTypes } from "./support/database-types.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { boroughs, type BoroughKey } from "../../src/scheme/boroughs.ts";
 import type { CapturedEmail } from "../../supabase/local/post-room.ts";
@@ -63,11 +64,12 @@ export function codeIn(email: CapturedEmail): string {
   return code;
 }
 
+/** What a browser keeps to show that it was there when the password was typed. */
+export const proofOf = (officer: Officer): string => `the proof of ${officer.email}`;
+
 /** The metadata that a registration carries. */
 export const metadataOf = (officer: Officer) => ({
-  council_key: officer.borough,
-  council_contact_first_name: officer.firstName,
-  council_contact_last_name: officer.lastName,
+  registration: createHash("sha256").update(proofOf(officer)).digest("hex"),
 });
 
 /** Registers through the API. Resolves with the user id; the address is not confirmed. */
@@ -81,12 +83,30 @@ export async function signUp(stack: Stack, officer: Officer): Promise<string> {
   return data.user.id;
 }
 
-/** Confirms a registration with the token of the newest e-mail, which claims the council. */
-export async function confirm(stack: Stack, officer: Officer): Promise<ApiClient> {
+/** Redeems the token of the newest e-mail, which confirms the address. Nothing is claimed yet. */
+export async function prove(stack: Stack, officer: Officer): Promise<ApiClient> {
   const tokenHash = new URL(linkIn(await stack.emailTo(officer.email))).searchParams.get("token_hash") ?? "";
   const client = apiClient(stack);
   const { error } = await client.auth.verifyOtp({ type: "email", token_hash: tokenHash });
   if (error) throw error;
+  return client;
+}
+
+/** Confirms a registration with the newest e-mail, keeps the password that was typed and claims the council. */
+export async function confirm(stack: Stack, officer: Officer): Promise<ApiClient> {
+  const client = await prove(stack, officer);
+  const kept = await client.rpc("keep_password", { proof: proofOf(officer) });
+  if (kept.error) throw kept.error;
+  const { error } = await client.rpc("claim_council", {
+    borough_key: officer.borough,
+    first_name: officer.firstName,
+    last_name: officer.lastName,
+  });
+  if (error) throw error;
+  if (kept.data !== true) {
+    const set = await client.auth.updateUser({ password: officer.password });
+    if (set.error) throw set.error;
+  }
   return client;
 }
 

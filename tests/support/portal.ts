@@ -1,8 +1,16 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { boroughs, type BoroughKey } from "../../src/scheme/boroughs.ts";
-import { sessionStorageKey } from "../../src/client/data/session-storage.ts";
+import { keptSessionKey } from "../../src/client/data/kept-session.ts";
 import { portalRoutes } from "../../src/scheme/routes.ts";
-import { apiClient, confirm, newOfficer, signUp, type ApiClient, type Officer } from "./officers.ts";
+import {
+  apiClient,
+  confirm,
+  newOfficer,
+  operatorClient,
+  signUp,
+  type ApiClient,
+  type Officer,
+} from "./officers.ts";
 import { startStack, type Stack } from "./stack.ts";
 
 /** A council with a verified account, signed in through the API. */
@@ -74,7 +82,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const client = await confirm(stack, officer);
     const council: Council = { ...officer, userId, client };
     await provide(council);
-    await deleteCouncil(stack, council);
+    // Whatever the test did to the account: this asks the borough.
+    const { error } = await operatorClient(stack).rpc("release_council", { borough_key: officer.borough });
+    if (error) throw error;
   },
   signIn: async ({ stack }, provide) => {
     await provide(async (page, council) => {
@@ -85,18 +95,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ([key, session]) => {
           localStorage.setItem(key, session);
         },
-        [sessionStorageKey, JSON.stringify(data.session)] as const,
+        [keptSessionKey, JSON.stringify(data.session)] as const,
       );
     });
   },
 });
-
-/** Frees the borough. A test may have deleted the account or changed its password, so it asks the borough itself. */
-async function deleteCouncil(stack: Stack, council: Council): Promise<void> {
-  const fresh = apiClient(stack);
-  const { error } = await fresh.auth.signInWithPassword(council);
-  const client = error ? council.client : fresh;
-  await client.rpc("delete_account");
-}
 
 export { expect, portalRoutes };

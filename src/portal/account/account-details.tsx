@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { portalRoutes } from "../../scheme/routes.ts";
-import type { AuthUser } from "../../client/session/auth-user.ts";
-import { Loaded } from "../../client/data/loaded.tsx";
-import { AccountDetailsShape } from "./account-details-shape.tsx";
-import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { loadCouncil, type Council } from "./load-council.ts";
-import { NoCouncil } from "./no-council.tsx";
+import { portalRoutes, signInAddress } from "../../scheme/routes.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { endSession } from "../../client/session/end-session.ts";
+import { roleNames, type SignedIn } from "../../client/session/use-session.ts";
+import { ConfirmDialog } from "../../client/ui/dialog.tsx";
+import { Bone } from "../../client/ui/skeleton.tsx";
+import { DeleteAccountDialog } from "./delete-account.tsx";
+import "../../client/ui/button.css";
 import "./account-details.css";
 
 const changes = [
@@ -15,32 +16,35 @@ const changes = [
 ] as const;
 
 /** What the portal knows about the account, and the ways to change it. */
-export function AccountDetails({ user }: { user: AuthUser }) {
-  return (
-    <Loaded load={loadCouncil} what="Your account details" skeleton={<AccountDetailsShape />}>
-      {(council) => (council ? <Details user={user} council={council} /> : <NoCouncil email={user.email} />)}
-    </Loaded>
-  );
-}
-
-function Details({ user, council }: { user: AuthUser; council: Council }) {
-  const [deleting, setDeleting] = useState(false);
+export function AccountDetails({ user }: { user: SignedIn }) {
+  const [asking, setAsking] = useState<"delete" | "sign-out" | null>(null);
+  const [membership] = user.memberships;
   const facts = [
-    ["Council borough", council.council_name],
-    ["First name", council.council_contact_first_name],
-    ["Last name", council.council_contact_last_name],
+    ["Council borough", user.memberships.map(({ councilName }) => councilName).join(", ")],
+    ["First name", membership?.firstName],
+    ["Last name", membership?.lastName],
     ["Email", user.email],
+    ["Role", membership && roleNames[membership.role]],
   ];
+
+  async function signOutEverywhere() {
+    // Else a change that somebody asked for on another device could still be confirmed.
+    await askSignedIn((client) => client.rpc("forget_email_change")).catch(() => undefined);
+    const notice = { kind: "success", text: "You are signed out on every device." } as const;
+    return endSession({ to: signInAddress, forget: true, notice }, "global");
+  }
 
   return (
     <div className="account">
       <dl className="account-facts">
-        {facts.map(([term, fact]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(([, fact]) => fact)
+          .map(([term, fact]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
       </dl>
       <div className="account-side">
         <ul className="account-changes">
@@ -50,24 +54,51 @@ function Details({ user, council }: { user: AuthUser; council: Council }) {
             </li>
           ))}
         </ul>
+        <button className="button-link" type="button" onClick={() => setAsking("sign-out")}>
+          Sign out everywhere
+        </button>
         <a
           className="account-delete"
           href="#delete-account"
           onClick={(event) => {
             event.preventDefault();
-            setDeleting(true);
+            setAsking("delete");
           }}
         >
           Delete Account
         </a>
       </div>
-      {deleting && (
-        <DeleteAccountDialog
-          user={user}
-          councilName={council.council_name}
-          onCancel={() => setDeleting(false)}
+      {asking === "delete" && <DeleteAccountDialog user={user} onCancel={() => setAsking(null)} />}
+      {asking === "sign-out" && (
+        <ConfirmDialog
+          question="Sign out on every device?"
+          onNo={() => setAsking(null)}
+          onYes={() => void signOutEverywhere()}
         />
       )}
+    </div>
+  );
+}
+
+/** The shape of the account details while they load. */
+export function AccountDetailsShape() {
+  return (
+    <div className="account">
+      <div className="account-facts">
+        {[1, 2, 3, 4].map((line) => (
+          <div key={line}>
+            <Bone size="short" />
+            <Bone />
+          </div>
+        ))}
+      </div>
+      <div className="account-side">
+        <div className="account-changes">
+          {[1, 2, 3].map((line) => (
+            <Bone key={line} size="short" />
+          ))}
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { portalRoutes } from "../../scheme/routes.ts";
-import { AccountDetails } from "../account/account-details.tsx";
-import { AccountDetailsShape } from "../account/account-details-shape.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { AccountDetails, AccountDetailsShape } from "../account/account-details.tsx";
 
 export default function Account() {
   return (
@@ -10,6 +9,7 @@ export default function Account() {
       backTo={portalRoutes.dashboard}
       signedOutTo={portalRoutes.login}
       skeleton={<AccountDetailsShape />}
+      admits="everybody"
     >
       {(user) => <AccountDetails user={user} />}
     </SignedInPage>

@@ -1,9 +1,9 @@
+import { ChangeEmail } from "../account/change-email.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { ChangeEmailForm } from "../account/change-email-form.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { FormShape } from "../../client/form/form-shape.tsx";
+import { FormShape } from "../../client/form/portal-form.tsx";
 
-export default function ChangeEmail() {
+export default function ChangeEmailPage() {
   return (
     <SignedInPage
       heading="Change email"
@@ -18,9 +18,10 @@ export default function ChangeEmail() {
           </ol>
         </>
       }
+      admits="everybody"
       skeleton={<FormShape fields={1} />}
     >
-      {(user) => <ChangeEmailForm user={user} />}
+      {(user) => <ChangeEmail user={user} />}
     </SignedInPage>
   );
 }

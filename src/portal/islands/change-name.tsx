@@ -1,9 +1,9 @@
+import { ChangeName } from "../account/change-name.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { ChangeNameForm } from "../account/change-name-form.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { FormShape } from "../../client/form/form-shape.tsx";
+import { FormShape } from "../../client/form/portal-form.tsx";
 
-export default function ChangeName() {
+export default function ChangeNamePage() {
   return (
     <SignedInPage
       heading="Change profile name"
@@ -14,9 +14,10 @@ export default function ChangeName() {
           <p>The person we write to about your council’s account. You sign in with your email as before.</p>
         </>
       }
+      admits="everybody"
       skeleton={<FormShape fields={2} />}
     >
-      {(user) => <ChangeNameForm user={user} />}
+      {(user) => <ChangeName user={user} />}
     </SignedInPage>
   );
 }

@@ -1,9 +1,9 @@
+import { ChangePassword } from "../account/change-password.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { ChangePasswordForm } from "../account/change-password-form.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { FormShape } from "../../client/form/form-shape.tsx";
+import { FormShape } from "../../client/form/portal-form.tsx";
 
-export default function ChangePassword() {
+export default function ChangePasswordPage() {
   return (
     <SignedInPage
       heading="Change password"
@@ -15,9 +15,10 @@ export default function ChangePassword() {
           <p>Forgotten the current one? Sign out and choose ‘Forgot password?’.</p>
         </>
       }
+      admits="everybody"
       skeleton={<FormShape fields={2} />}
     >
-      {(user) => <ChangePasswordForm user={user} />}
+      {(user) => <ChangePassword user={user} />}
     </SignedInPage>
   );
 }

@@ -1,32 +1,22 @@
 import { portalRoutes } from "../../scheme/routes.ts";
-import { loadCouncil } from "../account/load-council.ts";
-import { NoCouncil } from "../account/no-council.tsx";
-import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { countSites } from "../sites/count-sites.ts";
-import { countVouchers } from "../vouchers/count-vouchers.ts";
-import { VoucherFigures } from "../vouchers/voucher-figures.tsx";
-import { endIfLost } from "../../client/session/ask-signed-in.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
+import { endIfLost } from "../../client/session/ask-signed-in.ts";
+import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
 import { TaskCard } from "../../client/ui/task-card.tsx";
+import { countSites } from "../sites/stored-sites.ts";
+import { VoucherFigures } from "../vouchers/voucher-figures.tsx";
+import { countVouchers } from "../vouchers/vouchers.ts";
 import "./dashboard.css";
 
-/** Everything that the dashboard shows; null for an account without a council. */
+/** Everything that the dashboard shows. */
 async function loadDashboard() {
-  const [council, vouchers, sites] = await Promise.allSettled([
-    loadCouncil(),
-    countVouchers(),
+  const [vouchers, sites] = await Promise.all([
+    countVouchers().catch(endIfLost),
     // A line of help, not worth an error of its own.
     countSites().catch(() => null),
   ]);
-  if (council.status === "rejected") throw council.reason;
-  if (!council.value) return null;
-  if (vouchers.status === "rejected") return endIfLost(vouchers.reason);
-  return {
-    councilName: council.value.council_name,
-    vouchers: vouchers.value,
-    sites: sites.status === "fulfilled" ? sites.value : null,
-  };
+  return { vouchers, sites };
 }
 
 function sitesInWords(count: number | null): string {
@@ -37,16 +27,24 @@ function sitesInWords(count: number | null): string {
 
 export default function Dashboard() {
   return (
-    <SignedInPage heading={(council) => <>Welcome, {council}</>} skeleton={<DashboardShape />}>
-      {(user) => (
-        <Loaded load={loadDashboard} what="Your dashboard" skeleton={<DashboardShape />}>
-          {(shown) =>
-            shown ? (
+    <SignedInPage
+      heading={(council) => <>Welcome, {council}</>}
+      skeleton={<DashboardShape />}
+      admits={["manager", "officer", "gate"]}
+    >
+      {({ memberships: [membership] }) =>
+        membership?.role === "gate" ? (
+          <GoOn to={portalRoutes.checkVoucher}>
+            <DashboardShape />
+          </GoOn>
+        ) : (
+          <Loaded load={loadDashboard} what="Your dashboard" skeleton={<DashboardShape />}>
+            {({ vouchers, sites }) => (
               <div className="dashboard">
-                <VoucherFigures counts={shown.vouchers} councilName={shown.councilName} />
+                <VoucherFigures counts={vouchers} councilName={membership?.councilName ?? ""} />
                 <ul className="dashboard-tasks">
                   <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
-                    {sitesInWords(shown.sites)}
+                    {sitesInWords(sites)}
                   </TaskCard>
                   <TaskCard href={portalRoutes.skipCompanies} title="Skip Company Details">
                     Who to call about a skip: names, numbers and addresses.
@@ -56,12 +54,10 @@ export default function Dashboard() {
                   </TaskCard>
                 </ul>
               </div>
-            ) : (
-              <NoCouncil email={user.email} />
-            )
-          }
-        </Loaded>
-      )}
+            )}
+          </Loaded>
+        )
+      }
     </SignedInPage>
   );
 }

@@ -1,12 +1,12 @@
-import { VerifyNewEmail } from "../account/verify-new-email.tsx";
-import { CarriedNotice } from "../../client/session/carried-notice.tsx";
-import { ErrorBoundary } from "../../client/data/error-boundary.tsx";
+import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { Carried } from "../../client/session/carried-notice.tsx";
+import { VerifyNewEmail } from "../account/new-email.tsx";
 import { PortalTabs } from "./portal-tabs.tsx";
 
 export default function EmailChanged() {
   return (
     <ErrorBoundary>
-      <CarriedNotice />
+      <Carried />
       <h1>Verify your new email</h1>
       <VerifyNewEmail />
       <h2>Then sign in</h2>

@@ -1,5 +1,5 @@
+import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
 import { ForgotPassword } from "../recovery/forgot-password.tsx";
-import { ErrorBoundary } from "../../client/data/error-boundary.tsx";
 
 export default function ForgotPasswordIsland() {
   return (

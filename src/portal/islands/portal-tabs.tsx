@@ -1,9 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { RegisterForm, useRegisterForm } from "../registration/register-form.tsx";
-import { SignInForm, useSignInForm } from "../sign-in/sign-in-form.tsx";
-import { registerHash } from "../portal-tab.ts";
+import { registerHash } from "../../scheme/routes.ts";
 import { type Look } from "../../client/form/submit-button.tsx";
 import { Tabs } from "../../client/ui/tabs.tsx";
+import { RegisterForm, useRegisterForm } from "../registration/register.tsx";
+import { FinishHere } from "../registration/verify-email.tsx";
+import { SignInForm, useSignInForm } from "../sign-in/sign-in.tsx";
 
 const tabs = [
   { key: "register", label: "Register" },
@@ -40,12 +41,15 @@ export function PortalTabs({ look }: { look?: Look }) {
   useEffect(() => {
     delete document.documentElement.dataset.awaits;
   }, []);
+  const failed = session.summary.length > 0 || session.outcome?.kind === "error";
   return (
     <Tabs label="Council portal" tabs={tabs} selected={selected} onSelect={select}>
       {selected === "register" ? (
         <RegisterForm form={registration} look={look} />
       ) : (
-        <SignInForm form={session} look={look} />
+        <SignInForm form={session} look={look}>
+          <FinishHere failed={failed} />
+        </SignInForm>
       )}
     </Tabs>
   );

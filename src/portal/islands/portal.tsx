@@ -1,12 +1,12 @@
-import { CarriedNotice } from "../../client/session/carried-notice.tsx";
-import { ErrorBoundary } from "../../client/data/error-boundary.tsx";
+import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { Carried } from "../../client/session/carried-notice.tsx";
 import { PortalTabs } from "./portal-tabs.tsx";
 
 /** The portal's front door. */
 export default function Portal() {
   return (
     <ErrorBoundary>
-      <CarriedNotice />
+      <Carried />
       <PortalTabs />
     </ErrorBoundary>
   );

@@ -1,5 +1,5 @@
-import { ResetPassword } from "../recovery/reset-password-page.tsx";
-import { ErrorBoundary } from "../../client/data/error-boundary.tsx";
+import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { ResetPassword } from "../recovery/reset-password.tsx";
 
 export default function ResetPasswordIsland() {
   return (

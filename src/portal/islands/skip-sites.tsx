@@ -1,7 +1,6 @@
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { SiteEditor } from "../sites/site-editor.tsx";
-import { SitesShape } from "../sites/sites-shape.tsx";
+import { SiteEditor, SitesShape } from "../sites/site-editor.tsx";
 import { listSites } from "../sites/stored-sites.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 

@@ -1,15 +1,42 @@
+import { portalRoutes } from "../../scheme/routes.ts";
+import { ask } from "../../client/data/ask.ts";
 import { preloadSupabase } from "../../client/data/client.ts";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
-import type { z } from "../../client/form/z.ts";
+import { advice, refuse, toProblem, type Problem } from "../../client/data/errors.ts";
+import { z } from "../../client/data/z.ts";
+import { sendCode } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
+import { requiredText } from "../../client/form/field-schemas.ts";
 import { PortalForm } from "../../client/form/portal-form.tsx";
 import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { requestReset, requestResetSchema } from "./request-reset.ts";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import "../../client/ui/button.css";
+
+/** The form of a forgotten password. */
+export const forgotPasswordSchema = z.object({ email: requiredText("Email is required") });
+
+const unanswered = new Set<Problem["kind"]>(["network", "timeout", "too-many-requests"]);
+
+/**
+ * Has a recovery e-mail sent. Known and unknown addresses of councils get the same answer, also where the service
+ * refuses because it sent one a moment ago: it says so of known ones alone.
+ * @throws {Problem} with the field's message for an address of no council and for one the service refuses
+ */
+async function requestReset({ email }: z.infer<typeof forgotPasswordSchema>): Promise<void> {
+  const allowed = await ask((client) => client.rpc("email_domain_is_allowed", { email }));
+  if (!allowed) throw refuse("TR008");
+  try {
+    await ask((client) => client.auth.resetPasswordForEmail(email));
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.kind === "email-just-sent") return;
+    throw unanswered.has(problem.kind) ? problem : refuse("invalidEmail");
+  }
+}
 
 /** /forgot-password: asks for the recovery e-mail. */
 export function ForgotPassword() {
-  const form = usePortalForm<z.infer<typeof requestResetSchema>>({
-    schema: requestResetSchema,
+  const form = usePortalForm<z.infer<typeof forgotPasswordSchema>>({
+    schema: forgotPasswordSchema,
     failure: "The email could not be sent. Please try again.",
     send: async (values) => {
       await requestReset(values);
@@ -17,15 +44,33 @@ export function ForgotPassword() {
     },
   });
 
+  /** Gate staff may have any address: a code signs them in, and that session may set a password. */
+  async function getCode() {
+    if (!(await form.hook.trigger("email", { shouldFocus: true }))) return;
+    try {
+      await sendCode(form.hook.getValues("email").trim());
+      location.assign(portalRoutes.resetPassword);
+    } catch (error) {
+      form.hook.setError("email", { message: advice(toProblem(error)) ?? "The email could not be sent." });
+    }
+  }
+
   return (
     <>
       <p>
         Tell us your council email address. If it has an account, we send it a link to choose a new password.
+        If nothing arrives in five minutes, try again.
       </p>
       <PortalForm form={form} onFocus={preloadSupabase}>
         <Field label="Email" type="email" autoComplete="email" {...form.field("email")} />
         <SubmitButton>Send reset email</SubmitButton>
       </PortalForm>
+      <p className="form-foot">
+        {"Gate staff? "}
+        <button className="button-link" type="button" onClick={() => void getCode()}>
+          Get a code.
+        </button>
+      </p>
     </>
   );
 }

@@ -1,49 +1,310 @@
-import { useState } from "react";
-import type { Client } from "../../client/data/client.ts";
-import { useLinkToken } from "../../client/email-proof/link-token.ts";
+import { useEffect, useRef, useState } from "react";
+import { boroughName } from "../../scheme/boroughs.ts";
+import { verificationPollMs } from "../../scheme/limits.ts";
+import { appRoutes, portalRoutes, signInAddress } from "../../scheme/routes.ts";
+import { site } from "../../scheme/site.ts";
+import { ask } from "../../client/data/ask.ts";
+import { ephemeralClient, supabase } from "../../client/data/client.ts";
+import { mayHaveSession } from "../../client/data/kept-session.ts";
+import { isStored } from "../../client/data/stored.ts";
+import { z } from "../../client/data/z.ts";
+import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
+import { redeem, sameAddress, sendCode, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
+import { Field } from "../../client/form/field.tsx";
+import { emailAddress } from "../../client/form/field-schemas.ts";
+import { FormShape, PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { readAuthUser } from "../../client/session/auth-user.ts";
+import { leave } from "../../client/session/end-session.ts";
+import { ConfirmDialog } from "../../client/ui/dialog.tsx";
+import { Notice } from "../../client/ui/notice.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { Spinner } from "../../client/ui/spinner.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
-import { AwaitConfirmation } from "./await-confirmation.tsx";
-import { ChoosePassword } from "./choose-password.tsx";
-import { confirmEmail, type Proof } from "./confirm-email.ts";
-import { ConfirmLink } from "./confirm-link.tsx";
-import { discardPassword, finishConfirmation } from "./finish-confirmation.ts";
-import { pendingRegistration, type PendingRegistration } from "./pending-registration.ts";
-import { PleaseVerify } from "./please-verify.tsx";
+import {
+  ChoosePassword,
+  claimWaiting,
+  FinishRegistration,
+  verifiedNotice,
+  type Remainder,
+} from "./finish-registration.tsx";
+import { waitingOnce, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
+import "./please-verify.css";
 
-let kept: PendingRegistration | null | undefined;
-const pendingOnce = () => (kept === undefined ? (kept = pendingRegistration()) : kept);
+/** Where a proof without a registration of this browser leads; that page looks what the account is. */
+function goOn(): Promise<never> {
+  if (isStored("application")) return leave({ to: `${appRoutes.apply}#confirm` });
+  return leave({ to: portalRoutes.finishRegistration });
+}
 
 /** /verify-email: with a link's token one button, without it the wait for the e-mail and the code's field. */
 export function VerifyEmail() {
   const link = useLinkToken();
-  const pending = useBrowserValue(pendingOnce);
-  const [owner, setOwner] = useState<Client | null>(null);
+  const waiting = useBrowserValue(waitingOnce);
+  const isInvited = useBrowserValue(() => location.hash === "#invited");
+  const [left, setLeft] = useState<Remainder | null>(null);
+  const [question, setQuestion] = useState<{ text: string; answer: (yes: boolean) => void } | null>(null);
+  const proved = useRef(false);
+  const [proving, setProving] = useState(false);
 
-  async function confirm(proof: Proof) {
-    const client = await confirmEmail(proof, pending);
-    if (!client || !pending?.begunEarlier) return finishConfirmation(client, pending);
-    await discardPassword(client);
-    setOwner(client);
+  /** Whether this browser may go on as somebody else than the person who is signed in in it. */
+  async function mayGoOnAs(email: string): Promise<boolean> {
+    const signedIn = mayHaveSession() ? readAuthUser()?.email : undefined;
+    if (signedIn === undefined || sameAddress(signedIn, email)) return true;
+    const text = `You are signed in as ${signedIn}. Sign out and go on as ${email}?`;
+    const yes = await new Promise<boolean>((answer) => setQuestion({ text, answer }));
+    setQuestion(null);
+    if (yes) await (await supabase()).auth.signOut({ scope: "local" });
+    return yes;
+  }
+
+  async function confirm(proof: Proof): Promise<undefined> {
+    const email = "email" in proof ? proof.email : (link?.email ?? waiting?.email ?? null);
+    if (email !== null && !proved.current && !(await mayGoOnAs(email))) return undefined;
+    const mine = waiting !== null && email !== null && sameAddress(waiting.email, email);
+    const client = mine ? ephemeralClient : supabase;
+    setProving(true);
+    try {
+      if (!proved.current) await redeem(proof, link?.type ?? "email", { client, email });
+      proved.current = true;
+      if (!mine) return await goOn();
+      const remainder = await claimWaiting(waiting);
+      if (remainder.step === "invited") return await goOn();
+      setLeft(remainder);
+    } finally {
+      setProving(proved.current);
+    }
     return undefined;
   }
 
-  if (owner) return <ChoosePassword client={owner} />;
-  if (!link) {
+  if (left?.step === "password" && waiting) return <ChoosePassword email={waiting.email} />;
+  if (left?.step === "form" && waiting) {
     return (
       <>
-        <PleaseVerify />
-        <Skeleton>
-          <Bone />
-          <Bone size="field" />
-          <Bone size="short" />
-        </Skeleton>
+        <h2>Finish your registration</h2>
+        <FinishRegistration
+          client={ephemeralClient}
+          email={waiting.email}
+          kept={left.kept}
+          typed={waiting}
+          problem={left.problem}
+        />
       </>
     );
   }
-  return link.tokenHash ? (
-    <ConfirmLink tokenHash={link.tokenHash} email={link.email} pending={pending} onConfirm={confirm} />
-  ) : (
-    <AwaitConfirmation pending={pending} onConfirm={confirm} />
+  return (
+    <>
+      {!link && (
+        <Skeleton>
+          <FormShape fields={1} />
+        </Skeleton>
+      )}
+      {link?.tokenHash && (
+        <ConfirmLink tokenHash={link.tokenHash} email={link.email} waiting={waiting} onProof={confirm} />
+      )}
+      {link &&
+        !link.tokenHash &&
+        (isInvited ? (
+          <Invited onProof={confirm} />
+        ) : (
+          <Wait waiting={waiting} proving={proving} onProof={confirm} />
+        ))}
+      {question && (
+        <ConfirmDialog
+          question={question.text}
+          onYes={() => question.answer(true)}
+          onNo={() => question.answer(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface StepProps {
+  waiting: WaitingRegistration | null;
+  onProof: (proof: Proof) => Promise<undefined>;
+}
+
+/** Behind the e-mail's link. The borough is named only where this browser typed it, from what will be claimed. */
+function ConfirmLink({
+  tokenHash,
+  email,
+  waiting,
+  onProof,
+}: StepProps & { tokenHash: string; email: string | null }) {
+  const mine = waiting !== null && (email === null || sameAddress(waiting.email, email));
+  return (
+    <LinkForm
+      tokenHash={tokenHash}
+      onProof={onProof}
+      expired={
+        <>
+          {"Your email may already be confirmed. Try "}
+          <a href={signInAddress}>signing in</a>
+          {", or "}
+          <a href={portalRoutes.verifyEmail}>ask for a new email</a>.
+        </>
+      }
+    >
+      <p>
+        Press the button to confirm that <strong>{email ?? waiting?.email ?? "this address"}</strong> is yours
+        {mine && (
+          <>
+            {" and that you register "}
+            <strong>{boroughName(waiting.councilKey)}</strong>
+          </>
+        )}
+        .
+      </p>
+      {!mine && (
+        <p>{`Confirm only if you asked for it at ${site.name} yourself, perhaps on another device.`}</p>
+      )}
+    </LinkForm>
+  );
+}
+
+/** The wait for the e-mail: polls, takes the code, sends the e-mail again. */
+function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
+  const polls = !proving && waiting !== null && waiting.userId !== null && !waiting.confirmed;
+  const pollFails = useVerificationPoll(polls ? waiting : null);
+
+  return (
+    <>
+      {!waiting?.confirmed && (
+        <p className="please-verify">
+          {polls && <Spinner />}
+          Please verify your email...
+        </p>
+      )}
+      <p>
+        {waiting ? (
+          <>
+            {"We sent an email to "}
+            <strong>{waiting.email}</strong>
+            {waiting.confirmed
+              ? `. Its code finishes your registration of ${boroughName(waiting.councilKey)} here.`
+              : ". Open its link in this browser, or type its code here."}
+          </>
+        ) : (
+          "We sent you an email. Open its link, or type your address and the email's code here."
+        )}
+      </p>
+      {pollFails && <Notice kind="error">Error checking email verification. Please try again.</Notice>}
+      <CodeForm email={waiting?.email ?? null} onProof={onProof} />
+    </>
+  );
+}
+
+const nothing = z.object({});
+const invitedSchema = z.object({ email: emailAddress() });
+
+/** For somebody whom a colleague has invited: has a code sent to the invited address, and takes it. */
+function Invited({ onProof }: Pick<StepProps, "onProof">) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = usePortalForm<z.infer<typeof invitedSchema>>({
+    schema: invitedSchema,
+    failure: "The email could not be sent. Please try again.",
+    send: async ({ email }) => {
+      await sendCode(email);
+      setSentTo(email);
+      return undefined;
+    },
+  });
+
+  if (sentTo !== null) {
+    return (
+      <>
+        <p>
+          {"We sent a code to "}
+          <strong>{sentTo}</strong>. If nothing arrives in five minutes, try again.
+        </p>
+        <CodeForm email={sentTo} onProof={onProof} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>Type the address to which your colleague’s invitation went. We send it a code.</p>
+      <PortalForm form={form}>
+        <Field label="Email" type="email" autoComplete="email" {...form.field("email")} />
+        <SubmitButton>Send me a code</SubmitButton>
+      </PortalForm>
+      <p className="form-foot">
+        <a href={portalRoutes.verifyEmail}>I have a code already</a>
+      </p>
+    </>
+  );
+}
+
+/**
+ * Asks every 3 s whether a registration has been verified, in this browser or in another. Where it has, borough and
+ * names are still to be claimed from here, and the sign-in tab says so.
+ * @returns whether the last question got no answer
+ */
+function useVerificationPoll(waiting: WaitingRegistration | null): boolean {
+  const [failing, setFailing] = useState(false);
+
+  useEffect(() => {
+    if (waiting?.userId === undefined || waiting.userId === null) return undefined;
+    const { userId } = waiting;
+    let timer: ReturnType<typeof setTimeout>;
+    let current = true;
+    let wasVerified = false;
+
+    async function check() {
+      try {
+        const verified = await ask((client) => client.rpc("registration_is_verified", { user_id: userId }));
+        if (!current) return;
+        setFailing(false);
+        // Once more: another tab of this browser may be about to claim, and nothing waits any more then.
+        if (verified && wasVerified) {
+          if (!waitingRegistration.read()) return void leave({ to: signInAddress, notice: verifiedNotice });
+          waitingRegistration.write({ ...(waiting as WaitingRegistration), confirmed: true });
+          return void leave({ to: signInAddress });
+        }
+        wasVerified = verified;
+      } catch {
+        if (!current) return;
+        setFailing(true);
+      }
+      timer = setTimeout(() => void check(), verificationPollMs);
+    }
+    void check();
+
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [waiting]);
+
+  return failing;
+}
+
+/**
+ * On the sign-in tab, where this browser's registration was confirmed elsewhere: borough and names wait here.
+ * @param props.failed whether somebody has just tried to sign in in vain
+ */
+export function FinishHere({ failed }: { failed: boolean }) {
+  const waiting = useBrowserValue(waitingOnce);
+  const form = usePortalForm<z.infer<typeof nothing>>({
+    schema: nothing,
+    failure: "The email could not be sent. Please try again.",
+    send: async () => {
+      if (waiting) await sendCode(waiting.email);
+      location.assign(portalRoutes.verifyEmail);
+      return undefined;
+    },
+  });
+  if (!waiting?.confirmed) return null;
+  return (
+    <>
+      <Notice kind={failed ? "error" : "info"}>
+        Your email is confirmed. Your password works once you finish here.
+      </Notice>
+      <PortalForm form={form}>
+        <SubmitButton look="primary">Finish here</SubmitButton>
+      </PortalForm>
+    </>
   );
 }

@@ -1,60 +1,43 @@
 import { useCallback, useDeferredValue, useEffect, useState } from "react";
-import type { AuthUser } from "../../client/session/auth-user.ts";
-import { matches } from "../../client/ui/matches.ts";
-import { ErrorSummary } from "../../client/form/error-summary.tsx";
-import { FilterField, filterFrom } from "../../client/form/filter-field.tsx";
-import { useErrorTitle } from "../../client/form/use-error-title.ts";
-import { cleanAddress } from "./clean-address.ts";
+import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import type { SignedIn } from "../../client/session/use-session.ts";
+import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { Bone } from "../../client/ui/skeleton.tsx";
 import { DeleteSiteDialog } from "./delete-site-dialog.tsx";
-import { RestoredNotice } from "./restored-notice.tsx";
-import { SiteField, siteFieldId } from "./site-field.tsx";
 import { isEdited, type SiteRow, type StoredSite } from "./site-list.ts";
-import { nextKey } from "./site-list-reducer.ts";
-import { addSiteId, SitesBar } from "./sites-bar.tsx";
-import { useSiteList } from "./use-site-list.ts";
+import { SiteField } from "./site-field.tsx";
+import { siteFieldId, useSiteList } from "./use-site-list.ts";
 import { useUnsavedChanges } from "./use-unsaved-changes.ts";
+import "../../client/ui/button.css";
 import "./sites.css";
 
+/** The id of the button that takes the focus when the last row is gone. */
+const addSiteId = "add-site";
+
 interface Props {
-  user: AuthUser;
+  user: SignedIn;
   stored: readonly StoredSite[];
 }
 
 /** The list of addresses, each in a field of its own, saved together. */
 export function SiteEditor({ user, stored }: Props) {
-  const list = useSiteList(user.uid, stored);
-  const { rows, dispatch, errors, attempts, message, setMessage, busy, update, remove } = list;
+  const { rows, errors, form, type, add, remove, dropBlank, discard } = useSiteList(user.uid, stored);
   const unsaved = useUnsavedChanges(user.uid, rows);
   const [restored, setRestored] = useState(unsaved);
   const [query, setQuery] = useState("");
   const wanted = useDeferredValue(query);
   const [deleting, setDeleting] = useState<SiteRow | null>(null);
   const [focus, setFocus] = useState<{ id: string } | null>(null);
-  useErrorTitle(errors.size > 0 || message?.kind === "error");
 
   useEffect(() => {
     if (focus) document.getElementById(focus.id)?.focus();
   }, [focus]);
 
-  useEffect(() => {
-    const [only] = errors.keys();
-    if (errors.size === 1 && only) document.getElementById(siteFieldId(only))?.focus();
-  }, [errors]);
-
-  const onType = useCallback(
-    (key: string, text: string) => {
-      dispatch({ type: "typed", key, text });
-      setMessage(null);
-    },
-    [dispatch, setMessage],
-  );
   const onDelete = useCallback(
-    (row: SiteRow) => {
-      if (row.id !== null || cleanAddress(row.typed) !== "") return setDeleting(row);
-      dispatch({ type: "removed", key: row.key });
-      return setFocus({ id: addSiteId });
-    },
-    [dispatch],
+    (row: SiteRow) => (dropBlank(row) ? setFocus({ id: addSiteId }) : setDeleting(row)),
+    [dropBlank],
   );
 
   // What is being edited stays in sight whatever is looked for.
@@ -62,13 +45,6 @@ export function SiteEditor({ user, stored }: Props) {
   const numbered = rows.map((row, index) => ({ row, number: index + 1 }));
   const shown = numbered.filter(({ row }) => isShown(row));
   const total = `${rows.length} ${rows.length === 1 ? "site" : "sites"}`;
-
-  function add() {
-    const key = nextKey(rows);
-    dispatch({ type: "added", key });
-    setMessage(null);
-    setFocus({ id: siteFieldId(key) });
-  }
 
   async function confirmDelete({ key }: SiteRow) {
     const index = shown.findIndex(({ row }) => row.key === key);
@@ -78,70 +54,97 @@ export function SiteEditor({ user, stored }: Props) {
     setFocus({ id: neighbour ? siteFieldId(neighbour.row.key) : addSiteId });
   }
 
+  const bar = (outcome: React.ReactNode) => (
+    <div className="sites-bar">
+      {outcome}
+      <div className="sites-bar-buttons">
+        <SubmitButton>Update</SubmitButton>
+        <button
+          className="button button-quiet"
+          id={addSiteId}
+          type="button"
+          onClick={() => setFocus({ id: siteFieldId(add()) })}
+        >
+          Add Site
+        </button>
+        {unsaved && !form.busy && <p className="sites-unsaved">Unsaved changes</p>}
+      </div>
+    </div>
+  );
+
   return (
-    <form
-      className="sites"
-      method="post"
-      noValidate
-      data-ready=""
-      onSubmit={(event) => {
-        event.preventDefault();
-        setRestored(false);
-        void update();
-      }}
-    >
-      {restored && (
-        <RestoredNotice
-          onDiscard={() => {
-            dispatch({ type: "discarded" });
-            setRestored(false);
-          }}
-        />
-      )}
-      {errors.size > 1 && (
-        <ErrorSummary
-          key={attempts}
-          errors={numbered
-            .filter(({ row }) => errors.has(row.key))
-            .map(({ row, number }) => ({
-              id: siteFieldId(row.key),
-              message: `Site ${number}: ${errors.get(row.key)}`,
-            }))}
-        />
-      )}
-      {rows.length >= filterFrom && (
-        <FilterField
-          label="Find a site"
-          value={query}
-          onChange={setQuery}
-          shown={wanted.trim() === "" ? total : `${shown.length} of ${total}`}
-        />
-      )}
-      {rows.length === 0 ? (
-        <p className="sites-none">Please add site below</p>
-      ) : (
-        <ul className="site-rows">
-          {shown.map(({ row, number }) => (
-            <SiteField
-              key={row.key}
-              row={row}
-              number={number}
-              error={errors.get(row.key)}
-              onType={onType}
-              onDelete={onDelete}
-            />
-          ))}
-        </ul>
-      )}
-      <SitesBar message={message} unsaved={unsaved} busy={busy} onAdd={add} />
+    <>
+      <PortalForm form={form} wide foot={bar} onSend={() => setRestored(false)}>
+        {restored && (
+          <RestoredNotice
+            onDiscard={() => {
+              discard();
+              setRestored(false);
+            }}
+          />
+        )}
+        {rows.length >= filterFrom && (
+          <FilterField
+            label="Find a site"
+            value={query}
+            onChange={setQuery}
+            shown={wanted.trim() === "" ? total : `${shown.length} of ${total}`}
+          />
+        )}
+        {rows.length === 0 ? (
+          <p className="sites-none">Please add site below</p>
+        ) : (
+          <ul className="site-rows">
+            {shown.map(({ row, number }) => (
+              <SiteField
+                key={row.key}
+                row={row}
+                number={number}
+                error={errors.get(row.key)}
+                onType={type}
+                onDelete={onDelete}
+              />
+            ))}
+          </ul>
+        )}
+      </PortalForm>
       {deleting && (
         <DeleteSiteDialog
           row={deleting}
-          updating={busy}
+          updating={form.busy}
           onDelete={confirmDelete}
           onClose={() => setDeleting(null)}
         />
       )}
-    </form>
+    </>
+  );
+}
+
+/** Says that the page shows what this tab had kept, and offers to do without it. */
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <StatusRegion>
+      <Notice kind="info" detail="Choose 'Update' to save it.">
+        What you had typed before is still here.
+      </Notice>
+      <button className="button-link" type="button" onClick={onDiscard}>
+        Discard my changes
+      </button>
+    </StatusRegion>
+  );
+}
+
+/** The shape of the list while it loads. */
+export function SitesShape() {
+  return (
+    <div className="portal-form">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="site-shape-field">
+          <Bone size="short" />
+          <Bone size="field" />
+        </div>
+      ))}
+      <Bone size="button" />
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from "react";
 import { maximumAddressLength } from "../../scheme/limits.ts";
 import { FieldFrame } from "../../client/form/field.tsx";
-import { addressLength } from "./clean-address.ts";
-import { isEdited, type SiteRow } from "./site-list.ts";
+import { addressLength, isEdited, type SiteRow } from "./site-list.ts";
+import { siteFieldId } from "./use-site-list.ts";
 
 /** Characters that are left when the counter appears. */
 const counterFrom = 50;
@@ -14,11 +14,6 @@ interface Props {
   error: string | undefined;
   onType: (key: string, text: string) => void;
   onDelete: (row: SiteRow) => void;
-}
-
-/** The id of a row's input. */
-export function siteFieldId(key: string): string {
-  return `site-${key}`;
 }
 
 function hintFor(row: SiteRow): ReactNode {

@@ -1,3 +1,4 @@
+import { ask } from "../../client/data/ask.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 import type { SiteEdit, StoredSite } from "./site-list.ts";
 
@@ -29,4 +30,18 @@ export async function saveSites(edits: readonly SiteEdit[]): Promise<StoredSite[
  */
 export async function deleteSite(id: string): Promise<StoredSite[]> {
   return askSignedIn((client) => client.rpc("delete_skip_site", { site_id: id }));
+}
+
+/**
+ * Counts the sites of the signed-in council. Source: table skip_sites, whose policy shows nobody another's rows.
+ * @throws {Problem}
+ */
+export async function countSites(): Promise<number> {
+  let total = 0;
+  await ask(async (client) => {
+    const answer = await client.from("skip_sites").select("id", { count: "exact", head: true });
+    total = answer.count ?? 0;
+    return answer;
+  });
+  return total;
 }

@@ -1,21 +1,34 @@
-import { useReducer, useState } from "react";
-import { advice, toProblem } from "../../client/data/errors.ts";
-import { checkRows } from "./check-rows.ts";
-import { readDraft } from "./draft.ts";
-import { edits, mayHaveArrived, receive, type SiteRow, type StoredSite } from "./site-list.ts";
-import { siteListReducer } from "./site-list-reducer.ts";
+import { useCallback, useMemo, useReducer, useState } from "react";
+import { Problem, toProblem } from "../../client/data/errors.ts";
+import type { SummaryEntry } from "../../client/form/error-summary.tsx";
+import type { FormState, Outcome } from "../../client/form/use-portal-form.ts";
+import {
+  checkRows,
+  cleanAddress,
+  edits,
+  mayHaveArrived,
+  nextKey,
+  receive,
+  siteListReducer,
+  type SiteEdit,
+  type SiteRow,
+  type StoredSite,
+} from "./site-list.ts";
 import { deleteSite, listSites, saveSites } from "./stored-sites.ts";
+import { readDraft } from "./use-unsaved-changes.ts";
 
-/** What the page says about the last thing that was done. */
-export type SitesMessage =
-  { kind: "success"; text: string } | { kind: "error"; text: string; detail: string | undefined };
+type Errors = ReadonlyMap<string, string>;
 
-const noErrors: ReadonlyMap<string, string> = new Map();
+const noErrors: Errors = new Map();
+const failed = "Update failed. Please try again.";
 const deletedElsewhere =
   "A site that you edited was deleted somewhere else. What you typed is kept and marked: choose 'Update' to add it again.";
 
+/** The id of a row's input. */
+export const siteFieldId = (key: string): string => `site-${key}`;
+
 /**
- * The sites of the signed-in council while they are edited.
+ * The sites of the signed-in council while they are edited, and the form that saves them.
  * @param uid of the signed-in account, whose draft in this tab is taken up again
  * @param stored what the database holds; a new list is merged into what is being edited
  */
@@ -24,7 +37,7 @@ export function useSiteList(uid: string, stored: readonly StoredSite[]) {
   const [seen, setSeen] = useState(stored);
   const [errors, setErrors] = useState(noErrors);
   const [attempts, setAttempts] = useState(0);
-  const [message, setMessage] = useState<SitesMessage | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
 
   if (seen !== stored) {
@@ -40,54 +53,107 @@ export function useSiteList(uid: string, stored: readonly StoredSite[]) {
     return receive(rows, found);
   }
 
-  async function save(): Promise<void> {
-    const sent = edits(await settle());
-    dispatch({ type: "sent", edits: sent });
-    dispatch({ type: "received", stored: await saveSites(sent) });
-  }
-
-  async function explain(error: unknown): Promise<SitesMessage> {
+  async function explain(error: unknown, sent: readonly SiteEdit[]): Promise<void> {
     const problem = toProblem(error);
-    const failed = "Update failed. Please try again.";
     // Nothing else says for certain that nothing was stored.
     if (problem.kind === "refused" || problem.kind === "outdated") dispatch({ type: "refused" });
-    if (problem.kind === "refused") return { kind: "error", text: problem.message, detail: undefined };
-    if (problem.kind !== "outdated") return { kind: "error", text: failed, detail: advice(problem) };
-    try {
-      dispatch({ type: "received", stored: await listSites() });
-      return { kind: "error", text: failed, detail: deletedElsewhere };
-    } catch (reloadError) {
-      return { kind: "error", text: failed, detail: advice(toProblem(reloadError)) };
+    if (problem.kind === "outdated") {
+      try {
+        dispatch({ type: "received", stored: await listSites() });
+        return setOutcome({ kind: "error", text: failed, problem: new Problem("refused", deletedElsewhere) });
+      } catch (reloadError) {
+        return setOutcome({ kind: "error", text: failed, problem: toProblem(reloadError) });
+      }
     }
+    // The database counts the rows of a list from 1.
+    const odd = sent[Number(problem.detail) - 1];
+    if (odd) return setErrors(new Map([[odd.key, problem.message]]));
+    const text = problem.kind === "refused" ? problem.message : failed;
+    return setOutcome({ kind: "error", text, problem });
   }
 
-  async function update(): Promise<void> {
+  async function submit(): Promise<void> {
     if (busy) return;
-    setMessage(null);
+    setOutcome(null);
     const found = checkRows(rows);
     setErrors(found);
-    setAttempts((count) => count + 1);
-    if (found.size > 0) return;
+    if (found.size > 0) return setAttempts((count) => count + 1);
     setBusy(true);
+    let sent: SiteEdit[] = [];
     try {
-      await save();
-      setMessage({ kind: "success", text: "Update successful!" });
+      sent = edits(await settle());
+      dispatch({ type: "sent", edits: sent });
+      dispatch({ type: "received", stored: await saveSites(sent) });
+      setOutcome({ kind: "success", text: "Update successful!" });
     } catch (error) {
-      setMessage(await explain(error));
-    } finally {
-      setBusy(false);
+      await explain(error, sent);
     }
+    setBusy(false);
+    return setAttempts((count) => count + 1);
+  }
+
+  /** What was said about a row is no longer true when the row is another one, or gone. */
+  const forgetError = useCallback((key: string) => {
+    setErrors((said) => (said.has(key) ? new Map([...said].filter(([row]) => row !== key)) : said));
+    setOutcome(null);
+  }, []);
+
+  const type = useCallback(
+    (key: string, text: string) => {
+      dispatch({ type: "typed", key, text });
+      forgetError(key);
+    },
+    [forgetError],
+  );
+
+  /** Adds empty rows, or rows with what was pasted; returns the key of the first. */
+  function add(addresses: readonly string[] = [""]): string {
+    const first = nextKey(rows);
+    const number = Number(first.replace("new-", ""));
+    for (const [index, text] of addresses.entries()) {
+      const key = `new-${number + index}`;
+      dispatch({ type: "added", key });
+      if (text !== "") dispatch({ type: "typed", key, text });
+    }
+    setOutcome(null);
+    return first;
   }
 
   /** Deletes a row for good; throws a Problem and leaves everything as it is where that fails. */
   async function remove(key: string): Promise<void> {
-    setMessage(null);
+    setOutcome(null);
     const id = (await settle()).find((row) => row.key === key)?.id;
     const left = id ? await deleteSite(id) : null;
     dispatch({ type: "removed", key });
+    forgetError(key);
     if (left) dispatch({ type: "received", stored: left });
-    setMessage({ kind: "success", text: "Site deleted successfully!" });
+    setOutcome({ kind: "success", text: "Site deleted successfully!" });
   }
 
-  return { rows, dispatch, errors, attempts, message, setMessage, busy, update, remove };
+  /** Takes an empty row away that nobody has saved; false for any other, which has to be asked about. */
+  const dropBlank = useCallback(
+    ({ key, id, typed }: SiteRow): boolean => {
+      if (id !== null || cleanAddress(typed) !== "") return false;
+      dispatch({ type: "removed", key });
+      forgetError(key);
+      return true;
+    },
+    [forgetError],
+  );
+
+  const discard = () => {
+    dispatch({ type: "discarded" });
+    setErrors(noErrors);
+  };
+
+  const summary: SummaryEntry[] = useMemo(
+    () =>
+      rows.flatMap(({ key }, index) => {
+        const message = errors.get(key);
+        return message ? [{ id: siteFieldId(key), message: `Site ${index + 1}: ${message}` }] : [];
+      }),
+    [rows, errors],
+  );
+  const form: FormState = { attempts, busy, outcome, summary, submit };
+  return { rows, errors, form, type, add, remove, dropBlank, discard };
 }

@@ -1,7 +1,40 @@
 import { useEffect, useRef } from "react";
+import { stored } from "../../client/data/stored.ts";
+import { z } from "../../client/data/z.ts";
 import { isLeaving } from "../../client/session/end-session.ts";
-import { keepDraft } from "./draft.ts";
 import { isEdited, type SiteRow } from "./site-list.ts";
+
+const draft = stored(
+  "sites-draft",
+  z.object({
+    uid: z.string(),
+    rows: z.array(
+      z.object({
+        key: z.string(),
+        id: z.nullable(z.string()),
+        stored: z.string(),
+        typed: z.string(),
+        sent: z.nullable(z.string()),
+        conflict: z.nullable(z.enum(["deleted", "changed"])),
+      }),
+    ),
+  }),
+);
+
+/** Keeps what is typed and not saved for this tab and this account, or forgets it where there is nothing. */
+export function keepDraft(uid: string, rows: readonly SiteRow[]): void {
+  const edited = rows.filter(isEdited);
+  if (edited.length === 0) draft.forget();
+  else draft.write({ uid, rows: edited });
+}
+
+/** The edited rows that this account left in this tab; a draft of somebody else is thrown away. */
+export function readDraft(uid: string): SiteRow[] {
+  const kept = draft.read();
+  if (kept?.uid === uid) return kept.rows;
+  draft.forget();
+  return [];
+}
 
 /**
  * Warns before the page is left with unsaved changes, and keeps them for this tab: a session may end, or a browser may

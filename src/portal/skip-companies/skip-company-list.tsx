@@ -1,10 +1,8 @@
-import { useDeferredValue, useState } from "react";
-import { matches } from "../../client/ui/matches.ts";
-import { FilterField, filterFrom } from "../../client/form/filter-field.tsx";
+import { useDeferredValue, useState, type ReactNode } from "react";
+import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
-import { listSkipCompanies, type SkipCompany } from "./list-skip-companies.ts";
-import { SkipCompanyCard } from "./skip-company-card.tsx";
+import { listSkipCompanies, phoneLink, type SkipCompany } from "./skip-companies.ts";
 import "./skip-companies.css";
 
 /** Every skip company, with a field to find one where there are many. */
@@ -57,6 +55,37 @@ export function SkipCompaniesShape() {
       {[1, 2, 3, 4].map((card) => (
         <Bone key={card} size="card" />
       ))}
+    </div>
+  );
+}
+
+/** One company with all that is known about it. */
+function SkipCompanyCard({ company }: { company: SkipCompany }) {
+  const { name, contact, phone, email, address } = company;
+  const call = phoneLink(phone);
+  return (
+    <li className="skip-company">
+      <h2 className="skip-company-name">{name}</h2>
+      <dl>
+        <Fact term="Contact">{contact}</Fact>
+        <Fact term="Phone">{call ? <a href={call}>{phone}</a> : phone}</Fact>
+        <Fact term="Email">{email && <a href={`mailto:${mailAddress(email)}`}>{email}</a>}</Fact>
+        <Fact term="Address">{address}</Fact>
+      </dl>
+    </li>
+  );
+}
+
+/** Characters with a meaning of their own in a mailto address are escaped; the @ stays readable. */
+function mailAddress(email: string): string {
+  return encodeURI(email).replace(/[?&#]/g, encodeURIComponent);
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="skip-company-fact">
+      <dt>{term}</dt>
+      <dd>{children || <span className="skip-company-missing">Not given</span>}</dd>
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import type { VoucherCounts } from "./count-vouchers.ts";
-import { describeUse, formatCount } from "./describe-use.ts";
+import { describeUse, formatCount, type VoucherCounts } from "./vouchers.ts";
 import "./voucher-figures.css";
 
 interface Props {

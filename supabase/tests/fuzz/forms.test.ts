@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { changeEmailSchema } from "../../../src/portal/account/change-email.ts";
-import { changeNameSchema } from "../../../src/portal/account/change-name.ts";
-import { requestResetSchema } from "../../../src/portal/recovery/request-reset.ts";
-import { registerSchema } from "../../../src/portal/registration/register-schema.ts";
-import { checkRows } from "../../../src/portal/sites/check-rows.ts";
-import { cleanAddress } from "../../../src/portal/sites/clean-address.ts";
+import { changeEmailSchema } from "../../../src/portal/account/change-email.tsx";
+import { changeNameSchema } from "../../../src/portal/account/change-name.tsx";
+import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password.tsx";
+import { registerSchema } from "../../../src/portal/registration/register.tsx";
+import { checkRows } from "../../../src/portal/sites/site-list.ts";
+import { cleanAddress } from "../../../src/portal/sites/site-list.ts";
 import { edits, type SiteRow } from "../../../src/portal/sites/site-list.ts";
 import { demoPassword } from "../support/api.ts";
 import { anyText, storableText } from "./nasty.ts";
@@ -132,7 +132,7 @@ describe("what a form accepts, the database accepts", () => {
   test("the address of a forgotten password, likewise", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(anyAddress, anyText), async (address) => {
-        const form = requestResetSchema.safeParse({ email: address });
+        const form = forgotPasswordSchema.safeParse({ email: address });
         fc.pre(form.success);
         fc.pre((await allowed(form.data.email)) === true);
         expect((await api.visitor().auth.resetPasswordForEmail(form.data.email)).error).toBeNull();

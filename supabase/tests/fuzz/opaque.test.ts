@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changeNameSchema } from "../../../src/portal/account/change-name.ts";
-import { registerSchema } from "../../../src/portal/registration/register-schema.ts";
+import { changeNameSchema } from "../../../src/portal/account/change-name.tsx";
+import { registerSchema } from "../../../src/portal/registration/register.tsx";
 import { demoPassword } from "../support/api.ts";
 import { listen } from "./opaque.ts";
 import { openFuzzed, type Fuzzed } from "./people.ts";

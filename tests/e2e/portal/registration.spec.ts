@@ -1,6 +1,19 @@
 import type { Page } from "@playwright/test";
-import { codeIn, confirm, linkIn, newOfficer, signUp, type Officer } from "../../support/officers.ts";
+import {
+  apiClient,
+  codeIn,
+  confirm,
+  linkIn,
+  metadataOf,
+  newOfficer,
+  proofOf,
+  prove,
+  signUp,
+  type Officer,
+} from "../../support/officers.ts";
 import { cutNetwork } from "../../support/faults.ts";
+import type { Stack } from "../../support/stack.ts";
+import { boroughs } from "../../../src/scheme/boroughs.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
@@ -13,6 +26,22 @@ async function fillRegistration(page: Page, officer: Officer) {
   await page.getByLabel("Email").fill(officer.email);
   await password(page).fill(officer.password);
   await page.getByLabel("Confirm Password").fill(officer.password);
+}
+
+async function signInAs(page: Page, { email, password: typed }: Officer) {
+  await page.getByLabel("Email").fill(email);
+  await password(page).fill(typed);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(portalRoutes.dashboard);
+}
+
+/** Another borough that nobody holds, as an officer of it would have it. */
+async function freeBorough(stack: Stack, not: string) {
+  for (const { key, name } of boroughs.toReversed()) {
+    const { data } = await apiClient(stack).rpc("council_is_registered", { borough_key: key });
+    if (data === false && key !== not) return { borough: key, councilName: name };
+  }
+  throw new Error("Every borough is taken.");
 }
 
 const register = (page: Page) => page.getByRole("button", { name: "Register" }).click();
@@ -33,14 +62,11 @@ test("an officer registers, confirms from the e-mail with a button, and signs in
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
 
-  await page.getByLabel("Email").fill(officer.email);
-  await password(page).fill(officer.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(portalRoutes.dashboard);
+  await signInAs(page, officer);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
 });
 
-test("the page that waits moves on by itself when the address is confirmed in another browser", async ({
+test("confirmed in another browser, the page that waits leads to the sign-in tab, and 'Finish here' finishes", async ({
   page,
   officer,
   stack,
@@ -50,9 +76,27 @@ test("the page that waits moves on by itself when the address is confirmed in an
   await register(page);
   await expect(page.getByText("Please verify your email...")).toBeVisible();
   expect(await (await firstLook).json()).toBe(false);
-  await confirm(stack, officer);
+  await prove(stack, officer);
   await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
+  const waits = page.getByText("Your email is confirmed. Your password works once you finish here.");
+  await expect(waits).toBeVisible();
+
+  await page.getByLabel("Email").fill(officer.email);
+  await password(page).fill(officer.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Invalid email or password").first()).toBeVisible();
+  await expect(page.getByRole("alert").filter({ has: waits })).toBeVisible();
+
+  const before = new Date();
+  await page.getByRole("button", { name: "Finish here" }).click();
+  await expect(page).toHaveURL(portalRoutes.verifyEmail);
+  await page
+    .getByLabel("Verification code")
+    .fill(codeIn(await stack.emailTo(officer.email, { after: before })));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page.getByText("Your email is verified.")).toBeVisible();
+  await signInAs(page, officer);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
 });
 
 test("the code of the e-mail can be typed instead of following the link", async ({
@@ -76,7 +120,7 @@ test("a mail scanner that opens the link spends nothing", async ({ page, officer
   await page.goto(link, { waitUntil: "networkidle" });
   await page.goto(link, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Confirm my email" }).click();
-  await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
+  await expect(page).toHaveURL(portalRoutes.finishRegistration);
 });
 
 test("a link that was used already says so and offers to sign in or to ask again", async ({
@@ -96,9 +140,12 @@ test("a council that holds a verified account is told 'Council borough is alread
   await fillRegistration(page, newOfficer(council.borough));
   await register(page);
   await expect(page.getByText("Council borough is already registered.").first()).toBeVisible();
+  await expect(password(page)).toHaveValue(council.password);
+  await page.getByRole("link", { name: "Invited by a colleague? Get a code to join." }).click();
+  await expect(page.getByRole("button", { name: "Send me a code" })).toBeVisible();
 });
 
-test("of two officers who register at the same moment the second to confirm is told", async ({
+test("of two officers who register at the same moment the second to confirm is told, and may choose another borough", async ({
   page,
   officer,
   stack,
@@ -113,6 +160,8 @@ test("of two officers who register at the same moment the second to confirm is t
   await page.goto(linkIn(await stack.emailTo(officer.email)));
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page.getByText("Council borough is already registered.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Finish your registration" })).toBeVisible();
+  await expect(page.getByLabel("First Name")).toHaveValue(officer.firstName);
 });
 
 test("an address outside the chosen borough is refused with the specified words", async ({
@@ -125,6 +174,28 @@ test("an address outside the chosen borough is refused with the specified words"
     page.getByText("Your email must be specific to your council and end in (.gov.uk)").first(),
   ).toBeVisible();
   await expect(page.getByLabel("First Name")).toHaveValue(officer.firstName);
+  await expect(password(page)).toHaveValue(officer.password);
+});
+
+test("the council's domain is said with all other rules, and as soon as borough and address are there", async ({
+  page,
+  officer,
+}) => {
+  await page.goto(`${portalRoutes.portal}#register`);
+  await page.getByLabel("Council Borough").selectOption(officer.councilName);
+  await page.getByLabel("Email").fill("ada@notacouncil.gov.uk");
+  await page.getByLabel("Email").blur();
+  const refused = page.getByText("Your email must be specific to your council and end in (.gov.uk)");
+  await expect(refused.first()).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Who can register/);
+  await register(page);
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
+  for (const message of [
+    "First Name is required",
+    "Password is required",
+    /must be specific to your council/,
+  ])
+    await expect(summary.getByRole("link", { name: message }).first()).toBeVisible();
 });
 
 test("an empty form names every field, and the summary leads to the first", async ({ page }) => {
@@ -184,7 +255,7 @@ test("while the check of the verification gets no answer the page says so", asyn
 test("a code that is wrong is refused, and a confirmation that fails says so", async ({ page, officer }) => {
   await fillRegistration(page, officer);
   await register(page);
-  await page.getByLabel("Verification code").fill("000000");
+  await page.getByLabel("Verification code").fill("0000000000");
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page.getByText("This code is wrong or has expired.").first()).toBeVisible();
   await cutNetwork(page, /\/auth\/v1\/verify/);
@@ -201,7 +272,7 @@ test("resending waits with a countdown while the service refuses, then says 'A n
   await expect(page).toHaveURL(portalRoutes.verifyEmail);
   // The first two answers are the service's own refusal; the third is made up, because the real one takes a minute.
   let tries = 0;
-  await page.route(/\/auth\/v1\/resend/, (route) => {
+  await page.route(/\/auth\/v1\/otp/, (route) => {
     tries += 1;
     return tries < 3 ? route.continue() : route.fulfill({ json: {} });
   });
@@ -209,6 +280,191 @@ test("resending waits with a countdown while the service refuses, then says 'A n
   await expect(page.getByText(/Next try in \d s/)).toBeVisible();
   await expect(page.getByText("A new email has been sent!")).toBeVisible({ timeout: 20_000 });
   expect(tries).toBe(3);
+});
+
+test("a stranger's password for the officer's address never works: whoever proves the mailbox sets one", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  const stranger = { ...officer, password: "the-stranger-knows" };
+  await signUp(stack, stranger);
+  await fillRegistration(page, officer);
+  await register(page);
+  await expect(page).toHaveURL(portalRoutes.verifyEmail);
+  await page.getByLabel("Verification code").fill(codeIn(await stack.emailTo(officer.email)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByLabel("New Password").fill("only-mine-9");
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page).toHaveURL(portalRoutes.dashboard);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
+  for (const [typed, works] of [
+    ["the-stranger-knows", false],
+    [officer.password, false],
+    ["only-mine-9", true],
+  ] as const) {
+    const { error } = await apiClient(stack).auth.signInWithPassword({
+      email: officer.email,
+      password: typed,
+    });
+    expect(error === null, typed).toBe(works);
+  }
+});
+
+test("a stranger's password works no more when the officer confirms on another device", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await signUp(stack, { ...officer, password: "the-stranger-knows" });
+  await page.goto(linkIn(await stack.emailTo(officer.email)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByRole("heading", { name: "Finish your registration" })).toBeVisible();
+  await expect(page.getByText(/You are not registered yet: finish here/)).toBeVisible();
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+  await expect(page.getByLabel("Council Borough")).toHaveValue("");
+  const { error } = await apiClient(stack).auth.signInWithPassword({
+    email: officer.email,
+    password: "the-stranger-knows",
+  });
+  expect(error?.code).toBe("invalid_credentials");
+
+  await page.getByLabel("Council Borough").selectOption(officer.councilName);
+  await page.getByLabel("First Name").fill(officer.firstName);
+  await page.getByLabel("Last Name").fill(officer.lastName);
+  await page.getByLabel("New Password").fill(officer.password);
+  await register(page);
+  await expect(page).toHaveURL(portalRoutes.dashboard);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
+});
+
+test("the borough that was typed last is named and claimed, under the names typed with it", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  const mistaken = await freeBorough(stack, officer.borough);
+  // The provider's people may register any borough.
+  const provider = { ...officer, email: officer.email.replace(/@.*/, "@tipright.example") };
+  await fillRegistration(page, { ...provider, ...mistaken, firstName: "Adda" });
+  await register(page);
+  await expect(page).toHaveURL(portalRoutes.verifyEmail);
+  await fillRegistration(page, provider);
+  await register(page);
+  await expect(page).toHaveURL(portalRoutes.verifyEmail);
+  await page.goto(linkIn(await stack.emailTo(provider.email)));
+  await expect(page.getByText(`and that you register ${officer.councilName}`)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByLabel("New Password").fill("only-mine-9");
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
+  await page.goto(portalRoutes.account);
+  await expect(page.getByRole("definition").filter({ hasText: /^Ada$/ })).toBeVisible();
+  const { data } = await apiClient(stack).rpc("council_is_registered", { borough_key: mistaken.borough });
+  expect(data).toBe(false);
+});
+
+test("another browser is told neither borough nor names that somebody typed with the same address", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await signUp(stack, officer);
+  const { data } = await apiClient(stack).auth.signUp({
+    email: officer.email,
+    password: "another-one-1",
+    options: { data: { registration: "0".repeat(64) } },
+  });
+  expect(JSON.stringify(data)).not.toContain(officer.firstName);
+  await page.goto(linkIn(await stack.emailTo(officer.email)));
+  await expect(page.getByRole("button", { name: "Confirm my email" })).toBeVisible();
+  await expect(page.locator("main")).not.toContainText(officer.councilName);
+  expect(metadataOf(officer).registration).not.toContain(proofOf(officer));
+});
+
+test("a link to a stranger's account that names the officer signs nobody in", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  const stranger = { ...newOfficer(officer.borough), email: `stranger-${Date.now()}@mail.example` };
+  await signUp(stack, stranger);
+  const link = new URL(linkIn(await stack.emailTo(stranger.email)));
+  link.searchParams.set("email", officer.email);
+  await page.goto(link.href);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText(/This link belongs to another address/)).toBeVisible();
+  await page.goto(portalRoutes.dashboard);
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
+});
+
+test("a browser where somebody else is signed in asks before it goes on", async ({
+  page,
+  council,
+  signIn,
+  stack,
+}) => {
+  const newcomer = newOfficer(council.borough);
+  await signUp(stack, newcomer);
+  await signIn(page, council);
+  await page.goto(portalRoutes.account);
+  await expect(page.getByText(council.email)).toBeVisible();
+  await page.goto(linkIn(await stack.emailTo(newcomer.email)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`You are signed in as ${council.email}.`);
+  await dialog.getByRole("button", { name: "No" }).click();
+  await page.goto(portalRoutes.account);
+  await expect(page.getByText(council.email)).toBeVisible();
+});
+
+test("an address that is confirmed already registers with the same page and the same words", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await signUp(stack, officer);
+  await prove(stack, officer);
+  const before = new Date();
+  await fillRegistration(page, officer);
+  await register(page);
+  await expect(page.getByText("Registration successful")).toBeVisible();
+  await page
+    .getByLabel("Verification code")
+    .fill(codeIn(await stack.emailTo(officer.email, { after: before })));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByLabel("New Password").fill("only-mine-9");
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
+});
+
+test("whoever signs in with an account that has nothing chooses what to be", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await signUp(stack, officer);
+  const client = await prove(stack, officer);
+  expect((await client.auth.updateUser({ password: officer.password })).error).toBeNull();
+  await page.goto(portalRoutes.portal);
+  await page.getByLabel("Email").fill(officer.email);
+  await password(page).fill(officer.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(portalRoutes.finishRegistration);
+  await expect(page.getByRole("link", { name: "Get a voucher" })).toBeVisible();
+  await page.getByLabel("Council Borough").selectOption(officer.councilName);
+  await page.getByLabel("First Name").fill(officer.firstName);
+  await page.getByLabel("Last Name").fill(officer.lastName);
+  await page.getByLabel("New Password").fill("only-mine-9");
+  await register(page);
+  // This session began with a password, and gaining rights takes a fresh proof of the mailbox.
+  const before = new Date();
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page
+    .getByLabel("Verification code")
+    .fill(codeIn(await stack.emailTo(officer.email, { after: before })));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page).toHaveURL(portalRoutes.dashboard);
 });
 
 test("an unverified stranger blocks nobody", async ({ officer, stack }) => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { changeEmailSchema } from "../../../src/portal/account/change-email.ts";
-import { changeNameSchema } from "../../../src/portal/account/change-name.ts";
-import { changePasswordSchema } from "../../../src/portal/account/change-password.ts";
-import { newEmailCodeSchema } from "../../../src/portal/account/confirm-new-email.ts";
-import { passwordSchema } from "../../../src/portal/account/password-schema.ts";
-import type { z } from "../../../src/client/form/z.ts";
+import { changeEmailSchema } from "../../../src/portal/account/change-email.tsx";
+import { changeNameSchema } from "../../../src/portal/account/change-name.tsx";
+import { changePasswordSchema } from "../../../src/portal/account/change-password.tsx";
+import { codeSchema } from "../../../src/client/email-proof/proof-forms.tsx";
+import { passwordSchema } from "../../../src/portal/account/reauthenticate.tsx";
+import type { z } from "../../../src/client/data/z.ts";
 
 /** The first message of each field. */
 function messages(schema: z.ZodMiniType, values: unknown) {
@@ -15,9 +15,10 @@ function messages(schema: z.ZodMiniType, values: unknown) {
 }
 
 test("names are trimmed and may stay blank", () => {
-  expect(
-    changeNameSchema.parse({ council_contact_first_name: " Ada ", council_contact_last_name: "  " }),
-  ).toEqual({ council_contact_first_name: "Ada", council_contact_last_name: "" });
+  expect(changeNameSchema.parse({ first_name: " Ada ", last_name: "  " })).toEqual({
+    first_name: "Ada",
+    last_name: "",
+  });
 });
 
 test.each([
@@ -27,17 +28,17 @@ test.each([
   ["half a surrogate pair", "Ada\ud83d", "Ada"],
   ["nothing that shows", "\u200b\u2060", ""],
 ])("a name with %s is made one line before it is sent", (_, typed, name) => {
-  const names = { council_contact_first_name: typed, council_contact_last_name: "" };
-  expect(changeNameSchema.parse(names).council_contact_first_name).toBe(name);
+  const names = { first_name: typed, last_name: "" };
+  expect(changeNameSchema.parse(names).first_name).toBe(name);
 });
 
 test("a name of more than 100 characters is refused", () => {
   expect(
     messages(changeNameSchema, {
-      council_contact_first_name: "x".repeat(101),
-      council_contact_last_name: "x".repeat(100),
+      first_name: "x".repeat(101),
+      last_name: "x".repeat(100),
     }),
-  ).toEqual({ council_contact_first_name: "First Name must be at most 100 characters" });
+  ).toEqual({ first_name: "First Name must be at most 100 characters" });
 });
 
 test("both passwords are required, in the specified words", () => {
@@ -67,14 +68,14 @@ test.each([
   expect(messages(changeEmailSchema, { email })).toEqual({ email: message });
 });
 
-test("a code is six digits, spaces forgiven, and goes with an address", () => {
-  expect(newEmailCodeSchema.parse({ email: "ada@camden.gov.uk", token: " 123 456 " })).toEqual({
+test("a code is ten digits, gaps forgiven, and goes with an address", () => {
+  expect(codeSchema.parse({ email: "ada@camden.gov.uk", token: " 12345 67890 " })).toEqual({
     email: "ada@camden.gov.uk",
-    token: "123456",
+    token: "1234567890",
   });
-  expect(messages(newEmailCodeSchema, { email: "", token: "12345" })).toEqual({
-    email: "New Email is required",
-    token: "Verification code must be 6 digits",
+  expect(messages(codeSchema, { email: "", token: "12345" })).toEqual({
+    email: "Email is required",
+    token: "Verification code must be 10 digits",
   });
 });
 

@@ -2,37 +2,38 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changeEmailSchema } from "../../../src/portal/account/change-email.ts";
-import { changeNameSchema } from "../../../src/portal/account/change-name.ts";
-import { changePasswordSchema } from "../../../src/portal/account/change-password.ts";
-import { newEmailCodeSchema } from "../../../src/portal/account/confirm-new-email.ts";
-import { passwordSchema } from "../../../src/portal/account/password-schema.ts";
-import { requestResetSchema } from "../../../src/portal/recovery/request-reset.ts";
-import { registerSchema } from "../../../src/portal/registration/register-schema.ts";
-import { signInSchema } from "../../../src/portal/sign-in/sign-in.ts";
-import { cleanAddress } from "../../../src/portal/sites/clean-address.ts";
+import { changeEmailSchema } from "../../../src/portal/account/change-email.tsx";
+import { changeNameSchema } from "../../../src/portal/account/change-name.tsx";
+import { changePasswordSchema } from "../../../src/portal/account/change-password.tsx";
+import { codeSchema } from "../../../src/client/email-proof/proof-forms.tsx";
+import { passwordSchema } from "../../../src/portal/account/reauthenticate.tsx";
+import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password.tsx";
+import { claimSchema, registerSchema } from "../../../src/portal/registration/register.tsx";
+import { signInSchema } from "../../../src/portal/sign-in/sign-in.tsx";
+import { cleanAddress } from "../../../src/portal/sites/site-list.ts";
 import { advice, Problem, toProblem, type ProblemKind } from "../../../src/client/data/errors.ts";
-import { summarise } from "../../../src/client/form/form-errors.ts";
-import { matches } from "../../../src/client/ui/matches.ts";
+import { summarise } from "../../../src/client/form/error-summary.tsx";
+import { matches } from "../../../src/client/form/filter-field.tsx";
 import { oneLine } from "../../../src/client/form/one-line.ts";
-import type { z } from "../../../src/client/form/z.ts";
+import type { z } from "../../../src/client/data/z.ts";
 import { anyText } from "../../../supabase/tests/fuzz/nasty.ts";
 
 const schemas: Readonly<Record<string, z.ZodMiniType>> = {
   changeEmailSchema,
   changeNameSchema,
   changePasswordSchema,
-  newEmailCodeSchema,
+  claimSchema,
+  forgotPasswordSchema,
   passwordSchema,
   registerSchema,
-  requestResetSchema,
   signInSchema,
 };
+const sharedSchemas = { codeSchema };
 
 const fields = [
   "council_key",
-  "council_contact_first_name",
-  "council_contact_last_name",
+  "first_name",
+  "last_name",
   "email",
   "password",
   "confirmPassword",
@@ -62,7 +63,7 @@ describe("a form, whatever is in it", () => {
     expect(exported.map(([, name]) => name).toSorted()).toEqual(Object.keys(schemas));
   });
 
-  test.each(Object.entries(schemas))(
+  test.each(Object.entries({ ...schemas, ...sharedSchemas }))(
     "%s accepts it or says in words what is wrong, and where",
     (_, schema) => {
       fc.assert(
@@ -76,7 +77,7 @@ describe("a form, whatever is in it", () => {
   );
 
   test("accepts again what it made of it", () => {
-    const names = fc.record({ council_contact_first_name: anyText, council_contact_last_name: anyText });
+    const names = fc.record({ first_name: anyText, last_name: anyText });
     fc.assert(
       fc.property(names, (values) => {
         const { success, data } = changeNameSchema.safeParse(values);
@@ -108,6 +109,11 @@ describe("a failure, whatever it is", () => {
   const kinds: Readonly<Record<ProblemKind, true>> = {
     refused: true,
     "too-many-requests": true,
+    "email-just-sent": true,
+    "standing-lost": true,
+    "proof-required": true,
+    "second-step-required": true,
+    "other-account": true,
     "invalid-credentials": true,
     unverified: true,
     disabled: true,

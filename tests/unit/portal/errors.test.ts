@@ -15,7 +15,7 @@ const migrations = readdirSync("supabase/migrations")
   .join("\n");
 
 /** Every code that a migration raises. */
-const raised = new Set([...migrations.matchAll(/errcode = '(TR\d{3})'/g)].map(([, code]) => code));
+const raised = new Set([...migrations.matchAll(/errcode = '((?:TR|PT)\d{3})'/g)].map(([, code]) => code));
 
 describe("registered codes", () => {
   test("are exactly those that the migrations raise", () => {
@@ -41,7 +41,7 @@ describe("the kind of a failure", () => {
     [
       "a second e-mail within a minute",
       new AuthApiError("", 429, "over_email_send_rate_limit"),
-      "too-many-requests",
+      "email-just-sent",
     ],
     ["too many requests without a code", new AuthApiError("", 429, undefined), "too-many-requests"],
     ["a wrong password", new AuthApiError("", 400, "invalid_credentials"), "invalid-credentials"],
@@ -80,10 +80,28 @@ describe("the kind of a failure", () => {
   );
 
   test("is kept when a problem is made of a problem", () => {
-    const problem = refuse({ email: "Invalid email" });
+    const problem = refuse("invalidEmail");
     expect(toProblem(problem)).toBe(problem);
-    expect(problem.message).toBe("Invalid email");
+    expect(problem.fields).toEqual({ email: "Invalid email" });
   });
+});
+
+test("several refusals stand beside their fields together", () => {
+  expect(refuse("TR003", "TR007").fields).toEqual({
+    council_key: "Council borough is already registered.",
+    email: "Your email must be specific to your council and end in (.gov.uk)",
+  });
+});
+
+test("what the sign-in service hands on of a refused proof, its status alone, is found again", () => {
+  const problem = toProblem(new AuthApiError("for operators", 422, undefined));
+  expect(problem.fields).toEqual({ email: "Your email must be specific to your council" });
+  expect(toProblem(new AuthApiError("for operators", 403, undefined)).kind).toBe("recent-login-required");
+  expect(toProblem(new AuthApiError("expired", 403, "otp_expired")).kind).toBe("token-expired");
+});
+
+test("which row of a list is meant is handed on", () => {
+  expect(toProblem({ code: "TR014", message: "", details: "3" }, 400).detail).toBe("3");
 });
 
 test("only failures that a person can do something about come with advice", () => {

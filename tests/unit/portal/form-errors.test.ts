@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summarise } from "../../../src/client/form/form-errors.ts";
+import { summarise } from "../../../src/client/form/error-summary.tsx";
 
 test("lists the errors in their order with the ids of their fields", () => {
   expect(summarise({ email: { message: "Email is required" }, password: { message: "Short" } }, "f")).toEqual(

@@ -1,19 +1,19 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  forgetRegistration,
-  pendingRegistration,
-  rememberRegistration,
-} from "../../../src/portal/registration/pending-registration.ts";
-import { readAuthUser, toAuthUser, writeAuthUser } from "../../../src/client/session/auth-user.ts";
-import { carryNotice, takeNotice } from "../../../src/client/session/carried-notice.ts";
+import { newProof, waitingRegistration } from "../../../src/portal/registration/waiting-registration.ts";
+import { forgetStored, isStored, stored } from "../../../src/client/data/stored.ts";
+import { z } from "../../../src/client/data/z.ts";
+import { readAuthUser, writeAuthUser } from "../../../src/client/session/auth-user.ts";
+import { carryNotice, takeNotice } from "../../../src/client/session/carried-notice.tsx";
 
 function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
+  // Like the browser's own, its own properties are what it holds.
+  const kept: Record<string, string> = Object.create({
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: (key: string) => void Reflect.deleteProperty(kept, key),
+  });
+  return kept;
 }
 
 beforeEach(() => {
@@ -29,32 +29,45 @@ const registration = {
   userId: "6f1",
   email: "ada@camden.gov.uk",
   councilKey: "camden",
-  begunEarlier: false,
+  firstName: "Ada",
+  lastName: "Sweeper",
+  proof: "0a",
+  confirmed: false,
 };
 
-test("a registration is remembered for this tab, and in another tab for a day", () => {
+test("a registration waits for a day", () => {
   vi.useFakeTimers();
-  rememberRegistration(registration);
-  expect(pendingRegistration()).toEqual(registration);
-  vi.stubGlobal("sessionStorage", storage());
-  expect(pendingRegistration()).toEqual(registration);
+  const waiting = { ...registration, at: Date.now() };
+  waitingRegistration.write(waiting);
+  expect(waitingRegistration.read()).toEqual(waiting);
   vi.advanceTimersByTime(24 * 60 * 60 * 1000 + 1);
-  expect(pendingRegistration()).toBeNull();
-});
-
-test("a registration can be forgotten", () => {
-  rememberRegistration(registration);
-  forgetRegistration();
-  expect(pendingRegistration()).toBeNull();
+  expect(waitingRegistration.read()).toBeNull();
 });
 
 test.each(["not json", "{}", '{"userId":1}', "null"])("a damaged registration %s counts as none", (text) => {
-  sessionStorage.setItem("portal-registration", text);
-  expect(pendingRegistration()).toBeNull();
+  localStorage.setItem("tipright:registration", text);
+  expect(waitingRegistration.read()).toBeNull();
+});
+
+test("a proof is a new one each time, and its fingerprint is its SHA-256", async () => {
+  const [one, other] = [await newProof(), await newProof()];
+  expect(one.proof).toMatch(/^[0-9a-f]{64}$/);
+  expect(one.proof).not.toBe(other.proof);
+  expect(one.fingerprint).toBe(createHash("sha256").update(one.proof).digest("hex"));
+});
+
+test("what pages keep is forgotten in both areas at once, and nothing else is", () => {
+  stored("draft", z.string(), ["session"]).write("typed");
+  stored("application", z.string(), ["local"]).write("chosen");
+  localStorage.setItem("somebody-else", "1");
+  expect([isStored("draft"), isStored("application")]).toEqual([true, true]);
+  forgetStored();
+  expect([isStored("draft"), isStored("application")]).toEqual([false, false]);
+  expect(localStorage.getItem("somebody-else")).toBe("1");
 });
 
 test("the signed-in user is copied under authUser with uid, displayName and email", () => {
-  writeAuthUser(toAuthUser({ id: "6f1", email: "a@b.uk", user_metadata: { council_key: "camden" } }));
+  writeAuthUser({ uid: "6f1", displayName: "camden", email: "a@b.uk" });
   expect(JSON.parse(sessionStorage.getItem("authUser") ?? "")).toEqual({
     uid: "6f1",
     displayName: "camden",

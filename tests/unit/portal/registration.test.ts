@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { registerSchema } from "../../../src/portal/registration/register-schema.ts";
+import { registerSchema } from "../../../src/portal/registration/register.tsx";
 
 const good = {
   council_key: "camden",
-  council_contact_first_name: " Ada ",
-  council_contact_last_name: "Sweeper",
+  first_name: " Ada ",
+  last_name: "Sweeper",
   email: " ada@camden.gov.uk ",
   password: "secret",
   confirmPassword: "secret",
@@ -22,7 +22,7 @@ test("a good registration passes and loses the spaces around names and address, 
   const spaced = { ...good, password: " secret ", confirmPassword: " secret " };
   expect(registerSchema.parse(spaced)).toEqual({
     ...spaced,
-    council_contact_first_name: "Ada",
+    first_name: "Ada",
     email: "ada@camden.gov.uk",
   });
 });
@@ -31,8 +31,8 @@ test("an empty form names every field", () => {
   const empty = Object.fromEntries(Object.keys(good).map((name) => [name, ""]));
   const expected = {
     council_key: "Council Borough is required",
-    council_contact_first_name: "First Name is required",
-    council_contact_last_name: "Last Name is required",
+    first_name: "First Name is required",
+    last_name: "Last Name is required",
     email: "Email is required",
     password: "Password is required",
     confirmPassword: "Confirm Password is required",
@@ -78,14 +78,14 @@ describe("messages", () => {
   });
 
   test("a name that shows nothing, which the database would find missing", () => {
-    expect(messages({ council_contact_last_name: "\u200b\u2060" })).toEqual({
-      council_contact_last_name: "Last Name is required",
+    expect(messages({ last_name: "\u200b\u2060" })).toEqual({
+      last_name: "Last Name is required",
     });
   });
 
   test("a name of 101 characters", () => {
-    expect(messages({ council_contact_first_name: "x".repeat(101) })).toEqual({
-      council_contact_first_name: "First Name must be at most 100 characters",
+    expect(messages({ first_name: "x".repeat(101) })).toEqual({
+      first_name: "First Name must be at most 100 characters",
     });
   });
 });

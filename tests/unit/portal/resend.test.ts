@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { Problem } from "../../../src/client/data/errors.ts";
-import { resendUntilAccepted } from "../../../src/client/email-proof/resend.ts";
+import { resendUntilAccepted } from "../../../src/client/email-proof/resend.tsx";
 
 /** A clock that only sleeping moves, and each try takes `tryMs` of it. */
 function setUp(answers: (Problem | "accepted")[], tryMs = 0) {

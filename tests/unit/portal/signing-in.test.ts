@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { requestResetSchema } from "../../../src/portal/recovery/request-reset.ts";
-import { signInSchema } from "../../../src/portal/sign-in/sign-in.ts";
+import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password.tsx";
+import { signInSchema } from "../../../src/portal/sign-in/sign-in.tsx";
 import { verificationCode } from "../../../src/client/form/field-schemas.ts";
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
@@ -15,20 +15,20 @@ test("signing in asks for both fields and judges nothing else", () => {
 });
 
 test("a forgotten password asks for the address", () => {
-  expect(messagesOf(requestResetSchema.safeParse({ email: "" }))).toEqual(["Email is required"]);
+  expect(messagesOf(forgotPasswordSchema.safeParse({ email: "" }))).toEqual(["Email is required"]);
 });
 
 test.each([
-  ["123456", "123456"],
-  [" 123 456 ", "123456"],
+  ["1234567890", "1234567890"],
+  [" 12345 67890 ", "1234567890"],
 ])("the code %j is taken as %j", (typed, code) => {
   expect(verificationCode().parse(typed)).toBe(code);
 });
 
 test.each([
   ["", "Verification code is required"],
-  ["12345", "Verification code must be 6 digits"],
-  ["12345a", "Verification code must be 6 digits"],
+  ["123456", "Verification code must be 10 digits"],
+  ["123456789a", "Verification code must be 10 digits"],
 ])("the code %j is refused", (typed, message) => {
   expect(messagesOf(verificationCode().safeParse(typed))[0]).toBe(message);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanAddress } from "../../../src/portal/sites/clean-address.ts";
+import { cleanAddress } from "../../../src/portal/sites/site-list.ts";
 import {
   edits,
   isEdited,
@@ -10,7 +10,7 @@ import {
   type SiteRow,
   type StoredSite,
 } from "../../../src/portal/sites/site-list.ts";
-import { nextKey, siteListReducer } from "../../../src/portal/sites/site-list-reducer.ts";
+import { nextKey, siteListReducer } from "../../../src/portal/sites/site-list.ts";
 
 const stored = (...addresses: string[]): StoredSite[] =>
   addresses.map((address, index) => ({ id: `id-${index + 1}`, address }));

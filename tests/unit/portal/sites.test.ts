@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { checkRows } from "../../../src/portal/sites/check-rows.ts";
-import { addressLength, cleanAddress } from "../../../src/portal/sites/clean-address.ts";
-import { keepDraft, readDraft } from "../../../src/portal/sites/draft.ts";
+import { checkRows } from "../../../src/portal/sites/site-list.ts";
+import { addressLength, cleanAddress } from "../../../src/portal/sites/site-list.ts";
+import { keepDraft, readDraft } from "../../../src/portal/sites/use-unsaved-changes.ts";
 import { receive, type SiteRow } from "../../../src/portal/sites/site-list.ts";
 import { maximumAddressLength } from "../../../src/scheme/limits.ts";
 
@@ -96,7 +96,7 @@ describe("a draft", () => {
   test.each(["not json", "{}", '{"uid":"ada","rows":[{}]}', "null"])(
     "that is damaged, %s, counts as none",
     (text) => {
-      kept.set("sites-draft", text);
+      kept.set("tipright:sites-draft", text);
       expect(readDraft("ada")).toEqual([]);
     },
   );

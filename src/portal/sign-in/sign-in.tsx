@@ -1,14 +1,40 @@
+import type { ReactNode } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
+import { ask } from "../../client/data/ask.ts";
 import { preloadSupabase } from "../../client/data/client.ts";
-import type { Problem } from "../../client/data/errors.ts";
-import { resendConfirmation } from "../../client/email-proof/resend-confirmation.ts";
-import { usePortalForm, type PortalFormState } from "../../client/form/use-portal-form.ts";
+import { refuse, toProblem, type Problem } from "../../client/data/errors.ts";
+import { z } from "../../client/data/z.ts";
+import { Resend } from "../../client/email-proof/resend.tsx";
 import { Field } from "../../client/form/field.tsx";
+import { emailAddress, existingPassword, requiredText } from "../../client/form/field-schemas.ts";
 import { PasswordField } from "../../client/form/password-field.tsx";
 import { PortalForm } from "../../client/form/portal-form.tsx";
-import { Resend } from "../../client/email-proof/resend.tsx";
 import { type Look, SubmitButton } from "../../client/form/submit-button.tsx";
-import { signIn, signInSchema, type Credentials } from "./sign-in.ts";
+import { usePortalForm, type PortalFormState } from "../../client/form/use-portal-form.ts";
+import { takeReturn } from "../../client/session/end-session.ts";
+
+/** The sign-in form: both are required, nothing else is judged here. */
+export const signInSchema = z.object({
+  email: requiredText("Email is required"),
+  password: existingPassword("Password is required"),
+});
+
+type Credentials = z.infer<typeof signInSchema>;
+
+/**
+ * Opens a session that this browser keeps.
+ * @throws {Problem} with 'Invalid email or password' under both fields; of kind "unverified" or "disabled"
+ */
+async function signIn(credentials: Credentials): Promise<void> {
+  // The service would answer an address that cannot be one with an error of another kind.
+  if (!emailAddress().safeParse(credentials.email).success) throw refuse("wrongCredentials");
+  try {
+    await ask((client) => client.auth.signInWithPassword(credentials));
+  } catch (error) {
+    const problem = toProblem(error);
+    throw problem.kind === "invalid-credentials" ? refuse("wrongCredentials") : problem;
+  }
+}
 
 /** The state of the sign-in form, kept by the page so that changing tabs loses nothing. */
 export function useSignInForm(): PortalFormState<Credentials> {
@@ -18,7 +44,7 @@ export function useSignInForm(): PortalFormState<Credentials> {
     failure: "Sign in failed. Please try again.",
     send: async (credentials) => {
       await signIn(credentials);
-      location.replace(portalRoutes.dashboard);
+      location.replace(takeReturn() ?? portalRoutes.dashboard);
       return "Signed in";
     },
   });
@@ -31,13 +57,17 @@ function explain(problem: Problem): string | undefined {
 interface Props {
   form: PortalFormState<Credentials>;
   look?: Look;
+  /** What else the form has to say after an attempt. */
+  children?: ReactNode;
 }
 
-export function SignInForm({ form, look }: Props) {
+/** The tab 'Sign In'. */
+export function SignInForm({ form, look, children }: Props) {
   const { field, hook, outcome } = form;
   const unverified = outcome?.kind === "error" && outcome.problem.kind === "unverified";
   return (
     <>
+      {children}
       <PortalForm
         form={form}
         explain={explain}
@@ -51,6 +81,9 @@ export function SignInForm({ form, look }: Props) {
       <p className="form-foot">
         <a href={portalRoutes.forgotPassword}>Forgot password?</a>
       </p>
+      <p className="form-foot">
+        <a href={`${portalRoutes.verifyEmail}#invited`}>I was invited</a>
+      </p>
     </>
   );
 }
@@ -60,7 +93,7 @@ function Unverified({ email }: { email: () => string }) {
     <div className="notice" data-kind="error" role="alert">
       <p>{"Email is not verified. "}</p>
       <p className="notice-detail">Didn&apos;t receive an email?</p>
-      <Resend email={() => Promise.resolve(email())} send={resendConfirmation} />
+      <Resend email={() => Promise.resolve(email())} />
       <p className="notice-detail">
         {"It holds a code as well: "}
         <a href={portalRoutes.verifyEmail}>enter the code</a>.

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { refuse, toProblem } from "../../client/data/errors.ts";
+import { z } from "../../client/data/z.ts";
+import { sameAddress } from "../../client/email-proof/proof.ts";
+import { Field } from "../../client/form/field.tsx";
+import { emailAddress } from "../../client/form/field-schemas.ts";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { endSession } from "../../client/session/end-session.ts";
+import type { SignedIn } from "../../client/session/use-session.ts";
+import { newEmail } from "./new-email.tsx";
+import { ReauthenticationDialog, sessionIsRecent } from "./reauthenticate.tsx";
+
+export const changeEmailSchema = z.object({ email: emailAddress("New Email is required") });
+
+/**
+ * Asks the database whether the account may have this address: managers and officers one of their council's domains,
+ * or the provider's; gate staff any.
+ * @throws {Problem} "refused" with a message for `email`
+ */
+async function checkNewEmail({ email: current, memberships }: SignedIn, email: string): Promise<void> {
+  if (sameAddress(email, current)) throw refuse("sameEmail");
+  const council = memberships.find(({ role }) => role !== "gate");
+  if (!council) return;
+  const allowed = await askSignedIn((client) =>
+    client.rpc("email_domain_is_allowed", { email, borough_key: council.councilKey }),
+  );
+  if (!allowed) throw refuse("TR008");
+}
+
+/**
+ * Sends the verification e-mail to the new address; the account keeps the old one until it is verified.
+ * @throws {Problem} "refused" with a message for `email` when the service finds the address invalid
+ */
+async function requestEmailChange(email: string): Promise<void> {
+  // Whatever was asked for before, perhaps by somebody else, must not be what a later confirmation confirms.
+  await askSignedIn((client) => client.rpc("forget_email_change"));
+  try {
+    await askSignedIn((client) =>
+      // The service compares this address letter by letter with its list.
+      client.auth.updateUser({ email }, { emailRedirectTo: location.origin + portalRoutes.emailChanged }),
+    );
+  } catch (error) {
+    const problem = toProblem(error);
+    throw problem.kind === "invalid-email" ? refuse("invalidNewEmail") : problem;
+  }
+}
+
+/** The new address. On success the person is signed out and taken to /email-changed. */
+export function ChangeEmail({ user }: { user: SignedIn }) {
+  const [asking, setAsking] = useState<{ answer: (isThem: boolean) => void } | null>(null);
+
+  async function askPassword(): Promise<boolean> {
+    const isThem = await new Promise<boolean>((answer) => setAsking({ answer }));
+    setAsking(null);
+    return isThem;
+  }
+
+  const form = usePortalForm({
+    schema: changeEmailSchema,
+    failure: "Email update failed. Please check your new email and try again.",
+    send: async ({ email }) => {
+      await checkNewEmail(user, email);
+      if (!(await sessionIsRecent()) && !(await askPassword())) return undefined;
+      await requestEmailChange(email);
+      newEmail.write(email);
+      return endSession({
+        to: portalRoutes.emailChanged,
+        notice: {
+          kind: "success",
+          text: "Verification email sent. Please check your new email for verification.",
+        },
+      });
+    },
+  });
+
+  return (
+    <>
+      <PortalForm form={form}>
+        <Field
+          label="New Email"
+          hint={`Now: ${user.email}`}
+          type="email"
+          autoComplete="email"
+          {...form.field("email")}
+        />
+        <SubmitButton>Update</SubmitButton>
+      </PortalForm>
+      {asking && (
+        <ReauthenticationDialog
+          email={user.email}
+          onDone={() => asking.answer(true)}
+          onCancel={() => asking.answer(false)}
+        />
+      )}
+    </>
+  );
+}

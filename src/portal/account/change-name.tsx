@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { Problem } from "../../client/data/errors.ts";
+import { z } from "../../client/data/z.ts";
+import { Field } from "../../client/form/field.tsx";
+import { optionalContactName } from "../../client/form/field-schemas.ts";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
+import type { SignedIn } from "../../client/session/use-session.ts";
+
+/** First and last name; a blank one keeps what is stored. */
+export const changeNameSchema = z.object({
+  first_name: optionalContactName("First Name"),
+  last_name: optionalContactName("Last Name"),
+});
+
+type Names = z.infer<typeof changeNameSchema>;
+
+/**
+ * Changes the names of a person in each of their councils and returns what is stored now. The database trims them
+ * too, and keeps the existing value where one is blank. Source: table council_members.
+ * @param uid of the signed-in account
+ * @throws {Problem}
+ */
+async function changeName(uid: string, names: Names): Promise<Names> {
+  const rows: Names[] = await askSignedIn((client) =>
+    client.from("council_members").update(names).eq("user_id", uid).select("first_name, last_name"),
+  );
+  if (rows[0]) return rows[0];
+  await confirmSession();
+  throw new Problem("unknown", "The account belongs to no council.");
+}
+
+const keep = "Leave blank to keep the same";
+
+/** First and last name, beside what they are now. */
+export function ChangeName({ user }: { user: SignedIn }) {
+  const [changed, setChanged] = useState<Names | null>(null);
+  const [membership] = user.memberships;
+  const now = changed ?? {
+    first_name: membership?.firstName ?? "",
+    last_name: membership?.lastName ?? "",
+  };
+  const form = usePortalForm({
+    schema: changeNameSchema,
+    failure: "Profile update failed. Please try again.",
+    send: async (names) => {
+      setChanged(await changeName(user.uid, names));
+      form.hook.reset();
+      return "Profile updated successfully";
+    },
+  });
+
+  return (
+    <PortalForm form={form}>
+      <Field
+        label="First Name"
+        hint={`Now: ${now.first_name}`}
+        autoComplete="given-name"
+        placeholder={keep}
+        {...form.field("first_name")}
+      />
+      <Field
+        label="Last Name"
+        hint={`Now: ${now.last_name}`}
+        autoComplete="family-name"
+        placeholder={keep}
+        {...form.field("last_name")}
+      />
+      <SubmitButton>Update</SubmitButton>
+    </PortalForm>
+  );
+}

@@ -1,0 +1,68 @@
+import { ask } from "../../client/data/ask.ts";
+import { refuse, toProblem } from "../../client/data/errors.ts";
+import { z } from "../../client/data/z.ts";
+import { existingPassword, newPassword } from "../../client/form/field-schemas.ts";
+import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import type { SignedIn } from "../../client/session/use-session.ts";
+import { reauthenticate } from "./reauthenticate.tsx";
+
+export const changePasswordSchema = z.object({
+  currentPassword: existingPassword("Current Password is required"),
+  newPassword: newPassword("New Password is required"),
+});
+
+/**
+ * Changes the password of the signed-in account, and signs its other sessions out.
+ * @param email of the signed-in account
+ * @throws {Problem} of kind "invalid-credentials" when the current password is wrong, "refused" with a message
+ *   for `newPassword` when the service does not take the new one
+ */
+async function changePassword(email: string, passwords: z.infer<typeof changePasswordSchema>): Promise<void> {
+  await reauthenticate(email, passwords.currentPassword);
+  try {
+    await askSignedIn((client) =>
+      client.auth.updateUser({
+        password: passwords.newPassword,
+        current_password: passwords.currentPassword,
+      }),
+    );
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.kind === "same-password") throw refuse("samePassword");
+    if (problem.kind === "weak-password") throw refuse("weakPassword");
+    throw problem;
+  }
+  // Also ends the session from before the password was asked for. The password has changed either way.
+  await ask((client) => client.auth.signOut({ scope: "others" })).catch(() => undefined);
+}
+
+/** The current password and the new one. */
+export function ChangePassword({ user }: { user: SignedIn }) {
+  const form = usePortalForm({
+    schema: changePasswordSchema,
+    passwords: ["currentPassword", "newPassword"],
+    failure: "Password update failed. Please check your current password and try again.",
+    send: async (passwords) => {
+      await changePassword(user.email, passwords);
+      return "Password updated successfully";
+    },
+  });
+
+  return (
+    <PortalForm form={form}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        {...form.field("currentPassword")}
+      />
+      <NewPasswordField {...form.field("newPassword")} />
+      <SubmitButton>Update</SubmitButton>
+    </PortalForm>
+  );
+}

@@ -1,0 +1,138 @@
+import { toProblem, refuse } from "../../client/data/errors.ts";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { endSession } from "../../client/session/end-session.ts";
+import type { SignedIn } from "../../client/session/use-session.ts";
+import { Dialog } from "../../client/ui/dialog.tsx";
+import { Bone } from "../../client/ui/skeleton.tsx";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { passwordSchema, PasswordPrompt, reauthenticate } from "./reauthenticate.tsx";
+
+interface Deletion {
+  /** Whether the person goes alone, takes the council along, or has to make somebody else manager first. */
+  outcome: "account" | "council" | "hand_over";
+  /** null without a council. */
+  councilName: string | null;
+  /** How many sites the council has. */
+  sites: number;
+}
+
+/** What deleting the signed-in account would do. Source: function account_deletion. */
+async function loadDeletion(): Promise<Deletion> {
+  const rows = await askSignedIn((client) => client.rpc("account_deletion"));
+  const [row]: { outcome: string; council_name: string | null; sites: number }[] = rows;
+  return {
+    outcome: (row?.outcome ?? "account") as Deletion["outcome"],
+    councilName: row?.council_name ?? null,
+    sites: row?.sites ?? 0,
+  };
+}
+
+/**
+ * Deletes the signed-in account, and its council where the dialog said so. Vouchers belong to the borough and stay.
+ * @throws {Problem} "refused" with a message for `password` when it is wrong; "outdated" where what goes has changed
+ */
+async function deleteAccount(email: string, password: string, councilGoes: boolean): Promise<void> {
+  try {
+    await reauthenticate(email, password);
+  } catch (error) {
+    const problem = toProblem(error);
+    throw problem.kind === "invalid-credentials" ? refuse("wrongPassword") : problem;
+  }
+  await askSignedIn((client) => client.rpc("delete_account", { council_goes: councilGoes }));
+}
+
+interface Props {
+  user: SignedIn;
+  onCancel: () => void;
+}
+
+/** Says what goes and what stays, and asks for the password. */
+export function DeleteAccountDialog({ user, onCancel }: Props) {
+  return (
+    <Dialog title="Delete Account" onClose={onCancel}>
+      <Loaded load={loadDeletion} what="What would be deleted" skeleton={<Bone size="card" />}>
+        {(deletion) =>
+          deletion.outcome === "hand_over" ? (
+            <HandOver councilName={deletion.councilName} onCancel={onCancel} />
+          ) : (
+            <DeleteForm user={user} deletion={deletion} onCancel={onCancel} />
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function HandOver({ councilName, onCancel }: { councilName: string | null; onCancel: () => void }) {
+  return (
+    <div className="delete-account-words">
+      <p>
+        You are the only manager of {councilName}. Make somebody else manager first: the council, its sites
+        and your colleagues stay.
+      </p>
+      <div className="dialog-buttons">
+        <a className="button" href={portalRoutes.team}>
+          Your Team
+        </a>
+        <button className="button button-quiet" type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }) {
+  const { outcome, councilName, sites } = deletion;
+  const councilGoes = outcome === "council";
+  const form = usePortalForm({
+    schema: passwordSchema,
+    passwords: ["password"],
+    failure: "The account could not be deleted. Please try again.",
+    send: async ({ password }) => {
+      await deleteAccount(user.email, password, councilGoes);
+      const whose = councilGoes ? `The account of ${councilName}` : "Your account";
+      return endSession({ forget: true, notice: { kind: "success", text: `${whose} has been deleted.` } });
+    },
+  });
+
+  return (
+    <PortalForm form={form}>
+      <div className="delete-account-words">
+        <p>This deletes at once and for good:</p>
+        <ul>
+          <li>your sign-in account ({user.email})</li>
+          {councilGoes && (
+            <>
+              <li>the record of {councilName} with everybody who belongs to it</li>
+              <li>
+                {sites === 1 ? "its disposal site address" : `all of its ${sites} disposal site addresses`}
+              </li>
+            </>
+          )}
+        </ul>
+        {councilGoes ? (
+          <p>
+            You are the last one, so the council goes as well. Vouchers stay. {councilName} can register again
+            at any time. Enter your password to confirm.
+          </p>
+        ) : (
+          <p>
+            {councilName ? `${councilName}, its sites and your colleagues stay. ` : ""}Enter your password to
+            confirm.
+          </p>
+        )}
+      </div>
+      <PasswordPrompt
+        form={form}
+        email={user.email}
+        action="Delete Account"
+        look="danger"
+        onCancel={onCancel}
+      />
+    </PortalForm>
+  );
+}

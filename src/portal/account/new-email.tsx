@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react";
+import { emailChangedWaitMs } from "../../scheme/limits.ts";
+import { signInAddress } from "../../scheme/routes.ts";
+import { ephemeralClient } from "../../client/data/client.ts";
+import { Problem, toProblem } from "../../client/data/errors.ts";
+import { stored } from "../../client/data/stored.ts";
+import { z } from "../../client/data/z.ts";
+import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
+import { redeem, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
+import { FormShape } from "../../client/form/portal-form.tsx";
+import { leave } from "../../client/session/end-session.ts";
+import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
+
+/** The address that awaits verification: a code is checked together with it. Every tab of the browser sees it go. */
+export const newEmail = stored("new-email", z.string(), ["local"]);
+
+let kept: string | null | undefined;
+const keptOnce = () => (kept === undefined ? (kept = newEmail.read()) : kept);
+
+const verified = "Your new email is verified. Sign in with it.";
+
+/**
+ * Makes the new address the one to sign in with. The session that the service opens with it is ended at once: whoever
+ * confirms has still to show the password.
+ * @throws {Problem} of kind "token-expired" for a token that is wrong, old or used
+ */
+async function confirmNewEmail(proof: Proof, email: string | null): Promise<void> {
+  try {
+    await redeem(proof, "email_change", { client: ephemeralClient, email });
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.kind !== "recent-login-required") throw problem;
+    throw new Problem(
+      "refused",
+      "This change was not asked for in a session that had just been opened, so nothing has changed. Sign in with your old email and ask again.",
+    );
+  }
+  await (await ephemeralClient()).auth.signOut({ scope: "local" });
+  newEmail.forget();
+}
+
+/** Moves on to the sign-in tab; stays on this page's own where somebody is typing. */
+function moveToSignIn(): void {
+  const isTyping = [...document.querySelectorAll("input")].some((input) => input.value !== "");
+  if (isTyping) location.hash = "sign-in";
+  else void leave({ to: signInAddress, notice: { kind: "success", text: verified } });
+}
+
+/** The upper half of /email-changed: with a link's token one button, without it the notice and the code's field. */
+export function VerifyNewEmail() {
+  const link = useLinkToken();
+  const awaited = useBrowserValue(keptOnce);
+  const [done, setDone] = useState(false);
+
+  useEffect(() => {
+    // Another tab forgets the address when it has been confirmed there.
+    const look = () => {
+      if (awaited !== null && newEmail.read() === null) setDone(true);
+    };
+    window.addEventListener("storage", look);
+    return () => window.removeEventListener("storage", look);
+  }, [awaited]);
+
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(moveToSignIn, emailChangedWaitMs);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  async function confirm(proof: Proof): Promise<undefined> {
+    await confirmNewEmail(proof, "email" in proof ? proof.email : (link?.email ?? null));
+    // Reloading must not offer a token that is spent.
+    history.replaceState(null, "", location.pathname + location.hash);
+    setDone(true);
+  }
+
+  return (
+    <>
+      <StatusRegion>{done && <Notice kind="success">{verified}</Notice>}</StatusRegion>
+      {!link && (
+        <Skeleton>
+          <FormShape fields={1} />
+        </Skeleton>
+      )}
+      {link?.tokenHash && !done && (
+        <LinkForm
+          tokenHash={link.tokenHash}
+          onProof={confirm}
+          expired="Your email may already be confirmed. Try signing in with it below. If that fails, sign in with your old email and change it again."
+        >
+          <p>
+            Press the button to confirm that <strong>{link.email ?? "this address"}</strong> is yours. From
+            then on you sign in with it.
+          </p>
+        </LinkForm>
+      )}
+      {link && !link.tokenHash && !done && (
+        <>
+          <Notice kind="info" detail="Open the link in the email, or type its code here.">
+            Email verification sent, Please verify your new email
+          </Notice>
+          {awaited !== null && (
+            <p>
+              {"It went to "}
+              <strong>{awaited}</strong>. If nothing arrives in five minutes, sign in and try again.
+            </p>
+          )}
+          <CodeForm email={awaited} emailLabel="New Email" resend={false} onProof={confirm} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from "../../client/data/z.ts";
+import { existingPassword } from "../../client/form/field-schemas.ts";
+import { PasswordField } from "../../client/form/password-field.tsx";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { type Look, SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm, type PortalFormState } from "../../client/form/use-portal-form.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { Dialog } from "../../client/ui/dialog.tsx";
+
+/** The one field of a dialog that asks for the password. */
+export const passwordSchema = z.object({ password: existingPassword("Password is required") });
+
+/**
+ * Proves that the person at the keyboard knows the password. It signs in anew, which is also what the database
+ * means by a recent session.
+ * @param email of the signed-in account
+ * @throws {Problem} of kind "invalid-credentials" when the password is wrong
+ */
+export async function reauthenticate(email: string, password: string): Promise<void> {
+  await askSignedIn((client) => client.auth.signInWithPassword({ email, password }));
+}
+
+/** Whether the session began a moment ago, as whatever cannot be undone demands. */
+export async function sessionIsRecent(): Promise<boolean> {
+  return (await askSignedIn((client) => client.rpc("session_is_recent"))) === true;
+}
+
+interface PromptProps {
+  form: PortalFormState<{ password: string }>;
+  /** Of the signed-in account. */
+  email: string;
+  /** Words on the button that sends. */
+  action: string;
+  look?: Look;
+  onCancel: () => void;
+}
+
+/** The password of the signed-in account, and the two ways out of the dialog that asks for it. */
+export function PasswordPrompt({ form, email, action, look = "action", onCancel }: PromptProps) {
+  return (
+    <>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        data-first-focus
+        {...form.field("password")}
+      />
+      <div className="dialog-buttons">
+        <SubmitButton look={look}>{action}</SubmitButton>
+        <button className="button button-quiet" type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface DialogProps {
+  /** Of the signed-in account. */
+  email: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password again, because what follows takes a recent session. */
+export function ReauthenticationDialog({ email, onDone, onCancel }: DialogProps) {
+  const form = usePortalForm({
+    schema: passwordSchema,
+    passwords: ["password"],
+    failure: "Reauthentication failed. Please try again.",
+    send: async ({ password }) => {
+      await reauthenticate(email, password);
+      onDone();
+      return undefined;
+    },
+  });
+
+  return (
+    <Dialog title="Reauthentication Required" onClose={onCancel}>
+      <PortalForm form={form}>
+        <p>Please enter your password to continue.</p>
+        <PasswordPrompt form={form} email={email} action="Continue" onCancel={onCancel} />
+      </PortalForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useRef, type ReactNode } from "react";
+import { portalRoutes, signInAddress } from "../../scheme/routes.ts";
+import { ephemeralClient } from "../../client/data/client.ts";
+import { z } from "../../client/data/z.ts";
+import { CodeFields, codeSchema, ExpiredLink, hasExpired } from "../../client/email-proof/proof-forms.tsx";
+import {
+  redeem,
+  setPassword,
+  useLinkToken,
+  type LinkToken,
+  type Proof,
+} from "../../client/email-proof/proof.ts";
+import { newPassword } from "../../client/form/field-schemas.ts";
+import { NewPasswordField } from "../../client/form/password-field.tsx";
+import { FormShape, PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { leave } from "../../client/session/end-session.ts";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
+
+const failure = "Password update failed. Please try again.";
+const withLink = z.object({ newPassword: newPassword("New Password is required") });
+const withCode = z.object({ ...codeSchema.shape, ...withLink.shape });
+
+/**
+ * Sets a new password, ends every session of the account and moves to the sign-in tab. The e-mail's token works
+ * once, so when only the second step fails, the next attempt goes on from there.
+ */
+function useRecovery() {
+  const proved = useRef(false);
+  return async (proof: Proof, password: string, link?: LinkToken): Promise<never> => {
+    const email = "email" in proof ? proof.email : (link?.email ?? null);
+    if (!proved.current) await redeem(proof, link?.type ?? "recovery", { client: ephemeralClient, email });
+    proved.current = true;
+    await setPassword(ephemeralClient, password);
+    await (await ephemeralClient()).auth.signOut({ scope: "global" });
+    return leave({ to: signInAddress, notice: { kind: "success", text: "Password updated successfully" } });
+  };
+}
+
+/** Behind the e-mail's link: only the new password is missing. The token is spent when the form is sent. */
+function ResetWithLink({ link, tokenHash }: { link: LinkToken; tokenHash: string }) {
+  const finish = useRecovery();
+  const form = usePortalForm<z.infer<typeof withLink>>({
+    schema: withLink,
+    passwords: ["newPassword"],
+    failure,
+    send: (values) => finish({ token_hash: tokenHash }, values.newPassword, link),
+  });
+  const expired: ReactNode = (
+    <ExpiredLink>
+      {"Links work once, and for an hour. "}
+      <a href={portalRoutes.forgotPassword}>Ask for a new email</a>.
+    </ExpiredLink>
+  );
+
+  return (
+    <PortalForm form={form} problemNotice={hasExpired(form) ? expired : undefined}>
+      <NewPasswordField {...form.field("newPassword")} />
+      <SubmitButton>Update password</SubmitButton>
+    </PortalForm>
+  );
+}
+
+/** Without a link: the address and the e-mail's code stand in for it. */
+function ResetWithCode() {
+  const finish = useRecovery();
+  const form = usePortalForm<z.infer<typeof withCode>>({
+    schema: withCode,
+    passwords: ["newPassword"],
+    failure,
+    send: ({ newPassword: password, ...proof }) => finish(proof, password),
+  });
+
+  return (
+    <PortalForm form={form}>
+      <CodeFields form={form} email={null} />
+      <NewPasswordField {...form.field("newPassword")} />
+      <SubmitButton>Update password</SubmitButton>
+    </PortalForm>
+  );
+}
+
+/** /reset-password: chooses a new password with what the recovery e-mail, or one with a code, brought. */
+export function ResetPassword() {
+  const link = useLinkToken();
+  return (
+    <>
+      <p>You are signed out on every other device when it is saved.</p>
+      {!link && (
+        <Skeleton>
+          <FormShape fields={2} />
+        </Skeleton>
+      )}
+      {link &&
+        (link.tokenHash ? <ResetWithLink link={link} tokenHash={link.tokenHash} /> : <ResetWithCode />)}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { useState } from "react";
+import { portalRoutes, signInAddress } from "../../scheme/routes.ts";
+import { ask } from "../../client/data/ask.ts";
+import { ephemeralClient, type Client } from "../../client/data/client.ts";
+import { refuse, toProblem, type Problem, type Refusal } from "../../client/data/errors.ts";
+import { z } from "../../client/data/z.ts";
+import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
+import { setPassword } from "../../client/email-proof/proof.ts";
+import { newPassword } from "../../client/form/field-schemas.ts";
+import { NewPasswordField } from "../../client/form/password-field.tsx";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import type { CarriedNotice } from "../../client/session/carried-notice.tsx";
+import { leave } from "../../client/session/end-session.ts";
+import { Notice } from "../../client/ui/notice.tsx";
+import { askAbout, BoroughField, claimSchema, NameFields, TermsLine } from "./register.tsx";
+import { waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
+
+interface Claim {
+  council_key: string;
+  first_name: string;
+  last_name: string;
+}
+
+/**
+ * Registers the council for the account whose mailbox was just proved; asking again for one's own changes nothing.
+ * @returns "invited" where a colleague holds the borough and has invited this address
+ * @throws {Problem} with the field's message where the borough is taken or the address does not belong to it; of
+ * kind "proof-required" where the proof is not of this hour
+ */
+async function claimCouncil(client: () => Promise<Client>, claim: Claim): Promise<"claimed" | "invited"> {
+  const { council_key: borough_key, first_name, last_name } = claim;
+  const outcome = await ask(
+    (api) => api.rpc("claim_council", { borough_key, first_name, last_name }),
+    client,
+  );
+  return outcome === "invited" ? "invited" : "claimed";
+}
+
+/** Signs in with the password that was just set, and ends the session that the e-mail opened. */
+async function openDashboard(email: string, password: string): Promise<never> {
+  waitingRegistration.forget();
+  await ask(({ auth }) => auth.signInWithPassword({ email, password }));
+  await ask(({ auth }) => auth.signOut({ scope: "others" })).catch(() => undefined);
+  return leave({
+    to: portalRoutes.dashboard,
+    notice: { kind: "success", text: "Your council is registered." },
+  });
+}
+
+/** Said on the sign-in tab when the council is registered and the password works. */
+export const verifiedNotice: CarriedNotice = {
+  kind: "success",
+  text: "Your email is verified. Sign in to open your council's page.",
+};
+
+/** Leaves for the sign-in tab, where the password that was typed at registration works. */
+async function finishWithKeptPassword(): Promise<never> {
+  waitingRegistration.forget();
+  await (await ephemeralClient()).auth.signOut({ scope: "local" });
+  return leave({ to: signInAddress, notice: verifiedNotice });
+}
+
+/** What is left to do after a waiting registration was claimed. */
+export type Remainder =
+  { step: "password" } | { step: "form"; kept: boolean; problem: Problem } | { step: "invited" };
+
+/**
+ * Claims what waits in this browser, with the session of the e-mail's proof. The password that was typed comes back
+ * where it was this browser that created the account.
+ * @throws {Problem} where nothing was decided; the next attempt goes on from there
+ */
+export async function claimWaiting(waiting: WaitingRegistration): Promise<Remainder> {
+  const { proof, councilKey: council_key, firstName: first_name, lastName: last_name } = waiting;
+  const kept = await ask((client) => client.rpc("keep_password", { proof }), ephemeralClient);
+  try {
+    const outcome = await claimCouncil(ephemeralClient, { council_key, first_name, last_name });
+    if (outcome === "invited") return { step: "invited" };
+  } catch (error) {
+    const problem = toProblem(error);
+    if (Object.keys(problem.fields).length === 0) throw problem;
+    return { step: "form", kept, problem };
+  }
+  return kept ? finishWithKeptPassword() : { step: "password" };
+}
+
+const passwordOnly = z.object({ newPassword: newPassword("New Password is required") });
+
+/** The last step where the password that was typed could not be kept: somebody had begun with this address before. */
+export function ChoosePassword({ email }: { email: string }) {
+  const form = usePortalForm<z.infer<typeof passwordOnly>>({
+    schema: passwordOnly,
+    passwords: ["newPassword"],
+    failure: "Password update failed. Please try again.",
+    send: async ({ newPassword: password }) => {
+      await setPassword(ephemeralClient, password);
+      return openDashboard(email, password);
+    },
+  });
+
+  return (
+    <>
+      <h2>Choose your password</h2>
+      <p>
+        Your email is verified and your council is registered. No password from before works, so please choose
+        one now.
+      </p>
+      <PortalForm form={form}>
+        <NewPasswordField {...form.field("newPassword")} />
+        <SubmitButton>Update password</SubmitButton>
+      </PortalForm>
+    </>
+  );
+}
+
+const withPassword = z.object({ ...claimSchema.shape, newPassword: newPassword("New Password is required") });
+
+interface Props {
+  /** The client that holds the session: this page's, or the one that this browser keeps. */
+  client: () => Promise<Client>;
+  /** Of the account: it is what counts, and cannot be changed here. */
+  email: string;
+  /** Whether the password that was typed at registration works already. */
+  kept?: boolean;
+  /** What this browser had typed; the borough was refused. */
+  typed?: WaitingRegistration;
+  problem?: Problem;
+}
+
+/** Registers a council for an account that holds none: borough, names and password. */
+export function FinishRegistration({ client, email, kept = false, typed, problem }: Props) {
+  const [stale, setStale] = useState(false);
+  const form = usePortalForm<z.infer<typeof withPassword>>({
+    // Kept, the password has no field, and nothing reads it.
+    schema: (kept ? claimSchema : withPassword) as typeof withPassword,
+    passwords: ["newPassword"],
+    failure: "Registration failed. Please try again.",
+    send: async ({ newPassword: password, ...claim }) => {
+      const [first, ...rest]: readonly Refusal[] = await askAbout({ ...claim, email });
+      // Asked for by its holder again, a borough is registered and the claim succeeds.
+      if (first === "TR007") throw refuse(first, ...rest);
+      try {
+        const outcome = await claimCouncil(client, claim);
+        if (outcome === "invited") return await leave({ to: portalRoutes.finishRegistration });
+      } catch (error) {
+        if (toProblem(error).kind === "proof-required") setStale(true);
+        throw error;
+      }
+      if (kept) return finishWithKeptPassword();
+      await setPassword(client, password);
+      return openDashboard(email, password);
+    },
+  });
+
+  return (
+    <>
+      {problem && <Notice kind="error">{problem.message}</Notice>}
+      {stale && (
+        <ProveMailbox
+          email={email}
+          onProved={() => {
+            setStale(false);
+            void form.submit();
+          }}
+        />
+      )}
+      <PortalForm form={form}>
+        <p>
+          {"You register with "}
+          <strong>{email}</strong>.
+        </p>
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <BoroughField {...form.field("council_key")} />
+        <NameFields
+          field={(name) => ({
+            ...form.field(name),
+            defaultValue: name === "first_name" ? typed?.firstName : typed?.lastName,
+          })}
+        />
+        {!kept && <NewPasswordField {...form.field("newPassword")} />}
+        <TermsLine />
+        <SubmitButton>Register</SubmitButton>
+      </PortalForm>
+    </>
+  );
+}
