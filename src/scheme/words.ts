@@ -1,7 +1,11 @@
 import { accountRecordsKeptMonths, minimumAge } from "./limits.ts";
-import { dataRegion } from "./operator.ts";
-import { portalRoutes } from "./routes.ts";
+import { dataRegion, operator } from "./operator.ts";
+import { appRoutes, portalRoutes } from "./routes.ts";
 import { site } from "./site.ts";
+import { keptMonths, voucherLimits } from "./voucher-limits.ts";
+
+/** A fact about the operator, or in square brackets which one is missing. */
+const fact = (value: string, what: string): string => value.trim() || `[${what}: not filled in yet]`;
 
 /** What authors write in braces instead of the name itself, so that the brand has one home. */
 const words: Readonly<Record<string, string>> = {
@@ -9,10 +13,25 @@ const words: Readonly<Record<string, string>> = {
   email: site.contactEmail,
   sender: site.senderEmail,
   portal: portalRoutes.portal,
+  app: appRoutes.home,
   slug: site.slug,
   age: String(minimumAge),
   region: dataRegion,
   kept: `${accountRecordsKeptMonths} months`,
+  company: fact(operator.legalName, "legal name"),
+  postal: fact(operator.postalAddress, "postal address"),
+  ico: fact(operator.icoNumber, "ICO number"),
+  privacy: operator.privacyContact || site.contactEmail,
+  valid: `${voucherLimits.validDays} days`,
+  active: String(voucherLimits.activeAtMost),
+  yearly: String(voucherLimits.yearAtMost),
+  daily: String(voucherLimits.applicationsADay),
+  takeback: `${voucherLimits.takeBackMinutes} minutes`,
+  person: `${keptMonths.voucherPerson} months`,
+  fingerprint: `${keptMonths.deletedResident} months`,
+  events: `${keptMonths.events} months`,
+  idle: `${keptMonths.idleResident} months`,
+  vouchers: `${keptMonths.voucher} months`,
 };
 
 /** The words in braces that there are, for a message. */

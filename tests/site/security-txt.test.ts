@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { site } from "../../src/scheme/site.ts";
-import { dist, distFile } from "../support/site.ts";
+import { dist, distFile, pageAt } from "../support/site.ts";
 
 const name = ".well-known/security.txt";
 const fields = Object.fromEntries(
@@ -16,6 +16,11 @@ test("security.txt says where to report a weakness, and is where it says it is",
   expect(fields["Contact"]).toBe(`mailto:${site.securityEmail}`);
   expect(new URL(fields["Canonical"] ?? "").pathname).toBe(`/${name}`);
   expect(new URL(fields["Canonical"] ?? "").protocol).toMatch(/^https?:$/);
+});
+
+test("security.txt leads to the rules for looking, which are on their page", () => {
+  const { pathname, hash } = new URL(fields["Policy"] ?? "");
+  expect(pageAt(pathname).root.querySelector(hash)?.textContent).toContain("If you find a weakness");
 });
 
 test("every build gives it most of a year, and less than the year that RFC 9116 allows", () => {

@@ -1,7 +1,7 @@
 import { day, draft, frontmatter, line } from "./fields.ts";
 
 /** Policies that every page links to: they are there, and no drafts. */
-export const requiredPolicies = ["privacy-policy", "cookie-policy", "accessibility"] as const;
+export const requiredPolicies = ["privacy-policy", "cookie-policy", "accessibility", "terms-of-use"] as const;
 
 /** Frontmatter of a policy, content/policies/<address>.mdx. */
 export const policy = frontmatter({
