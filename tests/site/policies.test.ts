@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { accountRecordsKeptMonths, minimumAge } from "../../src/scheme/limits.ts";
+import { operator } from "../../src/scheme/operator.ts";
+import { publicRoutes } from "../../src/scheme/routes.ts";
 import { site } from "../../src/scheme/site.ts";
-import { pageAt, textOf } from "../support/site.ts";
+import { keptMonths, voucherLimits } from "../../src/scheme/voucher-limits.ts";
+import { attribute, pageAt, portalPages, publicPages, textOf } from "../support/site.ts";
 
 const text = (path: string) => {
   const main = pageAt(path).root.querySelector("main");
@@ -46,6 +49,80 @@ describe("the privacy notice says what the UK GDPR asks it to", () => {
   });
 });
 
+describe("the privacy notice says how long, in the numbers that the scheme keeps to", () => {
+  const notice = text("/privacy-policy");
+  const { activeAtMost, yearAtMost, applicationsADay } = voucherLimits;
+  const promises: [string, string][] = [
+    ["vouchers lose their person", `loses its connection with you after ${keptMonths.voucherPerson} months`],
+    ["vouchers are deleted", `After ${keptMonths.voucher} months it is deleted`],
+    ["a deleted resident's fingerprint", `For ${keptMonths.deletedResident} months we keep a fingerprint`],
+    ["an idle resident", `If nobody has seen you for ${keptMonths.idleResident} months`],
+    ["names beside changes and vouchers", `stays for ${keptMonths.events} months`],
+    [
+      "what each person may have",
+      `${activeAtMost} active at a time, ${yearAtMost} a year, ${applicationsADay} applications a day`,
+    ],
+  ];
+
+  test.each(promises)("%s", (_, words) => {
+    expect(notice).toContain(words);
+  });
+});
+
+describe("facts about the operator", () => {
+  test.each(["/privacy-policy", "/terms-of-use", "/accessibility"])(
+    "%s names the company, or says that it is missing",
+    (path) => {
+      expect(text(path)).toContain(operator.legalName || "[legal name: not filled in yet]");
+    },
+  );
+
+  test("the privacy notice has the register's number, the postal address and a contact", () => {
+    const notice = text("/privacy-policy");
+    expect(notice).toContain(operator.icoNumber || "[ICO number: not filled in yet]");
+    expect(notice).toContain(operator.postalAddress || "[postal address: not filled in yet]");
+    expect(notice).toContain(operator.privacyContact || site.contactEmail);
+  });
+});
+
+describe("the accessibility statement has the wording that the 2018 Regulations require", () => {
+  const statement = text("/accessibility");
+  const wording: [string, RegExp][] = [
+    ["scope", /^Accessibility statement.*This accessibility statement applies to the /],
+    [
+      "commitment",
+      /is committed to making its website, app and portal accessible, in accordance with the Public Sector Bodies \(Websites and Mobile Applications\) \(No\. 2\) Accessibility Regulations 2018/,
+    ],
+    [
+      "compliance status",
+      /partially compliant with the Web Content Accessibility Guidelines \(WCAG\) version 2\.2 AA standard, due to the non-compliances listed below/,
+    ],
+    ["non-accessible content", /The content listed below is non-accessible for the following reasons/],
+    [
+      "the three reasons, in order",
+      /Non-compliance with the accessibility regulations.*Disproportionate burden.*not within the scope of the accessibility regulations/,
+    ],
+    ["preparation", /This statement was prepared on \d+ \w+ \d{4}\. It was last reviewed on \d+ \w+ \d{4}/],
+    ["test", /last tested on \d+ \w+ \d{4} against the WCAG 2\.2 AA standard\. The test was carried out by/],
+    ["feedback", /Feedback and contact information.*We will consider your request and get back to you in/],
+    [
+      "enforcement",
+      /The Equality and Human Rights Commission \(EHRC\) is responsible for enforcing.*contact the Equality Advisory and Support Service \(EASS\)/,
+    ],
+  ];
+
+  test.each(wording)("%s", (_, words) => {
+    expect(statement.replaceAll("’", "'")).toMatch(words);
+  });
+});
+
+test("the terms of use are linked in the footer of every page", () => {
+  for (const { path, root } of [...publicPages, ...portalPages]) {
+    const links = root.querySelectorAll("footer a").map((link) => attribute(link, "href"));
+    expect(links, path).toContain(publicRoutes.terms);
+  }
+});
+
 describe("the cookie policy names everything that the portal stores in a browser", () => {
   const folder = join(import.meta.dirname, "../../src");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -53,7 +130,7 @@ describe("the cookie policy names everything that the portal stores in a browser
   );
   const sources = files.map((file) => ({ file, code: readFileSync(join(folder, file), "utf8") }));
   const storing = sources.filter(({ code }) =>
-    /(?:local|session)Storage\s*\.setItem\(|storageKey:/.test(code),
+    /(?:local|session)Storage\s*\.setItem\(|storageKey:|\bstored\(\s*"/.test(code),
   );
 
   test("there is something to name", () => {
@@ -63,7 +140,8 @@ describe("the cookie policy names everything that the portal stores in a browser
   test.each(storing)("$file", ({ code, file }) => {
     const imported = file.endsWith("browser-client.ts") ? [`${site.slug}-session`] : [];
     const keys = [...code.matchAll(/\bconst \w*[kK]ey\w* = "([^"]+)"/g)].map((match) => match[1] ?? "");
-    const named = [...imported, ...keys];
+    const entries = [...code.matchAll(/\bstored\(\s*"([^"]+)"/g)].map((match) => `${site.slug}:${match[1]}`);
+    const named = [...imported, ...keys, ...entries];
     expect(named.length).toBeGreaterThan(0);
     for (const key of named) expect(text("/cookie-policy")).toContain(key);
   });
