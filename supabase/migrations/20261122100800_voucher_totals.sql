@@ -43,6 +43,9 @@ comment on column private.voucher_months.month is 'Its first day, by London''s c
 comment on column private.voucher_months.site_id is 'All zeros where the site is not known.';
 comment on column private.voucher_months.slot is 'Closed months are folded into slot 0 by maintain().';
 
+create index voucher_months_slotted_idx on private.voucher_months (local_auth_issue, month, site_id) where slot <> 0;
+comment on index private.voucher_months_slotted_idx is 'What is not folded: this month, and closed ones until maintain() comes.';
+
 revoke all on private.voucher_months from public, anon, authenticated, service_role;
 -- Deliberately no grants and no policies on either: the schema is not exposed, and only functions that run as the owner
 -- touch these tables.

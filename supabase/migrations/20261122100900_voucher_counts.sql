@@ -51,14 +51,9 @@ declare
       - make_interval(months => least(greatest(coalesce(voucher_history.months, 12), 1), 1200) - 1)
   )::date;
 begin
+  -- A closed month is one row a site, which is read as it is; only where there are slots beside it is anything added up.
   return query
-    select
-      counted.month,
-      nullif(counted.site_id, '00000000-0000-0000-0000-000000000000'),
-      coalesce(sites.address, gone.address),
-      counted.issued, counted.used, counted.turned_not_taken, counted.turned_too_much, counted.turned_trade_waste,
-      counted.turned_site_full, counted.turned_other
-    from (
+    with slotted as materialized (
       select
         kept.month, kept.site_id, sum(kept.issued) as issued, sum(kept.used) as used,
         sum(kept.turned_not_taken) as turned_not_taken, sum(kept.turned_too_much) as turned_too_much,
@@ -66,16 +61,36 @@ begin
         sum(kept.turned_other) as turned_other
       from private.voucher_months as kept
       where kept.local_auth_issue = own_key and kept.month >= first_month
+        and (kept.month, kept.site_id) in (
+          select slots.month, slots.site_id
+          from private.voucher_months as slots
+          where slots.local_auth_issue = own_key and slots.month >= first_month and slots.slot <> 0
+        )
       group by kept.month, kept.site_id
-    ) as counted
-    left join public.skip_sites as sites on sites.id = counted.site_id
-    left join private.gone_sites as gone on gone.site_id = counted.site_id
-    -- A voucher that was taken back, or an import that was undone, leaves a row of nothing.
-    where (
+    )
+    select
+      counted.month,
+      nullif(counted.site_id, '00000000-0000-0000-0000-000000000000'),
+      coalesce(
+        sites.address, (select gone.address from private.gone_sites as gone where gone.site_id = counted.site_id)
+      ),
       counted.issued, counted.used, counted.turned_not_taken, counted.turned_too_much, counted.turned_trade_waste,
       counted.turned_site_full, counted.turned_other
-    ) is distinct from (0, 0, 0, 0, 0, 0, 0)
-    order by counted.month desc, sites.position, counted.site_id;
+    from (
+      select * from slotted
+      union all
+      select kept.month, kept.site_id, kept.issued, kept.used, kept.turned_not_taken, kept.turned_too_much,
+        kept.turned_trade_waste, kept.turned_site_full, kept.turned_other
+      from private.voucher_months as kept
+      where kept.local_auth_issue = own_key and kept.month >= first_month and kept.slot = 0
+        and not exists (
+          select from slotted where slotted.month = kept.month and slotted.site_id = kept.site_id
+        )
+    ) as counted
+    left join public.skip_sites as sites on sites.id = counted.site_id
+    -- A voucher that was taken back, or an import that was undone, leaves a row of nothing.
+    where counted.issued <> 0 or counted.used <> 0 or counted.turned_not_taken <> 0 or counted.turned_too_much <> 0
+      or counted.turned_trade_waste <> 0 or counted.turned_site_full <> 0 or counted.turned_other <> 0;
 end;
 $$;
 
@@ -96,7 +111,7 @@ as $$
 $$;
 
 comment on function public.voucher_history(integer) is
-  'For managers and officers: what happened to the vouchers of the caller''s borough in this month and those before it, so many in all. Rows, newest month first, then in the order of the sites: month (its first day), site_id (null where it is not known), site_address (also of a deleted site), issued (for that site), used (at that site), turned_not_taken, turned_too_much, turned_trade_waste, turned_site_full, turned_other (turned away there). Errors: TR001, TR017, TR018.';
+  'For managers and officers: what happened to the vouchers of the caller''s borough in this month and those before it, so many in all. Rows, in no order: month (its first day), site_id (null where it is not known), site_address (also of a deleted site), issued (for that site), used (at that site), turned_not_taken, turned_too_much, turned_trade_waste, turned_site_full, turned_other (turned away there). Errors: TR001, TR017, TR018.';
 
 revoke execute on function public.voucher_history(integer) from public, anon, authenticated, service_role;
 grant execute on function public.voucher_history(integer) to authenticated;
