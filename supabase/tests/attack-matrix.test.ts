@@ -34,6 +34,14 @@ const fixture = `
   insert into public.council_events (council_id, member_name, action, changes)
     select id, 'Ada', 'tried', jsonb_build_object('of', ' ' || council_key) from public.councils;
   insert into public.vouchers (local_auth_issue) select council_key from public.councils;
+  update public.councils set vouchers_open = true;
+  insert into public.vouchers (id, code, local_auth_issue, resident_id, request_id, waste)
+    select md5(name)::uuid, private.new_voucher_code(), 'camden', tests.user_id(name), gen_random_uuid(), 'of ' || name
+    from unnest(array['resident', 'neighbour']) as name;
+  insert into public.voucher_redemptions (id, voucher_id, local_auth_issue, member_name, site_id, site_address)
+    select gen_random_uuid(), id, 'camden', 'Grace', id, waste from public.vouchers where waste is not null;
+  insert into public.voucher_refusals (id, voucher_id, local_auth_issue, reason, member_name, site_id, site_address)
+    select gen_random_uuid(), id, 'camden', 'other', 'Grace', id, waste from public.vouchers where waste is not null;
 `;
 
 const actAs = (person: Person): string => {

@@ -46,6 +46,8 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       provider: "TR019",
       idle: "TR019",
       gate: "TR007",
+      resident: "TR007",
+      neighbour: "TR007",
     }),
   ),
   ...door(
@@ -61,6 +63,8 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
         provider: "TR028",
         idle: "TR028",
         nobody: "TR028",
+        resident: "TR028",
+        neighbour: "TR028",
       }),
   ),
   ...door("invite_member(text, text)", "invite_member('new@contractor.example', 'gate')", toManagers),

@@ -11,6 +11,8 @@ export const people = {
   provider: "authenticated",
   idle: "authenticated",
   nobody: "authenticated",
+  resident: "authenticated",
+  neighbour: "authenticated",
   "one step": "authenticated",
   unverified: "authenticated",
   deleted: "authenticated",
@@ -23,6 +25,7 @@ export const everyPerson = Object.keys(people) as Person[];
 
 /** Who may, in short. */
 export const everybody: readonly Role[] = roles;
+export const visitors: readonly Role[] = ["anon", "authenticated"];
 export const signedIn: readonly Role[] = ["authenticated", "service_role"];
 export const browser: readonly Role[] = ["authenticated"];
 export const service: readonly Role[] = ["service_role"];

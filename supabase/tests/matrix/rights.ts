@@ -5,6 +5,7 @@ import {
   nobody,
   people,
   service,
+  visitors,
   type Person,
   type Role,
 } from "./people.ts";
@@ -80,10 +81,13 @@ const withoutSession: Answers = {
   deleted: "TR001",
   "signed out": "TR001",
 };
-const withoutRights: Answers = { nobody: "TR017", idle: "TR017", gate: "TR018" };
+const withoutCouncil: Answers = { nobody: "TR017", resident: "TR017", neighbour: "TR017", idle: "TR017" };
+const withoutRights: Answers = { ...withoutCouncil, gate: "TR018" };
 
 /** Anybody's, signed in or not. */
 export const toEverybody = (call: string) => answering(everybody, call);
+/** Anybody's who looks at the app, but not the operator's programs, which read the tables. */
+export const toVisitors = (call: string) => answering(visitors, call);
 /** Everybody's who is signed in, whatever they are; with the answers that differ. */
 export const toAccounts = (call: string, differing: Answers = {}) =>
   answering(browser, call, withoutSession, differing);
@@ -92,6 +96,9 @@ export const toTokens = (call: string) => answering(browser, call);
 /** Managers' and officers'. */
 export const toCouncils = (call: string, differing: Answers = {}) =>
   answering(browser, call, withoutSession, withoutRights, differing);
+/** Every member's, whatever the role. */
+export const toMembers = (call: string, differing: Answers = {}) =>
+  answering(browser, call, withoutSession, withoutCouncil, differing);
 /** Managers' alone. */
 export const toManagers = (call: string, differing: Answers = {}) =>
   answering(browser, call, withoutSession, withoutRights, { officer: "TR018" }, differing);

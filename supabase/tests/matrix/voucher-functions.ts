@@ -1,8 +1,103 @@
-import { toCouncils, toNobody, type FunctionRights } from "./rights.ts";
+import {
+  toAccounts,
+  toCouncils,
+  toManagers,
+  toMembers,
+  toNobody,
+  toOperator,
+  toTokens,
+  toVisitors,
+  type FunctionRights,
+} from "./rights.ts";
+
+/** A function of the API with its other half in schema private, which answers alike when it is called directly. */
+const door = (signature: string, call: string, rights: (call: string) => FunctionRights) => ({
+  [`public.${signature}`]: rights(`public.${call}`),
+  [`private.${signature}`]: rights(`private.${call}`),
+});
+
+const anId = "gen_random_uuid()";
+const aSite = "(select id from public.skip_sites where council_key = 'camden')";
 
 /** Functions of residents, vouchers and gates. */
 export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
-  "public.voucher_counts()": toCouncils("public.voucher_counts()"),
-  "private.voucher_counts()": toCouncils("private.voucher_counts()"),
-  "private.count_vouchers()": toNobody,
+  ...door("open_boroughs()", "open_boroughs()", toVisitors),
+  ...door("sites_of(text)", "sites_of('camden')", toVisitors),
+  ...door(
+    "become_resident(text, text, text, text, boolean)",
+    "become_resident('Kit', 'New', '', 'camden', true)",
+    toAccounts,
+  ),
+  ...door(
+    "apply_for_voucher(uuid, text, text, uuid)",
+    `apply_for_voucher(${anId}, 'sofa', 'car', ${anId})`,
+    toAccounts,
+  ),
+  ...door("cancel_voucher(uuid)", "cancel_voucher(md5('resident')::uuid)", toAccounts),
+  ...door("my_vouchers()", "my_vouchers()", toAccounts),
+  ...door("delete_resident()", "delete_resident()", (call) => toAccounts(call, { idle: "TR002" })),
+
+  ...door("gate_sites()", "gate_sites()", toMembers),
+  ...door("check_voucher(text)", "check_voucher('x')", toMembers),
+  ...door("accept_voucher(text, uuid, uuid)", `accept_voucher('x', ${anId}, ${anId})`, toMembers),
+  ...door("turn_away(text, text, uuid, uuid)", `turn_away('x', 'other', ${anId}, ${anId})`, toMembers),
+  ...door("take_back(uuid)", `take_back(${anId})`, toMembers),
+
+  ...door("voucher_counts()", "voucher_counts()", toCouncils),
+  ...door("voucher_history(integer)", "voucher_history(12)", toCouncils),
+  ...door("active_vouchers(uuid)", "active_vouchers(null)", toCouncils),
+  ...door(
+    "save_voucher_settings(boolean, text, text, text, text)",
+    "save_voucher_settings(true, null, null, null, null)",
+    toManagers,
+  ),
+  ...door(
+    "save_site_details(uuid, text, text[], date)",
+    `save_site_details(${aSite}, null, '{}', null)`,
+    (call) =>
+      // The site of another council is as good as one that is gone; and the role that asks sees none but its own.
+      toCouncils(call, { another: "TR011", provider: "TR011" }),
+  ),
+
+  ...door("find_residents(text)", "find_residents('x')", toOperator),
+  ...door("export_resident(uuid)", `export_resident(${anId})`, toOperator),
+  ...door("block_resident(uuid, boolean)", `block_resident(${anId}, true)`, toOperator),
+  ...door("forget_resident(uuid)", `forget_resident(${anId})`, toOperator),
+  ...door("idle_residents(boolean)", "idle_residents(true)", toOperator),
+  ...door("maintain(integer, boolean)", "maintain(5000, false)", toOperator),
+  ...door("last_maintained()", "last_maintained()", toOperator),
+
+  // Policies call it as the role that reads.
+  "private.own_resident_id()": toTokens("private.own_resident_id()"),
+
+  ...Object.fromEntries(
+    [
+      "add_to_totals(text, date, uuid, bigint, bigint, bigint, bigint, bigint, bigint, bigint)",
+      "answer_at_gate(uuid, text, uuid)",
+      "check_character(text)",
+      "check_resident(text, text, text, text)",
+      "count_refusals()",
+      "count_rows(uuid[])",
+      "count_vouchers()",
+      "date_imported_voucher()",
+      "delete_resident_of_account()",
+      "find_at_gate(text, boolean)",
+      "fingerprint(text)",
+      "fold_months(bigint)",
+      "forget_member_names(bigint)",
+      "forget_voucher_persons(bigint)",
+      "gate_days(text, timestamp with time zone, timestamp with time zone)",
+      "keep_resident()",
+      "london_day(timestamp with time zone)",
+      "new_voucher_code()",
+      "part_with_resident()",
+      "part_with_sites()",
+      "read_voucher_code(text)",
+      "recount_vouchers()",
+      "retire_vouchers(bigint)",
+      "see_resident(uuid)",
+      "shown_text(text, integer, text)",
+      "voucher_state(vouchers)",
+    ].map((name) => [`private.${name}`, toNobody]),
+  ),
 };

@@ -1,15 +1,79 @@
-import { service } from "./people.ts";
-import { columns, unreachable, writtenBy, type TableRights } from "./rights.ts";
+import { browser, everybody, everyPerson, nobody, service, signedIn } from "./people.ts";
+import { columns, readBy, unreachable, writtenBy, type TableRights } from "./rights.ts";
+
+/** A list of the scheme, of which everybody sees the one row that is asked for. */
+const list = (names: string, by: string, row: string): TableRights => ({
+  columns: columns(names, readBy(everybody)),
+  delete: nobody,
+  rows: { by, seen: Object.fromEntries(everyPerson.map((person) => [person, [row]])) },
+});
+
+const ofResidents = { resident: ["of resident"], neighbour: ["of neighbour"] };
+const ofBoth = ["of neighbour", "of resident"];
 
 /** Tables of residents, vouchers and gates, column by column. */
 export const voucherTables: Readonly<Record<string, TableRights>> = {
-  "public.vouchers": {
-    columns: columns(
-      "id local_auth_issue voucher_used issued_at used_at",
-      writtenBy(service, service, service),
-    ),
-    delete: service,
-    rows: { by: "local_auth_issue", seen: { service: ["bexley", "camden", "hackney", "lambeth"] } },
+  "public.voucher_limits": list(
+    "one_row valid_days active_at_most year_at_most applications_a_day misses_at_most miss_minutes take_back_minutes",
+    "active_at_most::text",
+    "3",
+  ),
+  "public.waste_kinds": list("key name position", "case when position = 1 then key end", "mattress"),
+  "public.waste_amounts": list("key name position", "case when position = 1 then key end", "one"),
+  "public.residents": {
+    columns: {
+      ...columns("user_id adult_confirmed_at created_at", readBy(browser)),
+      ...columns("first_name last_name mobile borough_key", writtenBy(browser, nobody, browser)),
+      ...columns("last_seen_on told_on blocked_at", readBy(nobody)),
+    },
+    delete: nobody,
+    rows: { by: "last_name", seen: { resident: ["Resident"], neighbour: ["Neighbour"] } },
   },
-  "private.voucher_totals": unreachable("local_auth_issue vouchers_issued vouchers_used"),
+  "public.vouchers": {
+    columns: {
+      ...columns("id local_auth_issue voucher_used issued_at used_at", writtenBy(signedIn, service, nobody)),
+      ...columns(
+        "code skip_site_id site_address waste amount last_day cancelled_at cancel_reason",
+        readBy(signedIn),
+      ),
+      ...columns("resident_id request_id used_site_id", readBy(service)),
+    },
+    delete: service,
+    rows: {
+      by: "coalesce(waste, 'of ' || local_auth_issue)",
+      seen: {
+        ...ofResidents,
+        service: ["of bexley", "of camden", "of hackney", "of lambeth", ...ofBoth],
+      },
+    },
+  },
+  "public.voucher_redemptions": {
+    columns: {
+      ...columns("voucher_id site_address accepted_at taken_back_at", readBy(signedIn)),
+      ...columns("id local_auth_issue member_id member_name site_id", readBy(service)),
+    },
+    delete: nobody,
+    rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
+  },
+  "public.voucher_refusals": {
+    columns: {
+      ...columns("voucher_id reason site_address refused_at", readBy(signedIn)),
+      ...columns("id local_auth_issue member_id member_name site_id", readBy(service)),
+    },
+    delete: nobody,
+    rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
+  },
+  "private.voucher_totals": unreachable("local_auth_issue slot vouchers_issued vouchers_used"),
+  "private.voucher_months": unreachable(
+    "local_auth_issue month site_id slot issued used turned_not_taken turned_too_much turned_trade_waste turned_site_full turned_other",
+  ),
+  "private.voucher_base": unreachable(
+    "local_auth_issue month site_id issued used turned_not_taken turned_too_much turned_trade_waste turned_site_full turned_other",
+  ),
+  "private.gone_sites": unreachable("site_id address"),
+  "private.fingerprint_key": unreachable("one_row key"),
+  "private.deleted_vouchers": unreachable("id fingerprint issued_on active_until was_used"),
+  "private.blocked_addresses": unreachable("fingerprint blocked_at deleted_on"),
+  "private.gate_misses": unreachable("user_id missed_at"),
+  "private.maintenance": unreachable("one_row finished_at"),
 };

@@ -12,7 +12,9 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-export const helpers = readFileSync("supabase/tests/support/helpers.sql", "utf8");
+export const helpers = ["helpers", "voucher-helpers"]
+  .map((name) => readFileSync(`supabase/tests/support/${name}.sql`, "utf8"))
+  .join("\n");
 
 export const searchPath = "public, tests, extensions";
 

@@ -177,6 +177,8 @@ begin
   perform tests.enlist('one step', 'camden', 'manager');
   perform tests.add_second_step('one step');
   perform tests.prove('nobody', 'nobody@barnet.gov.uk');
+  perform tests.become_resident('resident', 'resident@home.example', 'camden');
+  perform tests.become_resident('neighbour', 'neighbour@home.example', 'camden');
   perform tests.sign_up('unverified', 'officer@barnet.gov.uk');
   perform tests.begin_session('unverified');
   perform tests.register('deleted', 'manager@brent.gov.uk', 'brent');
@@ -188,7 +190,7 @@ begin
   perform tests.act_as_operator();
 end $$;
 comment on function tests.cast() is
-  'own (Camden''s manager), officer (Camden), gate (Camden and Hackney), idle (a manager of Camden, seven days ago), one step (likewise, signed in without the second step of the account), another (Hackney''s manager), provider (staff holding Lambeth), nobody (proved a mailbox, no council), unverified (with a session), deleted (was Brent''s manager; the token is still valid), signed out (Bexley''s; likewise).';
+  'own (Camden''s manager), officer (Camden), gate (Camden and Hackney), idle (a manager of Camden, seven days ago), one step (likewise, signed in without the second step of the account), another (Hackney''s manager), provider (staff holding Lambeth), nobody (proved a mailbox, no council), resident and neighbour (residents of Camden), unverified (with a session), deleted (was Brent''s manager; the token is still valid), signed out (Bexley''s; likewise).';
 
 -- Attempts ---------------------------------------------------------------------------------------------------------
 

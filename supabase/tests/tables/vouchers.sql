@@ -1,5 +1,5 @@
 begin;
-select plan(5);
+select plan(11);
 select tests.cast();
 insert into public.vouchers (local_auth_issue, voucher_used) values ('camden', true), ('camden', false), ('hackney', false);
 
@@ -8,12 +8,28 @@ select throws_ok($$insert into public.vouchers (local_auth_issue) values ('atlan
 select throws_ok($$insert into public.vouchers (local_auth_issue, used_at) values ('camden', now())$$, '23514', null,
   'a voucher with a time of use is used');
 
+select throws_ok($$insert into public.vouchers (local_auth_issue, voucher_used, cancelled_at, cancel_reason) values ('camden', true, now(), 'resident')$$,
+  '23514', null, 'a used voucher is not cancelled');
+select throws_ok($$insert into public.vouchers (local_auth_issue, cancelled_at) values ('camden', now())$$, '23514', null,
+  'a cancelled voucher says why');
+select throws_ok($$insert into public.vouchers (local_auth_issue, resident_id, request_id) select 'camden', tests.user_id('resident'), gen_random_uuid()$$,
+  '23514', null, 'a resident''s voucher has a code');
+
 select tests.act_as_service();
-select lives_ok($$insert into public.vouchers (local_auth_issue) values ('lambeth')$$, 'service role: issues a voucher');
 select lives_ok(
-  $$update public.vouchers set voucher_used = true, used_at = now() where local_auth_issue = 'lambeth'$$,
-  'service role: marks a voucher as used'
+  $$insert into public.vouchers (id, local_auth_issue, voucher_used, issued_at, used_at)
+    values ('00000000-0000-4000-8000-0000000000f1', 'lambeth', true, '2026-01-05', '2026-01-06')$$,
+  'service role: imports a voucher'
 );
+select lives_ok(
+  $$insert into public.vouchers (id, local_auth_issue) values ('00000000-0000-4000-8000-0000000000f1', 'lambeth') on conflict (id) do nothing$$,
+  'service role: once'
+);
+select throws_ok($$insert into public.vouchers (local_auth_issue, code) values ('lambeth', '2222222222')$$, '42501', null,
+  'service role: but none that could be shown at a gate');
+select throws_ok($$update public.vouchers set voucher_used = false where local_auth_issue = 'lambeth'$$, '42501', null,
+  'service role: changes none');
+select lives_ok($$delete from public.vouchers where local_auth_issue = 'lambeth'$$, 'service role: takes an import back');
 
 select tests.act_as_operator();
 delete from auth.users where id = tests.user_id('own');

@@ -1,0 +1,141 @@
+begin;
+select plan(47);
+select tests.cast();
+select tests.open_borough('camden', 3);
+select tests.open_borough('hackney');
+
+create function pg_temp.outcome(person text, site uuid) returns text language sql as $$
+  select outcome from tests.apply(person, site);
+$$;
+
+-- One voucher ------------------------------------------------------------------------------------------------------
+
+create temp table first as select * from tests.apply('resident', tests.site('camden'), '00000000-0000-4000-8000-00000000000a');
+select is((select outcome from first), 'issued', 'resident: gets a voucher');
+select is((select array[borough_key, council_name, site_address, waste, amount] from first),
+  array['camden', 'Camden', 'Site 1 of camden', 'sofa', 'car'], 'resident: it says borough, site, what and how much');
+select is((select site_id from first), tests.site('camden'), 'resident: it names the site');
+select is((select last_day from first), (now() at time zone 'Europe/London')::date + 31, 'resident: it is good for 31 days in London');
+select is((select private.read_voucher_code(code) from first), (select code from first), 'resident: its code holds its check character');
+select results_eq($$select outcome, voucher_id, code, last_day from tests.apply('resident', tests.site('camden', 2), '00000000-0000-4000-8000-00000000000a')$$,
+  'select outcome, voucher_id, code, last_day from first', 'resident: the same request again is the same voucher, whatever else it says');
+select is((select count(*)::int from public.vouchers), 1, 'resident: and only one');
+select isnt((select voucher_id from tests.apply('neighbour', tests.site('camden'), '00000000-0000-4000-8000-00000000000a')),
+  (select voucher_id from first), 'neighbour: the same request id is another one''s voucher');
+select is((select count(*)::int from public.vouchers where resident_id = tests.user_id('neighbour')), 1, 'neighbour: theirs');
+
+-- What is refused --------------------------------------------------------------------------------------------------
+
+select is(pg_temp.outcome('nobody', tests.site('camden')), 'no_resident', 'nobody: must become a resident first');
+select is(pg_temp.outcome('own', tests.site('camden')), 'no_resident', 'own council''s manager: likewise');
+select tests.act_as('resident');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden'), 'gold', 'car', gen_random_uuid())$$, 'TR062', null, 'no such kind of waste');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden'), 'sofa', 'ship', gen_random_uuid())$$, 'TR062', null, 'no such amount');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden'), null, null, gen_random_uuid())$$, 'TR062', null, 'nothing chosen');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden'), 'sofa', 'car', null)$$, 'TR063', null, 'no request id');
+select tests.act_as_operator();
+select is(pg_temp.outcome('resident', gen_random_uuid()), 'site_gone', 'no such site');
+select is(pg_temp.outcome('resident', null), 'site_gone', 'no site');
+update public.councils set vouchers_open = false where council_key = 'hackney';
+select results_eq($$select outcome, borough_key, site_address from tests.apply('resident', tests.site('hackney'))$$,
+  $$values ('site_gone', null::text, null::text)$$, 'a borough that offers no vouchers tells nothing about its sites');
+update public.councils set vouchers_open = true, pause_notice = 'Full.' where council_key = 'hackney';
+select results_eq($$select outcome, notice from tests.apply('resident', tests.site('hackney'))$$, $$values ('paused', 'Full.')$$,
+  'a paused borough says why');
+update public.councils set pause_notice = null where council_key = 'hackney';
+
+update public.skip_sites set not_taken = '{sofa}' where id = tests.site('camden');
+update public.skip_sites set closed_until = current_date + 400 where id = tests.site('camden', 3);
+select results_eq($$select outcome, other_sites from tests.apply('resident', tests.site('camden'))$$,
+  $$select 'not_taken', jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address', 'Site 2 of camden'))$$,
+  'what the site does not take is refused, with those of the borough that take it and are open');
+select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 3))$$,
+  $$select 'site_closed', current_date + 400$$, 'a site that stays closed says until when');
+update public.skip_sites set closed_until = tests.today() + 31 where id = tests.site('camden', 3);
+select is(pg_temp.outcome('resident', tests.site('camden', 3)), 'issued', 'a site that opens before the voucher ends issues');
+update public.residents set blocked_at = now() where user_id = tests.user_id('neighbour');
+select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'blocked', 'a blocked resident gets none');
+update public.residents set blocked_at = null where true;
+update public.vouchers set resident_id = null, request_id = null where true;
+
+-- Three active -----------------------------------------------------------------------------------------------------
+
+select tests.held('resident', interval '31 days'), tests.held('resident', interval '5 days'), tests.held('resident', interval '1 day');
+select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 2))$$,
+  $$select 'three_active', tests.today() + 1$$, 'the fourth has to wait for the end of the oldest, which is good today');
+update public.vouchers set last_day = tests.today() - 1 where last_day = tests.today();
+select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'one that ended yesterday is no longer active');
+select is(pg_temp.outcome('resident', tests.site('hackney')), 'three_active', 'another borough is no way around');
+update public.vouchers set voucher_used = true where id = (select id from public.vouchers where last_day >= current_date order by issued_at limit 1);
+select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'a used one makes room');
+select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'three_active', 'for one');
+select tests.act_as('resident');
+select is((select outcome from public.cancel_voucher((select id from public.vouchers where not voucher_used and cancelled_at is null order by issued_at desc limit 1))),
+  'cancelled', 'a cancelled one');
+select is((select outcome from public.apply_for_voucher(tests.site('camden', 2), 'wood', 'one', gen_random_uuid())), 'issued', 'makes room too');
+select tests.act_as_operator();
+select is((select count(*)::int from public.vouchers where resident_id = tests.user_id('neighbour')), 0, 'nothing happened to the neighbour');
+
+-- Twelve a year ----------------------------------------------------------------------------------------------------
+
+select tests.held('neighbour', make_interval(days => 40 + n * 20), true) from generate_series(1, 11) as n;
+select tests.held('neighbour', interval '364 days', true);
+select results_eq($$select outcome, next_day from tests.apply('neighbour', tests.site('camden', 2))$$,
+  $$select 'year_reached', tests.today() + 1$$, 'the thirteenth within 365 days has to wait for the first to be a year old');
+update public.vouchers set issued_at = issued_at - interval '1 day' where resident_id = tests.user_id('neighbour') and issued_at < now() - interval '363 days';
+select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'issued', 'one of 365 days ago no longer counts');
+select results_eq($$select outcome, next_day from tests.apply('neighbour', tests.site('camden', 2))$$,
+  $$select 'year_reached', private.london_day(now() - interval '260 days') + 365$$, 'an active one counts in the year, and the next to fall out is said');
+update public.vouchers set voucher_used = false, used_at = null where resident_id = tests.user_id('neighbour') and issued_at < now() - interval '200 days';
+select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'issued', 'what expired unused does not count in the year');
+
+-- Ten applications a day -------------------------------------------------------------------------------------------
+
+update public.vouchers set resident_id = null, request_id = null where true;
+do $$ begin
+  for n in 1..10 loop
+    perform tests.issue('resident', 'camden', 2);
+    update public.vouchers set cancelled_at = now(), cancel_reason = 'resident' where resident_id = tests.user_id('resident');
+  end loop;
+end $$;
+select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 2))$$,
+  $$select 'day_reached', tests.today() + 1$$, 'the eleventh application of a day waits for tomorrow, though all were cancelled');
+update public.vouchers set issued_at = (tests.today()::timestamp at time zone 'Europe/London') - interval '1 second'
+where id = (select id from public.vouchers where resident_id = tests.user_id('resident') limit 1);
+select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'the day is London''s');
+
+-- Deleted and back -------------------------------------------------------------------------------------------------
+
+update public.vouchers set resident_id = null, request_id = null where true;
+select tests.issue('resident', 'camden', 2), tests.issue('resident', 'camden', 2), tests.issue('resident', 'hackney');
+delete from auth.users where id = tests.user_id('resident');
+select results_eq('select distinct cancel_reason from public.vouchers where issued_at = now() and cancelled_at is not null',
+  array['resident', 'resident_gone'], 'deleted: their unused vouchers are cancelled');
+select is((select count(*)::int from public.vouchers where resident_id is not null and local_auth_issue = 'hackney'), 0, 'deleted: and nobody''s');
+delete from tests.people where name = 'resident';
+select tests.become_resident('resident', 'RESIDENT@home.example', 'camden');
+select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 2))$$,
+  $$select 'three_active', tests.today() + 32$$, 'back again: still three, in whatever case the address is written');
+update private.deleted_vouchers set active_until = tests.today() - 1;
+select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'until their last day');
+update private.deleted_vouchers set was_used = true, active_until = null;
+insert into private.deleted_vouchers (fingerprint, issued_on, was_used)
+select private.fingerprint('resident@home.example'), tests.today() - 300, true from generate_series(1, 8);
+select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'year_reached', 'used ones count in the year');
+update private.deleted_vouchers set was_used = false, issued_on = tests.today();
+select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'day_reached', 'and all of them in the day');
+select is((select count(*)::int from private.deleted_vouchers where fingerprint = sha256(convert_to('resident@home.example', 'UTF8'))), 0,
+  'what is kept is no plain hash of the address');
+
+-- Who may ask ------------------------------------------------------------------------------------------------------
+
+select tests.end_session('neighbour');
+select tests.act_as('neighbour');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden', 2), 'sofa', 'car', gen_random_uuid())$$, 'TR001', null, 'ended session: refused');
+select tests.act_as_anonymous();
+select throws_ok($$select public.apply_for_voucher(tests.site('camden', 2), 'sofa', 'car', gen_random_uuid())$$, '42501', null, 'anonymous: refused');
+
+select tests.act_as_operator();
+select is_empty('select tests.totals_that_differ()', 'the totals are what counting gives');
+select * from finish();
+rollback;

@@ -1,0 +1,154 @@
+begin;
+select plan(66);
+select tests.cast();
+select tests.open_borough('camden');
+select tests.open_borough('hackney');
+select tests.open_borough('lambeth');
+create temp table codes as select
+  tests.issue('resident') as one, tests.issue('resident') as two, tests.issue('neighbour', 'hackney') as hackney,
+  tests.issue('neighbour', 'lambeth') as lambeth;
+grant select on codes to authenticated;
+create function pg_temp.a(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-8000-00000000000' || n)::uuid $$;
+create function pg_temp.other_code() returns text language sql security definer as $$ select private.new_voucher_code() $$;
+
+-- Sites ------------------------------------------------------------------------------------------------------------
+
+select tests.act_as('gate');
+select results_eq('select borough_key, position from public.gate_sites()',
+  $$values ('camden', 1), ('camden', 2), ('hackney', 1), ('hackney', 2)$$, 'gate: sees the sites of both its councils');
+select is((select count(*)::int from public.skip_sites), 0, 'gate: and nothing of them in the table');
+select is((select count(*)::int from public.vouchers), 0, 'gate: lists no vouchers');
+select tests.act_as('own');
+select is((select count(*)::int from public.vouchers), 0, 'own council: lists none either');
+select is((select count(*)::int from public.voucher_redemptions) + (select count(*)::int from public.voucher_refusals), 0,
+  'own council: nor what was done with them');
+
+-- Checking ---------------------------------------------------------------------------------------------------------
+
+select tests.act_as('gate');
+select results_eq('select outcome, code, waste, amount, borough_key, site_address, used_by from public.check_voucher((select one from codes))',
+  $$select 'valid', one, 'sofa', 'car', 'camden', 'Site 1 of camden', null from codes$$, 'gate: a valid voucher, with what is brought');
+select is((select outcome from public.check_voucher((select lower(left(one, 5)) || ' - ' || right(one, 5) from codes))), 'valid', 'gate: typed in small letters with gaps');
+select is((select outcome from public.check_voucher((select hackney from codes))), 'valid', 'gate: another of its boroughs');
+select results_eq('select outcome, waste, borough_key, site_address, last_day from public.check_voucher((select lambeth from codes))',
+  $$values ('another_borough', null::text, null::text, null::text, null::date)$$, 'gate: a third borough''s is told apart, and no more');
+select results_eq('select outcome, code from public.check_voucher((select overlay(one placing case left(one, 1) when ''2'' then ''3'' else ''2'' end from 1 for 1) from codes))',
+  $$values ('slip', null::text)$$, 'gate: one wrong character is a slip');
+select is((select outcome from public.check_voucher(null)), 'slip', 'gate: nothing typed');
+select is((select outcome from public.check_voucher(repeat('A', 100000))), 'slip', 'gate: far too much');
+select is((select outcome from public.check_voucher(pg_temp.other_code())), 'unknown', 'gate: a code that was never given out');
+select tests.act_as_operator();
+select is((select cardinality(missed_at) from private.gate_misses where user_id = tests.user_id('gate')), 2,
+  'another borough''s and the unknown one count as misses, slips do not');
+
+-- Accepting --------------------------------------------------------------------------------------------------------
+
+select tests.act_as('gate');
+select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('hackney'))), 'site_unknown',
+  'gate: not at a site of another borough, though it works there');
+select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), null)), 'site_unknown', 'gate: not without a site');
+select results_eq('select outcome, used_by, used_site_address, redemption_id, take_back_until from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site(''camden'', 2))',
+  $$values ('accepted', 'Grace Gate', 'Site 2 of camden', pg_temp.a(1), now() + interval '10 minutes')$$, 'gate: accepts at the other site of the borough');
+select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden', 2))), 'accepted', 'gate: the same id again is the same acceptance');
+select is((select outcome from public.accept_voucher((select two from codes), pg_temp.a(1), tests.site('camden'))), 'id_used', 'gate: not for another voucher');
+select is((select outcome from public.check_voucher((select two from codes))), 'valid', 'gate: which stays valid');
+select results_eq('select outcome, used_by, used_site_address, redemption_id from public.accept_voucher((select one from codes), pg_temp.a(2), tests.site(''camden''))',
+  $$values ('used', 'Grace Gate', 'Site 2 of camden', pg_temp.a(1))$$, 'gate: another id is told when, where and by whom');
+select tests.act_as('officer');
+select results_eq('select outcome, used_by, redemption_id, take_back_until from public.check_voucher((select one from codes))',
+  $$values ('used', 'Grace Gate', null::uuid, null::timestamptz)$$, 'officer: sees who used it, and no id to take it back with');
+select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden'))), 'id_used', 'officer: may not repeat another member''s acceptance');
+select is((select outcome from public.take_back(pg_temp.a(1))), 'unknown', 'officer: nor take it back');
+select throws_ok('select public.accept_voucher((select two from codes), null, tests.site(''camden''))', 'TR063', null, 'officer: not without an id');
+select tests.act_as('another');
+select is((select outcome from public.accept_voucher((select two from codes), pg_temp.a(3), tests.site('hackney'))), 'another_borough', 'another council: not its borough''s');
+select tests.act_as_operator();
+select is((select count(*)::int from public.voucher_redemptions), 1, 'all that is one acceptance');
+
+-- Taking back ------------------------------------------------------------------------------------------------------
+
+select tests.act_as('gate');
+select is((select outcome from public.take_back(pg_temp.a(1))), 'taken_back', 'gate: takes it back');
+select is((select outcome from public.take_back(pg_temp.a(1))), 'taken_back', 'gate: twice is once');
+select is((select outcome from public.check_voucher((select one from codes))), 'valid', 'gate: it is valid again');
+select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden'))), 'taken_back',
+  'gate: a late repeat of the first acceptance accepts nothing');
+select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(2), tests.site('camden'))), 'accepted', 'gate: a new one does');
+select is((select outcome from public.take_back(pg_temp.a(1))), 'taken_back', 'gate: the first, again');
+select is((select outcome from public.check_voucher((select one from codes))), 'used', 'gate: takes nothing of the second back');
+select is((select outcome from public.take_back(gen_random_uuid())), 'unknown', 'gate: one that never was');
+select is((select outcome from public.take_back(null)), 'unknown', 'gate: none');
+select tests.act_as_operator();
+update public.voucher_redemptions set accepted_at = now() - interval '10 minutes' where id = pg_temp.a(2);
+update public.vouchers set issued_at = now() - interval '1 hour' where code = (select one from codes);
+select tests.act_as('gate');
+select is((select outcome from public.take_back(pg_temp.a(2))), 'too_late', 'gate: not after ten minutes');
+select is((select redemption_id from public.check_voucher((select one from codes))), null, 'gate: nor is it offered');
+select is((select outcome from public.accept_voucher((select hackney from codes), pg_temp.a(4), tests.site('hackney'))), 'accepted', 'gate: accepts for Hackney');
+select tests.act_as_operator();
+delete from public.council_members where user_id = tests.user_id('gate') and council_id = tests.council_id('hackney');
+select tests.act_as('gate');
+select is((select outcome from public.take_back(pg_temp.a(4))), 'unknown', 'gate: no longer of Hackney, takes nothing back there');
+select is((select outcome from public.check_voucher((select hackney from codes))), 'another_borough', 'gate: nor checks there');
+
+-- Turning away -----------------------------------------------------------------------------------------------------
+
+select throws_ok('select public.turn_away((select two from codes), ''ugly'', pg_temp.a(5), tests.site(''camden''))', 'TR064', null, 'gate: not for a reason of its own');
+select throws_ok('select public.turn_away((select two from codes), null, pg_temp.a(5), tests.site(''camden''))', 'TR064', null, 'gate: nor for none');
+select throws_ok('select public.turn_away((select two from codes), ''other'', null, tests.site(''camden''))', 'TR063', null, 'gate: nor without an id');
+select is((select outcome from public.turn_away((select two from codes), 'too_much', pg_temp.a(5), tests.site('hackney'))), 'site_unknown', 'gate: nor at another borough''s site');
+select results_eq('select outcome, turned_away_at, turned_away_reason from public.turn_away((select two from codes), ''too_much'', pg_temp.a(5), tests.site(''camden''))',
+  $$values ('turned_away', now(), 'too_much')$$, 'gate: turns it away');
+select is((select outcome from public.turn_away((select two from codes), 'too_much', pg_temp.a(5), tests.site('camden'))), 'turned_away', 'gate: the repeat of it');
+select is((select outcome from public.turn_away((select one from codes), 'other', pg_temp.a(6), tests.site('camden'))), 'used', 'gate: what is used is not turned away');
+select is((select outcome from public.check_voucher((select two from codes))), 'valid', 'gate: it stays valid');
+select tests.act_as('own');
+select is((select outcome from public.turn_away((select two from codes), 'other', pg_temp.a(5), tests.site('camden'))), 'id_used', 'own council: another member''s id');
+select tests.act_as_operator();
+select is((select array_agg(reason) from public.voucher_refusals), array['too_much'], 'all that is one refusal');
+select is((select sum(turned_too_much)::int from private.voucher_months), 1, 'and counted once');
+select is_empty('select tests.totals_that_differ()', 'the totals are what counting gives');
+
+-- Cancelled, expired, and those who left ---------------------------------------------------------------------------
+
+select tests.act_as('resident');
+select results_eq('select state, story -> 1 ->> ''what'', story -> 1 ->> ''reason'' from public.my_vouchers() where code = (select two from codes)',
+  $$values ('active', 'turned_away', 'too_much')$$, 'resident: reads that it was turned away, and why');
+select is((select jsonb_agg(step ->> 'what') from public.my_vouchers(), jsonb_array_elements(story) as step where code = (select one from codes)),
+  '["issued", "accepted", "accepted", "taken_back"]', 'resident: reads the whole story');
+select outcome from public.cancel_voucher((select id from public.vouchers where code = (select two from codes)));
+select tests.act_as('gate');
+select is((select outcome from public.accept_voucher((select two from codes), pg_temp.a(7), tests.site('camden'))), 'cancelled', 'gate: a cancelled one is not accepted');
+select tests.act_as_operator();
+update public.vouchers set cancelled_at = null, cancel_reason = null, last_day = tests.today() - 1 where code = (select two from codes);
+select tests.act_as('gate');
+select is((select outcome from public.accept_voucher((select two from codes), pg_temp.a(7), tests.site('camden'))), 'expired', 'gate: nor one that ended yesterday');
+select tests.act_as_operator();
+update public.vouchers set last_day = tests.today() where code = (select two from codes);
+select tests.act_as('gate');
+select is((select outcome from public.accept_voucher((select two from codes), pg_temp.a(7), tests.site('camden'))), 'accepted', 'gate: on its last day it is');
+select tests.act_as_operator();
+delete from auth.users where id = tests.user_id('resident');
+select tests.act_as('gate');
+select is((select outcome from public.check_voucher((select two from codes))), 'used', 'gate: a used voucher outlives its resident');
+select is((select outcome from public.take_back(pg_temp.a(7))), 'taken_back', 'gate: and may be taken back');
+select is((select outcome from public.check_voucher((select two from codes))), 'cancelled', 'gate: but is nobody''s to use any more');
+
+-- Thirty misses ----------------------------------------------------------------------------------------------------
+
+select tests.act_as_operator();
+update private.gate_misses set missed_at = array_fill(now() - interval '4 minutes', array[29]) where user_id = tests.user_id('gate');
+select tests.act_as('gate');
+select is((select outcome from public.check_voucher(pg_temp.other_code())), 'unknown', 'gate: the thirtieth miss is answered');
+select results_eq('select outcome, until from public.check_voucher((select one from codes))',
+  $$values ('too_many', now() + interval '6 minutes')$$, 'gate: after it nothing is, and it says until when');
+select is((select outcome from public.accept_voucher((select one from codes), gen_random_uuid(), tests.site('camden'))), 'too_many', 'gate: nor accepted');
+select is((select outcome from public.check_voucher('x')), 'slip', 'gate: a slip is still told');
+select tests.act_as_operator();
+update private.gate_misses set missed_at = array_fill(now() - interval '10 minutes', array[30]) where user_id = tests.user_id('gate');
+select tests.act_as('gate');
+select is((select outcome from public.check_voucher((select one from codes))), 'used', 'gate: after ten minutes it goes on');
+
+select tests.act_as_operator();
+select * from finish();
+rollback;

@@ -1,0 +1,36 @@
+begin;
+select plan(16);
+select tests.cast();
+select tests.open_borough('camden');
+create temp table mine as select tests.issue('resident') as code, tests.user_id('resident') as id, tests.user_id('nobody') as nobody;
+grant select on mine to service_role;
+insert into public.voucher_refusals (id, voucher_id, local_auth_issue, reason, member_id, member_name, site_id, site_address)
+select gen_random_uuid(), id, 'camden', 'other', id, 'Grace Gate', id, 'Depot' from public.vouchers;
+
+select tests.act_as_service();
+select results_eq('select last_name, email, vouchers, active_vouchers, of_council from public.find_residents('' Resident@Home.example '')',
+  $$values ('Resident', 'resident@home.example', 1::bigint, 1::bigint, false)$$, 'found by e-mail, in any case');
+select results_eq('select last_name from public.find_residents((select lower(code) from mine))', array['Resident'], 'found by a voucher''s code');
+select is_empty($$select * from public.find_residents('home.example')$$, 'not by a part');
+select is_empty($$select * from public.find_residents('nobody@barnet.gov.uk')$$, 'an account that is no resident is not found');
+select is_empty($$select * from public.find_residents(null)$$, 'nothing is nobody');
+select is((select public.export_resident(id) -> 'resident' ->> 'last_name' from mine), 'Resident', 'exported with details');
+select is((select public.export_resident(id) #>> '{vouchers,0,turned_away,0,reason}' from mine), 'other', 'with vouchers and what became of them');
+select is((select public.export_resident(id)::text ~ 'Grace' from mine), false, 'but not with those who served them');
+select is((select public.export_resident(nobody) from mine), null, 'nobody has nothing to export');
+select is((select public.block_resident(nobody, true) from mine), false, 'nobody cannot be blocked');
+select is((select public.block_resident(id, true) from mine), true, 'a resident can');
+select tests.act_as_operator();
+select is((select outcome from tests.apply('resident', tests.site('camden'))), 'blocked', 'and gets no further voucher');
+select tests.act_as('resident');
+select is((select state from public.my_vouchers()), 'active', 'the one that was issued stays valid');
+select tests.act_as_service();
+select public.block_resident(id, false) from mine;
+select tests.act_as_operator();
+select is((select outcome from tests.apply('resident', tests.site('camden'))), 'issued', 'until the block is lifted');
+select tests.act_as_service();
+select results_eq('select gone.* from mine, public.forget_resident(id) as gone', 'values (2, true)', 'forgotten: unused vouchers are cancelled, the account goes');
+select is_empty('select gone.* from mine, public.forget_resident(id) as gone', 'twice: there is nobody');
+select tests.act_as_operator();
+select * from finish();
+rollback;
