@@ -56,7 +56,7 @@ export type Database = {
           at: string
           changes: Json
           council_id: string
-          id: number
+          id: string
           member_name: string
         }
         Insert: {
@@ -64,7 +64,7 @@ export type Database = {
           at?: string
           changes?: Json
           council_id: string
-          id?: never
+          id?: string
           member_name: string
         }
         Update: {
@@ -72,7 +72,7 @@ export type Database = {
           at?: string
           changes?: Json
           council_id?: string
-          id?: never
+          id?: string
           member_name?: string
         }
         Relationships: [
