@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { Failure, run } from "../local/failure.ts";
 import { tidyAccounts } from "./accounts.ts";
-import { chooseProject, connect, type Operator, type Project } from "./connect.ts";
+import { chooseProject, connect, embeddedProject, type Operator, type Project } from "./connect.ts";
 import { listCouncils, releaseCouncil } from "./councils.ts";
 import { importCompanies, listCompanies, removeCompanies } from "./companies.ts";
 import {
@@ -12,6 +12,7 @@ import {
   removeDomain,
   removeProvider,
 } from "./domains.ts";
+import { readEnvironmentFile } from "./environment-file.ts";
 import { startProgress, type Progress } from "./progress.ts";
 import { importVouchers, removeVouchers } from "./vouchers.ts";
 
@@ -77,12 +78,12 @@ const commands: readonly Command[] = [
 ];
 
 const usage = [
-  "npm run admin -- <command> [--dry-run] [--yes]",
+  "npm run admin -- <command> [--dry-run] [--yes] [--local]",
   "",
   ...commands.map(({ form, does }) => `  ${form.padEnd(38)}${does}`),
   "",
-  "Works on the embedded stack while npm start runs, or on the hosted project that SUPABASE_URL and",
-  "SUPABASE_SECRET_KEY name.",
+  "Works on the hosted project that SUPABASE_URL and SUPABASE_SECRET_KEY name, in the environment or in .env; without",
+  "them, or with --local, on the embedded stack while npm start runs.",
 ].join("\n");
 
 await run(async () => {
@@ -102,7 +103,8 @@ await run(async () => {
   if (superfluous.length > 0) {
     throw new Failure(`"${superfluous.join(" ")}" is too much: npm run admin -- ${command.form}`);
   }
-  const project = chooseProject();
+  if (!values.local) readEnvironmentFile();
+  const project = values.local ? embeddedProject() : chooseProject();
   // Two projects look alike from here: say which one it is before anything happens.
   console.log(`On ${project.name}${project.local ? ` (${project.url})` : ""}:`);
   const progress = startProgress((line) => console.error(line));
@@ -127,6 +129,7 @@ function readArguments() {
         help: { type: "boolean", short: "h", default: false },
         "dry-run": { type: "boolean", default: false },
         yes: { type: "boolean", default: false },
+        local: { type: "boolean", default: false },
       },
     });
   } catch (error) {

@@ -1,6 +1,7 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { accountRecordsKeptMonths } from "../../src/scheme/limits.ts";
-import { timeoutFetch } from "./connect.ts";
+import { reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, unknown, type Finding } from "./finding.ts";
 
@@ -13,26 +14,29 @@ interface Report {
 }
 
 const push = "npx supabase db push --remote";
-const triggers = [
-  "check_email_change",
-  "check_sign_up",
-  "claim_council_on_insert",
-  "claim_council_on_update",
-];
-/** What a visitor must not read. */
-const closedTables = [
-  "councils",
-  "skip_sites",
-  "skip_companies",
-  "linked_skip_companies",
-  "vouchers",
-  "borough_email_domains",
-  "provider_email_domains",
-];
+const folder = "supabase/migrations";
+/** Tables that everybody may read. */
+const openTables = new Set(["boroughs", "waste_kinds", "waste_amounts", "voucher_limits"]);
+
+/** What the migrations make: triggers on the accounts, and tables that no visitor may read. */
+export function expected(): { triggers: string[]; closedTables: string[] } {
+  const statements = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .flatMap((name) => readFileSync(join(folder, name), "utf8").split(/;\s*$/m));
+  const named = (pattern: RegExp) => [
+    ...new Set(statements.flatMap((statement) => pattern.exec(statement)?.[1] ?? [])),
+  ];
+  return {
+    triggers: named(/^create (?:constraint )?trigger (\w+)[^]*?\bon auth\.users\b/im),
+    closedTables: named(/^create table (?:if not exists )?public\.(\w+)/im).filter(
+      (name) => !openTables.has(name),
+    ),
+  };
+}
 
 /** Calls a function of the operator's. Null where the project does not have it. */
 async function report({ supabaseUrl, secretKey }: Deployment): Promise<Report | null> {
-  const answer = await timeoutFetch(`${supabaseUrl}/rest/v1/rpc/deployment_report`, {
+  const answer = await reach(`${supabaseUrl}/rest/v1/rpc/deployment_report`, {
     method: "POST",
     headers: { apikey: secretKey, "Content-Type": "application/json" },
     body: "{}",
@@ -44,7 +48,7 @@ async function report({ supabaseUrl, secretKey }: Deployment): Promise<Report | 
 
 /** How many unconfirmed registrations and entries of the security log are older than the privacy notice says. */
 async function keptTooLong({ supabaseUrl, secretKey }: Deployment): Promise<number> {
-  const answer = await timeoutFetch(`${supabaseUrl}/rest/v1/rpc/tidy_accounts`, {
+  const answer = await reach(`${supabaseUrl}/rest/v1/rpc/tidy_accounts`, {
     method: "POST",
     headers: { apikey: secretKey, "Content-Type": "application/json" },
     body: JSON.stringify({ months: accountRecordsKeptMonths, only_count: true }),
@@ -57,7 +61,7 @@ async function keptTooLong({ supabaseUrl, secretKey }: Deployment): Promise<numb
 
 /** Whether an anonymous visitor reads no row of a table. */
 async function isClosed({ supabaseUrl, publishableKey }: Deployment, table: string): Promise<boolean> {
-  const answer = await timeoutFetch(`${supabaseUrl}/rest/v1/${table}?select=*&limit=1`, {
+  const answer = await reach(`${supabaseUrl}/rest/v1/${table}?select=*&limit=1`, {
     headers: { apikey: publishableKey },
   });
   if (!answer.ok) return true;
@@ -68,7 +72,8 @@ async function isClosed({ supabaseUrl, publishableKey }: Deployment, table: stri
 /** Migrations, row-level security, the triggers of sign-up and the lists of domains. */
 export async function checkDatabase(deployment: Deployment): Promise<Finding[]> {
   const found = await report(deployment);
-  const files = readdirSync("supabase/migrations")
+  const { triggers, closedTables } = expected();
+  const files = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .map((name) => name.split("_")[0] ?? "");
   if (!found) {
@@ -124,8 +129,8 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
       : check(
           placeholders.length === 0 && found.provider_domains.length > 0,
           "the provider's own domains are set",
-          `the provider's domains are still ${placeholders.join(", ") || "missing"}`,
-          "add a migration that replaces the rows of public.provider_email_domains",
+          `the provider's domains are ${placeholders.length > 0 ? `still ${placeholders.join(", ")}` : "missing"}`,
+          "npm run admin -- provider add <your domain>, then provider remove for each of these",
         ),
   ];
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
 import { minimumPasswordLength } from "../../src/scheme/limits.ts";
 import { site } from "../../src/scheme/site.ts";
 import { demoSignIn } from "../local/announce.ts";
-import { timeoutFetch } from "./connect.ts";
+import { reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, unknown, type Finding } from "./finding.ts";
 
@@ -14,7 +16,7 @@ interface PublicSettings {
 }
 
 async function publicSettings({ supabaseUrl, publishableKey }: Deployment): Promise<PublicSettings> {
-  const answer = await timeoutFetch(`${supabaseUrl}/auth/v1/settings`, {
+  const answer = await reach(`${supabaseUrl}/auth/v1/settings`, {
     headers: { apikey: publishableKey },
   });
   if (!answer.ok) throw new Error(`the sign-in service answers ${answer.status} to the publishable key`);
@@ -23,7 +25,7 @@ async function publicSettings({ supabaseUrl, publishableKey }: Deployment): Prom
 
 /** Whether the demo account of the embedded stack signs in. */
 async function demoSignsIn({ supabaseUrl, publishableKey }: Deployment): Promise<boolean> {
-  const answer = await timeoutFetch(`${supabaseUrl}/auth/v1/token?grant_type=password`, {
+  const answer = await reach(`${supabaseUrl}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { apikey: publishableKey, "Content-Type": "application/json" },
     body: JSON.stringify(demoSignIn),
@@ -59,17 +61,55 @@ export async function checkSignIn(deployment: Deployment): Promise<Finding[]> {
   ];
 }
 
-interface AuthConfig {
-  site_url?: string;
-  uri_allow_list?: string;
-  password_min_length?: number;
-  security_update_password_require_current_password?: boolean;
-  mailer_secure_email_change_enabled?: boolean;
-  mailer_otp_exp?: number;
-  rate_limit_email_sent?: number;
-  smtp_host?: string | null;
-  smtp_admin_email?: string | null;
+/** What a template's settings are called, by its name in supabase/config.toml. */
+const templateFields = (kind: "template" | "notification", name: string) => {
+  const field = kind === "template" ? name : `${name}_notification`;
+  return { subject: `mailer_subjects_${field}`, content: `mailer_templates_${field}_content` };
+};
+
+interface TemplateSetting {
+  subject?: string;
+  content_path?: string;
 }
+
+interface Configured {
+  auth: {
+    minimum_password_length: number;
+    sessions: { timebox: string; inactivity_timeout: string };
+    rate_limit: { email_sent: number };
+    email: {
+      otp_length: number;
+      template: Record<string, TemplateSetting>;
+      notification: Record<string, TemplateSetting>;
+    };
+  };
+}
+
+/** Names of the e-mails that the project would send in other words than the files say. */
+function otherTemplates(config: Settings, { template, notification }: Configured["auth"]["email"]): string[] {
+  return (
+    [
+      ["template", template],
+      ["notification", notification],
+    ] as const
+  ).flatMap(([kind, entries]) =>
+    Object.entries(entries)
+      .filter(([name, { subject, content_path: path }]) => {
+        const fields = templateFields(kind, name);
+        const content = path ? readFileSync(path, "utf8").trim() : undefined;
+        return (
+          (subject !== undefined && config[fields.subject] !== subject) ||
+          (content !== undefined && String(config[fields.content] ?? "").trim() !== content)
+        );
+      })
+      .map(([name]) => name),
+  );
+}
+
+const hours = (text: string) => Number(/^(\d+)h$/.exec(text)?.[1]);
+
+/** Settings as the Management API names them. */
+type Settings = Record<string, string | number | boolean | null | undefined>;
 
 /** What only the owner of the project may ask: https://api.supabase.com/api/v1, "Gets project's auth config". */
 export async function checkConfiguration(deployment: Deployment): Promise<Finding[]> {
@@ -79,18 +119,23 @@ export async function checkConfiguration(deployment: Deployment): Promise<Findin
   if (!accessToken) {
     return [
       unknown(
-        "redirect addresses, e-mail sender and limits were not read",
+        "redirect addresses, e-mail sender, templates and limits were not read",
         "export SUPABASE_ACCESS_TOKEN=<token>",
       ),
     ];
   }
   const [ref] = new URL(supabaseUrl).hostname.split(".");
-  const answer = await timeoutFetch(`${managementUrl}/v1/projects/${ref}/config/auth`, {
+  const answer = await reach(`${managementUrl}/v1/projects/${ref}/config/auth`, {
     headers: { Authorization: `Bearer ${accessToken}` },
   });
   if (!answer.ok) throw new Error(`the Management API answers ${answer.status}; check SUPABASE_ACCESS_TOKEN`);
-  const config = (await answer.json()) as AuthConfig;
-  const allowed = (config.uri_allow_list ?? "").split(",").filter(Boolean);
+  const config = (await answer.json()) as Settings;
+  const { auth } = parse(readFileSync("supabase/config.toml", "utf8")) as unknown as Configured;
+  const allowed = String(config.uri_allow_list ?? "")
+    .split(",")
+    .filter(Boolean);
+  const number = (name: string) => Number(config[name] ?? 0);
+  const others = otherTemplates(config, auth.email);
   return [
     check(
       config.site_url === siteUrl,
@@ -105,9 +150,15 @@ export async function checkConfiguration(deployment: Deployment): Promise<Findin
       push,
     ),
     check(
-      (config.password_min_length ?? 0) >= minimumPasswordLength,
+      number("password_min_length") >= minimumPasswordLength,
       `passwords have at least ${minimumPasswordLength} characters`,
       "shorter passwords are accepted than the portal says",
+      push,
+    ),
+    check(
+      number("mailer_otp_length") >= auth.email.otp_length,
+      `codes have ${auth.email.otp_length} digits`,
+      `codes have only ${number("mailer_otp_length")} digits: they can be guessed`,
       push,
     ),
     check(
@@ -115,6 +166,13 @@ export async function checkConfiguration(deployment: Deployment): Promise<Findin
       "a new password takes the current one",
       "a password changes without the current one",
       push,
+    ),
+    check(
+      within(number("sessions_timebox"), hours(auth.sessions.timebox)) &&
+        within(number("sessions_inactivity_timeout"), hours(auth.sessions.inactivity_timeout)),
+      "sessions end by themselves",
+      `sessions last longer than supabase/config.toml says (${auth.sessions.timebox}, idle ${auth.sessions.inactivity_timeout}): hosted Supabase ends them on paid plans only`,
+      `take a paid plan, then ${push}`,
     ),
     check(
       Boolean(config.smtp_host && config.smtp_admin_email),
@@ -129,10 +187,19 @@ export async function checkConfiguration(deployment: Deployment): Promise<Findin
       "write the sender into src/scheme/site.ts (senderEmail), build and upload",
     ),
     check(
-      (config.rate_limit_email_sent ?? 0) >= 30,
+      others.length === 0,
+      "e-mails say what supabase/templates says",
+      `e-mails differ from supabase/templates: ${others.join(", ")}`,
+      push,
+    ),
+    check(
+      number("rate_limit_email_sent") >= auth.rate_limit.email_sent,
       "the limit of e-mails an hour is high enough",
-      `only ${config.rate_limit_email_sent ?? 0} e-mails an hour are allowed`,
+      `only ${number("rate_limit_email_sent")} e-mails an hour are allowed`,
       push,
     ),
   ];
 }
+
+/** Whether a limit of a project, where 0 is none, is at most so long. */
+const within = (limit: number, most: number) => limit > 0 && limit <= most;

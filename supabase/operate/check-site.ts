@@ -1,5 +1,5 @@
 import { portalRoutes } from "../../src/scheme/routes.ts";
-import { timeoutFetch } from "./connect.ts";
+import { reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, unknown, type Finding } from "./finding.ts";
 
@@ -13,17 +13,32 @@ const directives = (policy: string): Map<string, string[]> =>
     }),
   );
 
+/** npm run dev builds nothing, and so has neither headers of its own nor built files. */
+const checkDevelopment = (home: Response, portal: Response): Finding[] => [
+  check(
+    home.ok && portal.ok,
+    "site and portal answer",
+    `they answer ${home.status} and ${portal.status}`,
+    host,
+  ),
+  unknown(
+    "headers come with a build, and npm run dev makes none",
+    "stop it, npm start, then npm run doctor -- --local",
+  ),
+];
+
 /** The live site: headers in force, what is not there, and what may be kept. */
 export async function checkSite({ local, siteUrl, supabaseUrl }: Deployment): Promise<Finding[]> {
-  const home = await timeoutFetch(`${siteUrl}/`);
-  const portal = await timeoutFetch(`${siteUrl}${portalRoutes.portal}`);
-  const nowhere = await timeoutFetch(`${siteUrl}/this-page-is-not-there`);
+  const home = await reach(`${siteUrl}/`);
+  const portal = await reach(`${siteUrl}${portalRoutes.portal}`);
+  if (local && (await home.clone().text()).includes("/@vite/client")) return checkDevelopment(home, portal);
+  const nowhere = await reach(`${siteUrl}/this-page-is-not-there`);
   const publicPolicy = directives(home.headers.get("content-security-policy") ?? "");
   const portalPolicy = directives(portal.headers.get("content-security-policy") ?? "");
   const scripts = portalPolicy.get("script-src") ?? ["missing"];
   const connects = portalPolicy.get("connect-src") ?? [];
   const [asset] = /\/_astro\/[^"' )]+\.js/.exec(await portal.text()) ?? [];
-  const kept = asset && (await timeoutFetch(siteUrl + asset)).headers.get("cache-control");
+  const kept = asset && (await reach(siteUrl + asset)).headers.get("cache-control");
   return [
     check(
       home.ok && portal.ok,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../../src/client/data/database.types.ts";
 import { Failure } from "../local/failure.ts";
+import { causeOf } from "./finding.ts";
 import { readSettings } from "../local/settings.ts";
 
 /** The project that a command works on. */
@@ -21,7 +22,20 @@ export const requestTimeoutMs = 20_000;
 export const timeoutFetch: typeof fetch = (input, init) =>
   fetch(input, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) });
 
-function localProject(environment: NodeJS.ProcessEnv): Project {
+/**
+ * The same for one of several hosts.
+ * @throws {Failure} that names the host and why it cannot be reached
+ */
+export async function reach(address: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await timeoutFetch(address, init);
+  } catch (error) {
+    throw new Failure(`${new URL(address).host} cannot be reached: ${causeOf(error)}`, { cause: error });
+  }
+}
+
+/** @throws {Failure} where no stack was ever started */
+export function embeddedProject(environment: NodeJS.ProcessEnv = process.env): Project {
   const { port, dataFolder } = readSettings(environment);
   const file = join(dataFolder, "keys.json");
   if (!existsSync(file)) {
@@ -40,7 +54,7 @@ function localProject(environment: NodeJS.ProcessEnv): Project {
  */
 export function chooseProject(environment: NodeJS.ProcessEnv = process.env): Project {
   const { SUPABASE_URL: address, SUPABASE_SECRET_KEY: secretKey } = environment;
-  if (!address && !secretKey) return localProject(environment);
+  if (!address && !secretKey) return embeddedProject(environment);
   if (!address || !secretKey) {
     throw new Failure(
       `SUPABASE_URL and SUPABASE_SECRET_KEY go together; ${address ? "the key" : "the address"} is missing.`,

@@ -1,3 +1,4 @@
+import { kindOfKey } from "../../src/scheme/deployment.ts";
 import { unknown, wrong, check, type Finding } from "./finding.ts";
 
 /** What the environment says about a deployment. Addresses are without a trailing slash. */
@@ -11,6 +12,12 @@ export interface Deployment {
   accessToken: string | undefined;
   /** Address of the Management API. */
   managementUrl: string;
+  /** Address from which e-mails are sent. */
+  sender?: string | undefined;
+  /** The name under which the e-mail provider signs. */
+  dkimSelector?: string | undefined;
+  /** DNS server to ask, host:port; the system's where it is not set. */
+  dnsServer?: string | undefined;
 }
 
 const address = (text: string | undefined, protocol: RegExp) =>
@@ -29,6 +36,9 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): {
     PUBLIC_SITE_URL: siteUrl,
     SUPABASE_ACCESS_TOKEN: accessToken,
     SUPABASE_API_URL: managementUrl = "https://api.supabase.com",
+    SMTP_SENDER: sender,
+    SMTP_DKIM_SELECTOR: dkimSelector,
+    TIPRIGHT_DNS: dnsServer,
   } = environment;
   const findings = [
     check(
@@ -38,13 +48,13 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): {
       "export SUPABASE_URL=https://<ref>.supabase.co",
     ),
     check(
-      Boolean(secretKey) && !secretKey?.startsWith("sb_publishable_"),
+      kindOfKey(secretKey ?? "") === "secret",
       "SUPABASE_SECRET_KEY is set",
       "SUPABASE_SECRET_KEY is missing, or is the publishable key",
       "export SUPABASE_SECRET_KEY=<the key that begins with sb_secret_>",
     ),
     check(
-      Boolean(publishableKey) && publishableKey !== secretKey && !publishableKey?.startsWith("sb_secret_"),
+      kindOfKey(publishableKey ?? "") === "publishable",
       "PUBLIC_SUPABASE_PUBLISHABLE_KEY is set",
       "PUBLIC_SUPABASE_PUBLISHABLE_KEY is missing, or is the secret key, which the build would publish",
       "export PUBLIC_SUPABASE_PUBLISHABLE_KEY=<the key that begins with sb_publishable_>",
@@ -79,7 +89,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): {
     findings.push(
       wrong(
         "nothing else was looked at",
-        "set the variables above, then run npm run doctor again. The local stack: npm run doctor -- --local",
+        "cp .env.example .env, fill it in, then run npm run doctor again. The local stack: npm run doctor -- --local",
       ),
     );
     return { findings, deployment: undefined };
@@ -94,6 +104,9 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): {
       siteUrl: siteUrl.replace(/\/$/, ""),
       accessToken,
       managementUrl,
+      sender,
+      dkimSelector,
+      dnsServer,
     },
   };
 }

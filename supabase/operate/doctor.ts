@@ -1,34 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { run } from "../local/failure.ts";
-import { readSettings } from "../local/settings.ts";
-import { checkDatabase } from "./check-database.ts";
-import { checkConfiguration, checkSignIn } from "./check-sign-in.ts";
-import { checkSite } from "./check-site.ts";
-import { chooseProject } from "./connect.ts";
-import { readEnvironment, type Deployment } from "./deployment.ts";
-import { section, type Finding } from "./finding.ts";
-
-/** The embedded stack, looked at as if it were deployed. */
-function localDeployment(): Deployment {
-  const { url, secretKey } = chooseProject({
-    PORT: process.env.PORT,
-    TIPRIGHT_DATA: process.env.TIPRIGHT_DATA,
-  });
-  const keys = JSON.parse(readFileSync(join(readSettings().dataFolder, "keys.json"), "utf8")) as {
-    publishable: string;
-  };
-  return {
-    local: true,
-    supabaseUrl: url,
-    publishableKey: keys.publishable,
-    secretKey,
-    siteUrl: url,
-    accessToken: undefined,
-    managementUrl: "",
-  };
-}
+import { Failure, run } from "../local/failure.ts";
+import { beforePush } from "./before-push.ts";
+import { readEnvironmentFile } from "./environment-file.ts";
+import { examine } from "./examine.ts";
+import type { Finding } from "./finding.ts";
 
 const marks = { ok: "ok     ", wrong: "WRONG  ", unknown: "-      " };
 
@@ -36,22 +11,43 @@ function tell({ state, what, mend }: Finding): void {
   console.log(`${marks[state]} ${what}${mend ? `\n         ${mend}` : ""}`);
 }
 
-await run(async () => {
-  const { values } = parseArgs({ options: { local: { type: "boolean", default: false } } });
-  const { findings, deployment } = values.local
-    ? { findings: [], deployment: localDeployment() }
-    : readEnvironment(process.env);
-  const all = [...findings];
-  if (deployment) {
-    all.push(
-      ...(await section("sign-in service", () => checkSignIn(deployment))),
-      ...(await section("configuration", () => checkConfiguration(deployment))),
-      ...(await section("database", () => checkDatabase(deployment))),
-      ...(await section("live site", () => checkSite(deployment))),
-    );
+const usage = [
+  "npm run doctor -- [--local | --before-push]",
+  "",
+  "Looks at the deployment that the environment, or .env, names. Each line says what is wrong and what mends it; the",
+  "exit code is 0 when nothing is.",
+  "",
+  "  --local        looks at the embedded stack, while npm start runs",
+  "  --before-push  looks only at what npx supabase config push is about to send",
+].join("\n");
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        help: { type: "boolean", short: "h", default: false },
+        local: { type: "boolean", default: false },
+        "before-push": { type: "boolean", default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
+}
+
+await run(async () => {
+  const { help, local, "before-push": push } = readArguments();
+  if (help) return console.log(usage);
+  // What the push is about to send is what the shell holds; everything else also knows .env.
+  if (!push && !local) readEnvironmentFile();
+  const all = push ? beforePush(process.env) : await examine(local, process.env);
   all.forEach(tell);
   const faults = all.filter(({ state }) => state === "wrong").length;
   console.log(faults === 0 ? "\nNothing is wrong." : `\n${faults} wrong.`);
+  if (push && faults === 0)
+    console.log(
+      "Look first: npx supabase config diff. Then npx supabase config push, which asks before it writes.",
+    );
   if (faults > 0) process.exitCode = 1;
 });

@@ -1,3 +1,5 @@
+import { Failure } from "../local/failure.ts";
+
 /** One line of the doctor's report. */
 export interface Finding {
   /** "unknown" is not a fault: it could not be looked at, and the line says how it can. */
@@ -20,7 +22,7 @@ export async function section(name: string, find: () => Promise<Finding[]>): Pro
   try {
     return await find();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Failure ? error.message : causeOf(error);
     return [wrong(`${name}: ${reason}`, "mend that, then run npm run doctor again")];
   }
 }

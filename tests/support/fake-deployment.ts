@@ -1,7 +1,9 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { portalRoutes } from "../../src/scheme/routes.ts";
+import { parse } from "smol-toml";
+import { expected } from "../../supabase/operate/check-database.ts";
 import { site } from "../../src/scheme/site.ts";
 
 /** What a healthy hosted deployment answers; a test breaks one value of it. */
@@ -23,6 +25,27 @@ export const secretKey = "sb_secret_never-to-be-printed";
 export const publishableKey = "sb_publishable_of-the-fake";
 export const accessToken = "sbp_never-to-be-printed-either";
 
+/** The e-mails of supabase/config.toml as the Management API tells them. */
+function templates(): Record<string, string> {
+  const { auth } = parse(readFileSync("supabase/config.toml", "utf8")) as unknown as {
+    auth: {
+      email: Record<"template" | "notification", Record<string, { subject: string; content_path: string }>>;
+    };
+  };
+  const names = [
+    ...Object.entries(auth.email.template),
+    ...Object.entries(auth.email.notification).map(
+      ([name, value]) => [`${name}_notification`, value] as const,
+    ),
+  ];
+  return Object.fromEntries(
+    names.flatMap(([name, { subject, content_path: path }]) => [
+      [`mailer_subjects_${name}`, subject],
+      [`mailer_templates_${name}_content`, readFileSync(path, "utf8")],
+    ]),
+  );
+}
+
 /** Every part as it should be, for a site and a project at `url`. */
 export function healthy(url: string): Health {
   return {
@@ -34,12 +57,7 @@ export function healthy(url: string): Health {
     report: {
       migrations: readdirSync("supabase/migrations").map((name) => name.split("_")[0]),
       tables_without_rls: [],
-      sign_up_triggers: [
-        "check_email_change",
-        "check_sign_up",
-        "claim_council_on_insert",
-        "claim_council_on_update",
-      ],
+      sign_up_triggers: expected().triggers,
       boroughs_without_domain: [],
       provider_domains: ["provider.co.uk"],
     },
@@ -47,10 +65,14 @@ export function healthy(url: string): Health {
       site_url: url,
       uri_allow_list: "",
       password_min_length: 6,
+      mailer_otp_length: 10,
       security_update_password_require_current_password: true,
+      sessions_timebox: 2160,
+      sessions_inactivity_timeout: 1080,
       smtp_host: "smtp.provider.co.uk",
       smtp_admin_email: site.senderEmail,
-      rate_limit_email_sent: 60,
+      rate_limit_email_sent: 1000,
+      ...templates(),
     },
     demoSignsIn: false,
     readableTable: undefined,

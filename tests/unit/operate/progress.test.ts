@@ -27,7 +27,7 @@ test("after two seconds a command says how far it is, again every two, and never
 test("while somebody is being asked, nothing is printed into the question", async () => {
   const said: string[] = [];
   const progress = startProgress((line) => said.push(line));
-  let answer = (_: string) => {};
+  let answer: (text: string) => void = () => undefined;
   const asked = progress.whileAsking(new Promise<string>((done) => (answer = done)));
   vi.advanceTimersByTime(60_000);
   expect(said).toEqual([]);

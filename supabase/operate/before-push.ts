@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import { site } from "../../src/scheme/site.ts";
+import { environmentFile } from "./environment-file.ts";
+import { check, type Finding } from "./finding.ts";
+
+const config = "supabase/config.toml";
+
+/** The variables that supabase/config.toml takes from the shell, in order. */
+function namesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/^[^#\n]*"env\((\w+)\)"/gm)].map((match) => match[1] ?? ""))];
+}
+
+/**
+ * Whether the shell holds what `supabase config push` will send. Where a variable is missing that command sends the
+ * letters env(...) instead, and e-mails then link to nowhere.
+ * @param environment the shell's own: what is only in .env may not reach that command
+ */
+export function beforePush(environment: NodeJS.ProcessEnv): Finding[] {
+  const kept = existsSync(environmentFile());
+  const mend = (name: string) =>
+    kept
+      ? `write ${name} into ${environmentFile()}, then: set -a; . ./${environmentFile()}; set +a`
+      : `cp .env.example .env, fill it in, then: set -a; . ./.env; set +a`;
+  const { PUBLIC_SITE_URL: siteUrl, SMTP_SENDER: sender } = environment;
+  return [
+    ...namesIn(readFileSync(config, "utf8")).map((name) =>
+      check(
+        Boolean(environment[name]) && !/^<|>$|^env\(/.test(environment[name] ?? ""),
+        `${name} is set in this shell`,
+        `${name} is not set in this shell: the push would send the letters env(${name})`,
+        mend(name),
+      ),
+    ),
+    check(
+      /^https:\/\/[^/]+$/.test(siteUrl ?? ""),
+      "e-mails will link to an https address",
+      "PUBLIC_SITE_URL is not https://<your address>, without a / at its end: links in e-mails would not work",
+      mend("PUBLIC_SITE_URL"),
+    ),
+    check(
+      sender === site.senderEmail && !site.senderEmail.endsWith(".example"),
+      "e-mails will come from the address that /who-can-register names",
+      `/who-can-register names ${site.senderEmail}, and SMTP_SENDER is ${sender ?? "not set"}`,
+      "write the same address of yours into src/scheme/site.ts (senderEmail) and into SMTP_SENDER",
+    ),
+  ];
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readSettings } from "../local/settings.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkRelease } from "./check-release.ts";
+import { checkSender } from "./check-sender.ts";
+import { checkConfiguration, checkSignIn } from "./check-sign-in.ts";
+import { checkSite } from "./check-site.ts";
+import { embeddedProject } from "./connect.ts";
+import { readEnvironment, type Deployment } from "./deployment.ts";
+import { section, type Finding } from "./finding.ts";
+
+/** The embedded stack, looked at as if it were deployed. */
+function localDeployment(): Deployment {
+  const { url, secretKey } = embeddedProject();
+  const keys = JSON.parse(readFileSync(join(readSettings().dataFolder, "keys.json"), "utf8")) as {
+    publishable: string;
+  };
+  return {
+    local: true,
+    supabaseUrl: url,
+    publishableKey: keys.publishable,
+    secretKey,
+    siteUrl: url,
+    accessToken: undefined,
+    managementUrl: "",
+  };
+}
+
+/** Everything there is to say about the deployment that the environment names, or about the embedded stack. */
+export async function examine(local: boolean, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const { findings, deployment } = local
+    ? { findings: [], deployment: localDeployment() }
+    : readEnvironment(environment);
+  if (!deployment) return findings;
+  return [
+    ...findings,
+    ...(await section("sign-in service", () => checkSignIn(deployment))),
+    ...(await section("configuration", () => checkConfiguration(deployment))),
+    ...(await section("e-mail sender", () => checkSender(deployment))),
+    ...(await section("database", () => checkDatabase(deployment))),
+    ...(await section("live site", () => checkSite(deployment))),
+    ...(local ? [] : checkRelease()),
+  ];
+}
