@@ -84,7 +84,6 @@ function handler(event) {
   if (uri !== "/" && uri.slice(-1) === "/") return to("/" + uri.replace(/^\\/+|\\/+$/g, ""), 301);
   if (uri === "/") request.uri = "/index.html";
   else if (!/\\.[A-Za-z0-9]+$/.test(uri)) request.uri = uri + ".html";
-  else if (uri === "/_headers" || uri === "/_redirects") request.uri = "/404.html";
   return request;
 }
 `;

@@ -35,14 +35,15 @@ export function nginxConfiguration({ always, paths, pages, redirects }: SiteRule
       .find((pattern) => path.startsWith(pattern.slice(0, -1)));
     return (folder && paths.get(folder)) || always;
   }
-  const flat = pages.filter((path) => path !== "/404" && !path.startsWith("/edit"));
+  const moved = new Set(redirects.map(({ from }) => from));
+  const flat = pages.filter((path) => path !== "/404" && !path.startsWith("/edit") && !moved.has(path));
   return [
     "# Written by npm run host -- nginx from dist/_headers and dist/_redirects: write it again after every build.",
     "server_tokens off;",
     "charset utf-8;",
     "absolute_redirect off;",
     "include mime.types;",
-    "types { application/manifest+json webmanifest; image/avif avif; }",
+    "types { application/manifest+json webmanifest; }",
     "gzip on;",
     "gzip_vary on;",
     "gzip_types text/css text/xml application/javascript application/json application/manifest+json application/xml image/svg+xml;",
@@ -51,7 +52,7 @@ export function nginxConfiguration({ always, paths, pages, redirects }: SiteRule
     ...redirects.flatMap(({ from, to, status }) => block(`location = ${from}`, [`return ${status} ${to};`])),
     ...flat.flatMap(page),
     ...[...paths]
-      .filter(([path]) => !isFolder(path) && !pages.includes(path))
+      .filter(([path]) => !isFolder(path) && !pages.includes(path) && !moved.has(path))
       .flatMap(([path, headers]) => location(`= ${path}`, headers, "try_files $uri =404;")),
     ...[...paths]
       .filter(([path]) => isFolder(path))
