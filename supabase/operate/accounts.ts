@@ -1,37 +1,106 @@
 import { accountRecordsKeptMonths } from "../../src/scheme/limits.ts";
-import type { Job } from "./admin.ts";
 import { confirm } from "../local/confirm.ts";
+import { Failure } from "../local/failure.ts";
+import type { Job } from "./admin.ts";
 import { asked } from "./connect.ts";
-
-interface Tidied {
-  registrations: number;
-  log_entries: number;
-}
+import { csvOf, report } from "./report.ts";
 
 /** A month less than the privacy notice allows: run once a month, this lets nothing outlive the notice. */
 const months = accountRecordsKeptMonths - 1;
 
-function what({ registrations, log_entries: entries }: Tidied): string {
-  const people = registrations === 1 ? "1 registration" : `${registrations} registrations`;
-  const log = entries === 1 ? "1 entry" : `${entries} entries`;
-  return `${people} that nobody confirmed and ${log} of the security log, more than ${months} months old`;
+/** Rows that one call may change, each a transaction of its own, so that nobody waits for it long. */
+const rowsAtOnce = 5_000;
+
+type Due = Record<string, number>;
+
+/** What is due, in the operator's words, in the order in which it is told. */
+const words: Readonly<Record<string, string>> = {
+  registrations: `registrations that nobody confirmed within ${months} months`,
+  log_entries: `entries of the security log, more than ${months} months old`,
+  voucher_persons: "vouchers that lose their person after 12 months",
+  member_names: "names of members on what they accepted or turned away, after 24 months",
+  events: "changes by councils, more than 24 months old",
+  idle_residents: "residents not seen for 24 months and written to 30 days ago",
+  deleted_residents: "fingerprints of deleted residents, after 12 months",
+  vouchers: "vouchers, 36 months after their last day (their counts stay)",
+  folded_totals: "totals of closed months, folded",
+};
+
+const sum = (due: Due) => Object.values(due).reduce((all, one) => all + one, 0);
+
+function list(due: Due): string[] {
+  return Object.entries(due)
+    .filter(([, number]) => number > 0)
+    .map(([name, number]) => `  ${words[name] ?? name}: ${number.toLocaleString("en-GB")}`);
 }
 
-/** accounts tidy */
+/** accounts tidy: keeps what the privacy notice promises about how long things are kept. */
 export async function tidyAccounts(job: Job): Promise<void> {
-  const { project, operator, dryRun, say } = job;
-  const tidy = (onlyCount: boolean) =>
-    asked(
+  const { project, operator, dryRun, say, progress } = job;
+  const again = { writes: "The same command goes on where it stopped." };
+  const tidy = async (onlyCount: boolean) =>
+    (await asked(
       project,
       operator.rpc("tidy_accounts", { months, only_count: onlyCount }),
-    ) as Promise<unknown> as Promise<Tidied>;
-  const old = await tidy(true);
-  if (old.registrations + old.log_entries === 0) {
-    return say(
-      `Nothing to delete: no unconfirmed registration or log entry is more than ${months} months old.`,
-    );
+      onlyCount ? {} : again,
+    )) as Due;
+  const maintain = async (onlyCount: boolean) =>
+    (await asked(
+      project,
+      operator.rpc("maintain", { batch: rowsAtOnce, only_count: onlyCount }),
+      onlyCount ? {} : again,
+    )) as Due;
+
+  const due = { ...(await tidy(true)), ...(await maintain(true)) };
+  if (sum(due) > 0) {
+    say(dryRun ? "Would delete:" : "This deletes:");
+    for (const line of list(due)) say(line);
+  } else say("Nothing is due.");
+  if (dryRun) return;
+  if (sum(due) > 0) await confirm("What is deleted is gone.", "tidy", job);
+  const done: Due = await tidy(false);
+  // Also where nothing is due: the database notes that it was looked at.
+  for (;;) {
+    const batch = await maintain(false);
+    for (const [name, number] of Object.entries(batch)) done[name] = (done[name] ?? 0) + number;
+    progress.at(`${sum(done).toLocaleString("en-GB")} of ${sum(due).toLocaleString("en-GB")}`);
+    if (sum(batch) === 0) break;
   }
-  if (dryRun) return say(`Would delete ${what(old)}.`);
-  await confirm(`This deletes ${what(old)}.`, "tidy", job);
-  say(`Deleted ${what(await tidy(false))}.`);
+  if (sum(done) > 0) say("Deleted:");
+  for (const line of list(done)) say(line);
+}
+
+/** accounts emails [--csv]: everybody who has an account, for what the privacy notice promises to tell them. */
+export async function listEmails(job: Job): Promise<void> {
+  const { project, operator, progress } = job;
+  const rows: { email: string; who: string }[] = [];
+  for (;;) {
+    const page = await asked(
+      project,
+      operator.rpc("account_emails", { after: rows.at(-1)?.email ?? "", batch: rowsAtOnce }),
+    );
+    rows.push(...page);
+    progress.at(`${rows.length.toLocaleString("en-GB")} addresses`);
+    if (page.length < rowsAtOnce) break;
+  }
+  report(job, job.csv ? csvOf(["email", "who"], rows) : rows.map(({ email }) => email).join("\n"));
+}
+
+/** accounts reset-second-step <email>: for the only manager of a council, whom no colleague can help. */
+export async function resetSecondStep(job: Job): Promise<void> {
+  const [email] = job.words;
+  if (!email) throw new Failure("Whose? Write the e-mail address.");
+  if (job.dryRun)
+    return job.say(`Would take the second step at sign-in from ${email}, and end the sessions.`);
+  await confirm(
+    `This takes the second step at sign-in from ${email}, and ends the sessions. Did you ring back on a number from the council's own website?`,
+    "reset",
+    job,
+  );
+  const had = await asked(job.project, job.operator.rpc("reset_second_step_of", { email }), {
+    writes: "The same command again does no harm.",
+  });
+  job.say(
+    had ? `${email} signs in without a second step now.` : `${email} has no second step, or no account.`,
+  );
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { Failure, run } from "../local/failure.ts";
-import { tidyAccounts } from "./accounts.ts";
+import { listEmails, resetSecondStep, tidyAccounts } from "./accounts.ts";
 import { chooseProject, connect, embeddedProject, type Operator, type Project } from "./connect.ts";
-import { listCouncils, releaseCouncil } from "./councils.ts";
+import { addManager, exportCouncil, listCouncils, releaseCouncil } from "./councils.ts";
 import { importCompanies, listCompanies, removeCompanies } from "./companies.ts";
 import {
   addDomain,
@@ -14,6 +14,14 @@ import {
 } from "./domains.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 import { startProgress, type Progress } from "./progress.ts";
+import {
+  blockResident,
+  exportResident,
+  findResident,
+  forgetResident,
+  idleResidents,
+  unblockResident,
+} from "./residents.ts";
 import { importVouchers, removeVouchers } from "./vouchers.ts";
 
 /** What a command gets. */
@@ -26,6 +34,10 @@ export interface Job {
   dryRun: boolean;
   /** Do not ask before destroying. */
   yes: boolean;
+  /** As a table for a spreadsheet. */
+  csv: boolean;
+  /** File to write to instead of the terminal. */
+  out: string | undefined;
   progress: Progress;
   say: (line: string) => void;
 }
@@ -53,14 +65,36 @@ const commands: readonly Command[] = [
   { form: "provider remove <domain>", does: "asks first", run: removeProvider },
   { form: "councils list", does: "councils that are registered", run: listCouncils },
   {
+    form: "councils managers add <borough> <email>",
+    does: "promotes a member, or invites; asks first",
+    run: addManager,
+  },
+  {
     form: "councils release <borough>",
-    does: "deletes a council's account; asks first",
+    does: "deletes a council with its sites and people; asks first",
     run: releaseCouncil,
   },
+  { form: "councils export <borough>", does: "everything that is kept about a council", run: exportCouncil },
   {
     form: "accounts tidy",
     does: "deletes what the privacy notice says is not kept; once a month; asks first",
     run: tidyAccounts,
+  },
+  { form: "accounts emails", does: "everybody who has an account", run: listEmails },
+  {
+    form: "accounts reset-second-step <email>",
+    does: "for a council's only manager; asks first",
+    run: resetSecondStep,
+  },
+  { form: "residents find <email|code>", does: "one resident", run: findResident },
+  { form: "residents export <email|code>", does: "everything that is kept about one", run: exportResident },
+  { form: "residents forget <email|code>", does: "asks first", run: forgetResident },
+  { form: "residents block <email|code>", does: "no further vouchers; asks first", run: blockResident },
+  { form: "residents unblock <email|code>", does: "vouchers again", run: unblockResident },
+  {
+    form: "residents idle",
+    does: "who has not been seen for long; --csv to write to them",
+    run: idleResidents,
   },
   { form: "companies list", does: "skip companies", run: listCompanies },
   { form: "companies import <file.csv>", does: "adds every row, if all are right", run: importCompanies },
@@ -78,9 +112,9 @@ const commands: readonly Command[] = [
 ];
 
 const usage = [
-  "npm run admin -- <command> [--dry-run] [--yes] [--local]",
+  "npm run admin -- <command> [--dry-run] [--yes] [--csv] [--out <file>] [--local]",
   "",
-  ...commands.map(({ form, does }) => `  ${form.padEnd(38)}${does}`),
+  ...commands.map(({ form, does }) => `  ${form.padEnd(42)}${does}`),
   "",
   "Works on the hosted project that SUPABASE_URL and SUPABASE_SECRET_KEY name, in the environment or in .env; without",
   "them, or with --local, on the embedded stack while npm start runs.",
@@ -95,10 +129,10 @@ await run(async () => {
   }
   const { values, positionals } = readArguments();
   if (values.help || positionals.length === 0) return console.log(usage);
-  const [noun, verb, ...words] = positionals;
-  const command = commands.find(({ form }) => form.split(" ").slice(0, 2).join(" ") === `${noun} ${verb}`);
+  const command = commands.find(({ form }) => fixedWords(form).every((word, at) => positionals[at] === word));
   if (!command) throw new Failure(`There is no command "${positionals.join(" ")}".\n\n${usage}`);
-  const [, , ...places] = command.form.split(" ");
+  const words = positionals.slice(fixedWords(command.form).length);
+  const places = command.form.split(" ").slice(fixedWords(command.form).length);
   const superfluous = words.slice(places.length);
   if (superfluous.length > 0) {
     throw new Failure(`"${superfluous.join(" ")}" is too much: npm run admin -- ${command.form}`);
@@ -115,11 +149,18 @@ await run(async () => {
       words,
       dryRun: values["dry-run"],
       yes: values.yes,
+      csv: values.csv,
+      out: values.out,
       progress,
       say: (line) => console.log(line),
     })
     .finally(() => progress.end());
 });
+
+/** The words of a form that are written as they are. */
+function fixedWords(form: string): string[] {
+  return form.split(" ").filter((word) => !/^[<[]/.test(word));
+}
 
 function readArguments() {
   try {
@@ -130,6 +171,8 @@ function readArguments() {
         "dry-run": { type: "boolean", default: false },
         yes: { type: "boolean", default: false },
         local: { type: "boolean", default: false },
+        csv: { type: "boolean", default: false },
+        out: { type: "string" },
       },
     });
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Job } from "./admin.ts";
 import { confirm } from "../local/confirm.ts";
 import { asked } from "./connect.ts";
 import { boroughOf } from "./domains.ts";
+import { report } from "./report.ts";
 
 /** councils list */
 export async function listCouncils({ project, operator, say }: Job): Promise<void> {
@@ -58,4 +59,39 @@ export async function releaseCouncil(job: Job): Promise<void> {
     );
   const gone = first.sites === 1 ? "1 site" : `${first.sites} sites`;
   say(`Deleted ${name} and ${gone}. It can be registered again.`);
+}
+
+/** councils export <borough>: everything that is kept about a council, for an access request. */
+export async function exportCouncil(job: Job): Promise<void> {
+  const key = boroughOf(job.words[0]);
+  const held = await asked(job.project, job.operator.rpc("export_council", { borough_key: key }));
+  if (!held) throw new Failure(`${boroughName(key)} is not registered.`);
+  report(job, JSON.stringify(held, null, 2));
+}
+
+const promoted: Readonly<Record<string, string>> = {
+  promoted: "is a manager now.",
+  manager: "is a manager already.",
+  invited:
+    'is invited as manager: the person presses "I was invited" on the sign-in tab and asks for a code.',
+};
+
+/** councils managers add <borough> <email>: where nobody of the council can make one. */
+export async function addManager(job: Job): Promise<void> {
+  const key = boroughOf(job.words[0]);
+  const email = job.words[1];
+  if (!email) throw new Failure("Who? Write the e-mail address behind the borough.");
+  const name = boroughName(key);
+  if (job.dryRun) return job.say(`Would make ${email} a manager of ${name}, or invite as one.`);
+  await confirm(
+    `${email} may then do everything in the name of ${name}. Did you ring back on a number from the council's own website?`,
+    key,
+    job,
+  );
+  const outcome = await asked(
+    job.project,
+    job.operator.rpc("add_council_manager", { borough_key: key, email }),
+    { writes: "The same command again does no harm." },
+  );
+  job.say(`${email} ${promoted[outcome] ?? outcome}`);
 }

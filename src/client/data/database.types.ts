@@ -661,6 +661,13 @@ export type Database = {
           sites: number
         }[]
       }
+      account_emails: {
+        Args: { after?: string; batch?: number }
+        Returns: {
+          email: string
+          who: string
+        }[]
+      }
       active_vouchers: {
         Args: { site_id?: string }
         Returns: number

@@ -39,6 +39,8 @@ async function run(
     words: [file],
     dryRun: false,
     yes: true,
+    csv: false,
+    out: undefined,
     progress: { at: () => undefined, whileAsking: (question) => question, end: () => undefined },
     say: (line) => (said += line),
   };

@@ -1,0 +1,104 @@
+import { confirm } from "../local/confirm.ts";
+import { Failure } from "../local/failure.ts";
+import type { Job } from "./admin.ts";
+import { asked } from "./connect.ts";
+import { csvOf, report } from "./report.ts";
+
+/** The one resident whom an e-mail address or a voucher's code names. */
+async function residentOf({ project, operator, words }: Job) {
+  const [query] = words;
+  if (!query) throw new Failure("Whom? Write the e-mail address, or the code of a voucher.");
+  const [found] = await asked(project, operator.rpc("find_residents", { query: query.trim() }));
+  if (!found) throw new Failure(`No resident has "${query}" as e-mail address or voucher code.`);
+  return found;
+}
+
+type Resident = Awaited<ReturnType<typeof residentOf>>;
+
+function describe(person: Resident): string[] {
+  return [
+    `${person.first_name} ${person.last_name}  ${person.email}  ${person.mobile ?? ""}`.trimEnd(),
+    `  lives in ${person.borough_key}, registered ${person.created_at.slice(0, 10)}, last seen ${person.last_seen_on}`,
+    `  ${person.vouchers} vouchers, ${person.active_vouchers} active${person.blocked_at ? `; blocked since ${person.blocked_at.slice(0, 10)}` : ""}${person.told_on ? `; listed as idle on ${person.told_on}` : ""}`,
+    ...(person.of_council ? ["  also belongs to a council, which stays whatever happens here"] : []),
+  ];
+}
+
+/** residents find <email|code> */
+export async function findResident(job: Job): Promise<void> {
+  for (const line of describe(await residentOf(job))) job.say(line);
+}
+
+/** residents export <email|code>: everything that is kept about a person, for an access request. */
+export async function exportResident(job: Job): Promise<void> {
+  const { user_id: userId } = await residentOf(job);
+  const held = await asked(job.project, job.operator.rpc("export_resident", { user_id: userId }));
+  report(job, JSON.stringify(held, null, 2));
+}
+
+/** residents forget <email|code> */
+export async function forgetResident(job: Job): Promise<void> {
+  const person = await residentOf(job);
+  for (const line of describe(person)) job.say(line);
+  const what = person.of_council
+    ? "the resident, and cancels the active vouchers; the account belongs to a council too and stays"
+    : "the resident with the account, and cancels the active vouchers";
+  if (job.dryRun) return job.say(`Would forget ${what}.`);
+  await confirm(`This forgets ${what}. The vouchers stay counted, without a person.`, "forget", job);
+  const [done] = await asked(job.project, job.operator.rpc("forget_resident", { user_id: person.user_id }), {
+    writes: "npm run admin -- residents find shows whether the resident is still there.",
+  });
+  if (!done) throw new Failure("Somebody else forgot this resident a moment ago.");
+  job.say(
+    `Forgotten. ${done.vouchers_cancelled} vouchers cancelled; the account ${done.account_deleted ? "is deleted" : "stays"}.`,
+  );
+}
+
+async function setBlocked(job: Job, blocked: boolean): Promise<void> {
+  const person = await residentOf(job);
+  for (const line of describe(person)) job.say(line);
+  const what = blocked ? "gets no further vouchers; issued ones stay valid" : "may have vouchers again";
+  if (job.dryRun) return job.say(`Would see to it that this resident ${what}.`);
+  if (blocked) await confirm(`This resident then ${what}.`, "block", job);
+  await asked(job.project, job.operator.rpc("block_resident", { user_id: person.user_id, blocked }), {
+    writes: "npm run admin -- residents find shows how it is now.",
+  });
+  job.say(`This resident ${what}.`);
+}
+
+/** residents block <email|code>: the account itself is left alone. */
+export const blockResident = (job: Job): Promise<void> => setBlocked(job, true);
+
+/** residents unblock <email|code> */
+export const unblockResident = (job: Job): Promise<void> => setBlocked(job, false);
+
+const rowsAtOnce = 5_000;
+const idleColumns = ["email", "first_name", "last_name", "last_seen_on", "told_on"] as const;
+
+/**
+ * residents idle [--csv]: who has not been seen for so long that they will be forgotten. With --csv they count as told
+ * from today, since that list is what the operator writes letters from.
+ */
+export async function idleResidents(job: Job): Promise<void> {
+  const { project, operator } = job;
+  if (job.csv && !job.dryRun)
+    await asked(project, operator.rpc("idle_residents", { list: true }).limit(1), {
+      writes: "The same command again does no harm: nobody is listed twice.",
+    });
+  const rows: Record<(typeof idleColumns)[number], string>[] = [];
+  for (;;) {
+    job.progress.at(`${rows.length.toLocaleString("en-GB")} residents`);
+    const page = await asked(
+      project,
+      operator.rpc("idle_residents", { list: false }).range(rows.length, rows.length + rowsAtOnce - 1),
+    );
+    rows.push(...page);
+    if (page.length < rowsAtOnce) break;
+  }
+  if (job.csv) return report(job, csvOf(idleColumns, rows));
+  const untold = rows.filter(({ told_on: told }) => !told).length;
+  job.say(
+    `${rows.length} residents have not been seen for 24 months; ${untold} of them were not listed yet.`,
+  );
+  if (untold > 0) job.say("npm run admin -- residents idle --csv lists them, to be written to.");
+}

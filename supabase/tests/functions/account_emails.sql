@@ -1,0 +1,35 @@
+begin;
+select plan(10);
+select tests.cast();
+
+select tests.act_as_anonymous();
+select throws_ok('select * from public.account_emails()', '42501', null, 'anonymous: refused');
+select tests.act_as('own');
+select throws_ok('select * from public.account_emails()', '42501', null, 'own council: refused');
+select throws_ok($$select * from private.account_emails('', 10)$$, '42501', null, 'own council: behind the door too');
+select tests.act_as('another');
+select throws_ok('select * from public.account_emails()', '42501', null, 'another council: refused');
+select tests.act_as('provider');
+select throws_ok('select * from public.account_emails()', '42501', null, 'provider account: refused');
+
+select tests.act_as_operator();
+create temporary table expected on commit drop as
+  select email::text from auth.users where email_confirmed_at is not null and deleted_at is null;
+grant select on expected to service_role;
+create temporary table unconfirmed on commit drop as
+  select email::text from auth.users where email_confirmed_at is null;
+grant select on unconfirmed to service_role;
+
+select tests.act_as_service();
+select set_eq('select email from public.account_emails()', 'select email from expected', 'service role: everybody who has proved an address');
+select is_empty('select email from public.account_emails() intersect select email from unconfirmed', 'service role: nobody who has not');
+select is((select count(*)::int from public.account_emails('', 2)), 2, 'service role: so many at a time');
+select is(
+  (select array_agg(email) from public.account_emails((select max(email collate "C") from public.account_emails('', 2)), 1)),
+  (select array[email] from public.account_emails() offset 2 limit 1),
+  'service role: and then those behind them'
+);
+select is((select distinct who from public.account_emails() where email like '%@camden.gov.uk'), 'council', 'service role: says who belongs to a council');
+
+select * from finish();
+rollback;

@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operatorClient } from "../support/officers.ts";
+import { type Operator, startOperator } from "./operator.ts";
+
+const demo = "resident-demo@home.example";
+const folder = mkdtempSync(join(tmpdir(), "tipright-people-"));
+
+/** More changes by a council than one batch takes, all of them too old, and a resident long gone. */
+async function leaveOld(dataFolder: string): Promise<void> {
+  const database = await PGlite.create(join(dataFolder, "database"));
+  await database.exec(`
+    set session_replication_role = replica;
+    insert into public.council_events (council_id, at, member_name, action)
+    select id, now() - interval '25 months', 'Ada Sweeper', 'site_deleted'
+    from (select id from public.councils limit 1) as council, generate_series(1, 5001);
+    insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
+    values ('eeeeeeee-0000-4000-8000-000000000001', 'authenticated', 'authenticated', '=idle@home.example', now() - interval '3 years', now() - interval '3 years', now());
+    insert into public.residents (user_id, first_name, last_name, borough_key, adult_confirmed_at, created_at, last_seen_on)
+    values ('eeeeeeee-0000-4000-8000-000000000001', 'Long', 'Gone', 'camden', now() - interval '3 years', now() - interval '3 years', (now() - interval '3 years')::date);
+  `);
+  await database.close();
+}
+
+let operator: Operator;
+beforeAll(async () => {
+  operator = await startOperator(leaveOld);
+});
+afterAll(async () => {
+  await operator.end();
+  rmSync(folder, { recursive: true });
+});
+
+describe("councils", () => {
+  test("a council's data go into a file that only its owner reads, and never over another one", async () => {
+    const out = join(folder, "camden.json");
+    const { code } = await operator.admin(["councils", "export", "camden", "--out", out]);
+    expect(code).toBe(0);
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+    const held = JSON.parse(readFileSync(out, "utf8")) as { members: { email: string }[]; sites: unknown[] };
+    expect(held.members.map(({ email }) => email)).toContain("demo@camden.gov.uk");
+    expect(held.sites.length).toBeGreaterThan(0);
+    const again = await operator.admin(["councils", "export", "camden", "--out", out]);
+    expect(again).toMatchObject({ code: 1, printed: expect.stringContaining("is there already") });
+    expect((await operator.admin(["councils", "export", "sutton"])).printed).toContain("is not registered");
+  });
+
+  test("a manager is added after a question: a member at once, anybody else by invitation", async () => {
+    const add = (email: string, ...words: string[]) =>
+      operator.admin(["councils", "managers", "add", "camden", email, ...words]);
+    const unsure = await add("officer-demo@camden.gov.uk");
+    expect(unsure).toMatchObject({ code: 1, printed: expect.stringContaining("ring back") });
+    expect((await add("officer-demo@camden.gov.uk", "--yes")).printed).toContain("is a manager now");
+    expect((await add("officer-demo@camden.gov.uk", "--yes")).printed).toContain("is a manager already");
+    expect((await add("new@camden.gov.uk", "--yes")).printed).toContain("is invited as manager");
+    expect((await add("new@gmail.com", "--yes")).code).toBe(1);
+  });
+
+  test("a second step is taken from whoever has one", async () => {
+    const { code, printed } = await operator.admin([
+      "accounts",
+      "reset-second-step",
+      "demo@camden.gov.uk",
+      "--yes",
+    ]);
+    expect(code).toBe(0);
+    expect(printed).toContain("has no second step");
+  });
+});
+
+describe("residents", () => {
+  test("one is found by e-mail or by a voucher's code, and exported", async () => {
+    for (const query of [demo, "HAPPYCAMP7"]) {
+      const { code, printed } = await operator.admin(["residents", "find", query]);
+      expect(code).toBe(0);
+      expect(printed).toContain(demo);
+    }
+    const held = await operator.admin(["residents", "export", demo]);
+    expect(held.printed).toContain("HAPPYCAMP7");
+    expect((await operator.admin(["residents", "find", "nobody@home.example"])).printed).toContain(
+      "No resident has",
+    );
+  });
+
+  test("one is blocked after a question, and let in again", async () => {
+    expect((await operator.admin(["residents", "block", demo])).code).toBe(1);
+    expect((await operator.admin(["residents", "block", demo, "--yes"])).code).toBe(0);
+    expect((await operator.admin(["residents", "find", demo])).printed).toContain("blocked since");
+    expect((await operator.admin(["residents", "unblock", demo])).code).toBe(0);
+    expect((await operator.admin(["residents", "find", demo])).printed).not.toContain("blocked since");
+  });
+
+  test("whoever was not seen for long is listed, defused for spreadsheets, and counts as told only with --csv", async () => {
+    expect((await operator.admin(["residents", "idle"])).printed).toContain("1 of them were not listed yet");
+    const { printed } = await operator.admin(["residents", "idle", "--csv"]);
+    expect(printed).toContain("email,first_name,last_name,last_seen_on,told_on");
+    expect(printed).toMatch(/^'=idle@home\.example,Long,Gone,\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/m);
+    expect((await operator.admin(["residents", "idle"])).printed).toContain("0 of them were not listed yet");
+  });
+
+  test("everybody with an account is listed, to be written to", async () => {
+    const { printed } = await operator.admin(["accounts", "emails"]);
+    for (const email of [demo, "demo@camden.gov.uk", "gate-demo@contractor.example"])
+      expect(printed).toContain(email);
+    const table = await operator.admin(["accounts", "emails", "--csv"]);
+    expect(table.printed).toContain(`${demo},resident`);
+    expect(table.printed).toContain("demo@camden.gov.uk,council");
+  });
+
+  test("what is due is done in batches until nothing is, and the day is noted", async () => {
+    const { data: before } = await operatorClient(operator.stack).rpc("last_maintained");
+    expect(before).toBeNull();
+    const looked = await operator.admin(["accounts", "tidy", "--dry-run"]);
+    const old = /changes by councils, more than 24 months old: ([\d,]+)/;
+    const due = Number(old.exec(looked.printed)?.[1]?.replace(",", ""));
+    expect(due).toBeGreaterThan(5_000);
+    const done = await operator.admin(["accounts", "tidy", "--yes"]);
+    expect(done.code).toBe(0);
+    expect(Number(old.exec(done.printed.split("Deleted:")[1] ?? "")?.[1]?.replace(",", ""))).toBe(due);
+    expect((await operator.admin(["accounts", "tidy"])).printed).toContain("Nothing is due");
+    const { data: after } = await operatorClient(operator.stack).rpc("last_maintained");
+    expect(Date.now() - Date.parse(after as string)).toBeLessThan(120_000);
+    // Listed today: forgotten in 30 days, not before.
+    expect((await operator.admin(["residents", "find", "=idle@home.example"])).code).toBe(0);
+  });
+
+  test("one is forgotten after a question", async () => {
+    const looked = await operator.admin(["residents", "forget", demo, "--dry-run"]);
+    expect(looked.printed).toContain("Would forget");
+    expect((await operator.admin(["residents", "forget", demo])).code).toBe(1);
+    const { code, printed } = await operator.admin(["residents", "forget", demo, "--yes"]);
+    expect(code).toBe(0);
+    expect(printed).toMatch(/Forgotten\. \d+ vouchers cancelled; the account is deleted/);
+    expect((await operator.admin(["residents", "find", demo])).printed).toContain("No resident has");
+  });
+});
