@@ -1,9 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
 const scripts = Object.keys(
   (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> })
     .scripts,
@@ -55,8 +63,75 @@ describe.each(documents)("%s names only what exists", (document) => {
   });
 });
 
-test("the README names scripts, files and routes at all", () => {
-  const code = codeOf(readFileSync(join(root, "README.md"), "utf8"));
-  expect(code.filter(isFile).length).toBeGreaterThan(5);
-  expect(code.filter(isRoute).length).toBeGreaterThan(3);
+describe.each(documents)("%s", (document) => {
+  test("links to files and headings that are there", () => {
+    const text = readFileSync(join(root, document), "utf8").replace(/```[^]*?```|`[^`\n]+`/g, "");
+    const broken = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+      .map((match) => match[1] ?? "")
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .filter((link) => {
+        const [path = "", heading] = link.split("#");
+        const file = path === "" ? join(root, document) : join(root, dirname(document), path);
+        return (
+          !existsSync(file) ||
+          (heading !== undefined && !headings(readFileSync(file, "utf8")).includes(heading))
+        );
+      });
+    expect(broken).toEqual([]);
+  });
+});
+
+/** The headings of a document as links name them. */
+function headings(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, "")
+      .replace(/\s/g, "-"),
+  );
+}
+
+test("decisions are numbered without a gap", () => {
+  const names = readdirSync(join(root, "docs/decisions")).sort();
+  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+  for (const name of names)
+    expect(readFileSync(join(root, "docs/decisions", name), "utf8")).toMatch(
+      new RegExp(`^# ${Number(name.slice(0, 4))}\\. `),
+    );
+});
+
+describe("CONTRIBUTING's table of rooms", () => {
+  const table = /## Rooms\n([^]*?)\n## /.exec(readFileSync(join(root, "CONTRIBUTING.md"), "utf8"))?.[1] ?? "";
+  const listed = [...table.matchAll(/^\| (`[^|]+) \|/gm)]
+    .flatMap(([, cell = ""]) => codeOf(cell))
+    .map((code) => code.replace(/\/$/, ""));
+  const pattern = (entry: string) => new RegExp(`^${entry.replace(/[.]/g, "\\.").replaceAll("*", "[^/]+")}$`);
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  })
+    .split("\n")
+    .filter((file) => existsSync(join(root, file)));
+  const folders = [...new Set(files.map((file) => dirname(file)))].filter((folder) => folder !== ".");
+
+  test("has every folder", () => {
+    const missing = folders.filter(
+      (folder) => folder !== "src" && !listed.some((entry) => pattern(entry).test(folder)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("has no folder that is gone", () => {
+    expect(listed.length).toBeGreaterThan(20);
+    const gone = listed.filter(
+      (entry) => !folders.some((folder) => pattern(entry).test(folder) || folder.startsWith(`${entry}/`)),
+    );
+    expect(gone).toEqual([]);
+  });
+});
+
+test("the documents name scripts, files and routes at all", () => {
+  const code = documents.flatMap((document) => codeOf(readFileSync(join(root, document), "utf8")));
+  expect(code.filter(isFile).length).toBeGreaterThan(40);
+  expect(code.filter(isRoute).length).toBeGreaterThan(20);
 });
