@@ -68,7 +68,7 @@ async function main(): Promise<void> {
 ${another}
   Preview   npm run dev, then open ${site}/announcements/${slug}
   Write     in that file with any text editor, or at ${site}/edit/ in Chrome or Edge
-  Publish   remove the line "draft: true", and hand the change in as the README says
+  Publish   remove the line "draft: true", and hand the change in as docs/editing.md says
 `);
 }
 
