@@ -12,6 +12,7 @@ import { portalRedirects } from "./src/authoring/integrations/redirects.ts";
 import { contentEditor } from "./src/authoring/integrations/content-editor.ts";
 import { drafts } from "./src/authoring/integrations/drafts.ts";
 import { freshContent } from "./src/authoring/integrations/fresh-content.ts";
+import { serviceWorkers } from "./src/authoring/integrations/service-workers.ts";
 import { securityHeaders } from "./src/authoring/integrations/security-headers.ts";
 
 readDeployment();
@@ -38,6 +39,8 @@ export default defineConfig({
     freshContent(),
     securityHeaders(),
     contentEditor(),
+    // Last: what the others write into pages is part of what a worker keeps.
+    serviceWorkers(),
   ],
   vite: {
     // An inlined script would need a hash in the policy of every page that holds it.

@@ -15,8 +15,13 @@ const nouns = readdirSync("src/portal", { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== "islands")
   .map((entry) => entry.name);
 
+/** The nouns of the residents' app. `shell` is what they share: the page that each of them is shown in. */
+const appNouns = readdirSync("src/app", { withFileTypes: true })
+  .map((entry) => entry.name)
+  .filter((name) => !["islands", "layout", "shell"].includes(name));
+
 /** The rooms of src/client, from the top down: each may import what comes after it. */
-const clientRooms = ["session", "email-proof", "form", "data", "ui"];
+const clientRooms = ["session", "email-proof", "form", "data", "ui", "offline"];
 
 /** The rooms of src/authoring, from the top down. `editor` and `new` stand beside each other on the same floor. */
 const authoringRooms = ["integrations", "editor", "new", "check", "mdx", "messages", "schemas"];
@@ -84,7 +89,7 @@ export default defineConfig(
   ...clientRooms.map((room, index) => ({
     files: [`src/client/${room}/**`],
     rules: forbid(
-      ["(^|/)portal/", "What every island shares knows no page and no noun."],
+      ["(^|/)(portal|app)/", "What every island shares knows no page and no noun."],
       ...(index > 0
         ? [[folders(clientRooms.slice(0, index)), "The rooms of src/client look down only."]]
         : []),
@@ -98,6 +103,16 @@ export default defineConfig(
         "Nouns do not import each other; put what they share in src/client.",
       ],
       ["(^|/)islands/", "A noun knows no page."],
+    ),
+  })),
+  ...[...appNouns, "shell"].map((noun) => ({
+    files: [`src/app/${noun}/**`],
+    rules: forbid(
+      [
+        folders(appNouns.filter((name) => name !== noun)),
+        "Nouns of the app do not import each other; islands put them together, and shell is what they share.",
+      ],
+      ["(^|/)(islands|portal)/", "A noun knows no page, and the app knows no portal."],
     ),
   })),
 );

@@ -7,6 +7,7 @@ import { forgetSession, mayHaveSession } from "../data/kept-session.ts";
 import { endIfLost, sessionEndedNotice } from "./ask-signed-in.ts";
 import { clearAuthUser, readAuthUser, writeAuthUser, type AuthUser } from "./auth-user.ts";
 import { endSession, isLeaving, leave } from "./end-session.ts";
+import { hideWhileAway } from "./hide-while-away.ts";
 
 export type Role = "manager" | "officer" | "gate";
 
@@ -174,34 +175,4 @@ export function useSession(signedOutTo: string = portalRoutes.portal): SessionSt
   }, [signedOutTo]);
 
   return state;
-}
-
-/**
- * Hides the page while the browser keeps it in memory (bfcache), and shows it again when Back or Forward brings it
- * to life and `check` has found that it may be seen. What was typed stays.
- * @param check leaves the page where nobody is signed in; where it throws, the page is loaded anew
- * @returns a function that stops it
- */
-function hideWhileAway(check: () => Promise<void>): () => void {
-  const { dataset } = document.documentElement;
-
-  const hide = () => {
-    dataset["away"] = "";
-  };
-  const show = async (event: PageTransitionEvent) => {
-    try {
-      if (event.persisted) await check();
-      if (!isLeaving()) delete dataset["away"];
-    } catch {
-      location.reload();
-    }
-  };
-  const onPageShow = (event: PageTransitionEvent) => void show(event);
-
-  window.addEventListener("pagehide", hide);
-  window.addEventListener("pageshow", onPageShow);
-  return () => {
-    window.removeEventListener("pagehide", hide);
-    window.removeEventListener("pageshow", onPageShow);
-  };
 }

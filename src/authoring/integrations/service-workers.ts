@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AstroIntegration } from "astro";
+import { build } from "vite";
+import { appRoutes, portalRoutes } from "../../scheme/routes.ts";
+import { site } from "../../scheme/site.ts";
+
+interface Worker {
+  /** Name of the app, with which the names of its caches begin. */
+  app: string;
+  /** Address of the worker. At the top of the site, so that its scope may be a page without a folder. */
+  file: string;
+  pages: readonly string[];
+  /** What the pages show and their HTML does not name. */
+  extras: readonly string[];
+}
+
+const workers: readonly Worker[] = [
+  {
+    app: `${site.slug}-app`,
+    file: "app-worker.js",
+    pages: Object.values(appRoutes),
+    extras: ["/icon-192.png", "/media/scene-skip.svg"],
+  },
+  {
+    app: `${site.slug}-gate`,
+    file: "check-voucher-worker.js",
+    pages: [portalRoutes.checkVoucher],
+    extras: ["/icon-192.png"],
+  },
+];
+
+/** What a page's HTML loads from the site itself: scripts, islands, fonts, icons and the manifest. */
+function namedIn(html: string): string[] {
+  const attributes = html.matchAll(/(?:\bsrc|<link[^>]*?\bhref|component-url|renderer-url)="(\/[^"#?]+)"/g);
+  const styles = html.matchAll(/url\(["']?(\/_astro\/[^"')]+)/g);
+  return [...attributes, ...styles].map(([, path = ""]) => path);
+}
+
+/** The list that a worker keeps: `Shell` in src/client/offline/shell.ts, which reads it. */
+interface Shell {
+  app: string;
+  version: string;
+  pages: readonly string[];
+  files: readonly string[];
+}
+
+/** Pages and all that they load, scripts that are fetched later included. */
+async function filesOf(folder: string, { pages, extras }: Worker): Promise<string[]> {
+  const chunks = (await readdir(join(folder, "_astro"))).filter((name) => name.endsWith(".js"));
+  const files = new Set<string>();
+  for (const page of pages) {
+    for (const path of namedIn(await readFile(join(folder, `${page}.html`), "utf8"))) files.add(path);
+  }
+  for (const path of files) {
+    if (!path.endsWith(".js")) continue;
+    const code = await readFile(join(folder, path), "utf8");
+    for (const name of chunks) if (code.includes(name)) files.add(`/_astro/${name}`);
+  }
+  return [...pages, ...new Set([...files, ...extras])].sort();
+}
+
+async function shellOf(folder: string, worker: Worker): Promise<Shell> {
+  const files = await filesOf(folder, worker);
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const name = worker.pages.includes(file) ? `${file}.html` : file;
+    hash.update(file).update(await readFile(join(folder, name)));
+  }
+  return { app: worker.app, version: hash.digest("hex").slice(0, 12), pages: worker.pages, files };
+}
+
+/** The worker as one script, with its list written in. */
+async function compile(shell: Shell): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "error",
+    define: { __SHELL__: JSON.stringify(shell) },
+    build: {
+      write: false,
+      rolldownOptions: { input: fileURLToPath(new URL("../../client/offline/worker.ts", import.meta.url)) },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const chunk = output && "output" in output ? output.output[0] : undefined;
+  if (chunk?.type !== "chunk") throw new Error("The service worker was not built.");
+  return chunk.code;
+}
+
+/**
+ * Writes the service workers of the residents' app and of the gate into dist/. Which files a page is made of is only
+ * known after the build.
+ */
+export function serviceWorkers(): AstroIntegration {
+  return {
+    name: "service-workers",
+    hooks: {
+      "astro:build:done": async ({ dir }) => {
+        const folder = fileURLToPath(dir);
+        for (const worker of workers) {
+          await writeFile(join(folder, worker.file), await compile(await shellOf(folder, worker)));
+        }
+      },
+    },
+  };
+}

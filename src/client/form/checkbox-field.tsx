@@ -1,0 +1,31 @@
+import { useId, type ComponentProps } from "react";
+
+interface Props extends ComponentProps<"input"> {
+  label: string;
+  error?: string | undefined;
+}
+
+/** A box to tick, with its error below. The whole line is the target. */
+export function CheckboxField({ label, error, id: givenId, ...input }: Props) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <div className="field checkbox-field" data-invalid={error ? "" : undefined}>
+      <label className="checkbox-label" htmlFor={id}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        {label}
+      </label>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { isLeaving } from "./end-session.ts";
+
+/**
+ * Hides the page while the browser keeps it in memory (bfcache), and shows it again when Back or Forward brings it
+ * to life and `check` has found that it may be seen. What was typed stays.
+ * @param check leaves the page where nobody is signed in; where it throws, the page is loaded anew
+ * @returns a function that stops it
+ */
+export function hideWhileAway(check: () => Promise<void>): () => void {
+  const { dataset } = document.documentElement;
+
+  const hide = () => {
+    dataset["away"] = "";
+  };
+  const show = async (event: PageTransitionEvent) => {
+    try {
+      if (event.persisted) await check();
+      if (!isLeaving()) delete dataset["away"];
+    } catch {
+      location.reload();
+    }
+  };
+  const onPageShow = (event: PageTransitionEvent) => void show(event);
+
+  window.addEventListener("pagehide", hide);
+  window.addEventListener("pageshow", onPageShow);
+  return () => {
+    window.removeEventListener("pagehide", hide);
+    window.removeEventListener("pageshow", onPageShow);
+  };
+}

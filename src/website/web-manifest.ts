@@ -1,0 +1,35 @@
+import { colour } from "../styles/colours.ts";
+import { site } from "../scheme/site.ts";
+
+interface WebApp {
+  name: string;
+  description: string;
+  /** Where the app opens. Addresses that begin so belong to it, and no others. */
+  scope: string;
+  /** What a long press on its icon offers. */
+  shortcuts?: readonly { name: string; url: string }[];
+}
+
+/** The manifest of an app that is installed, with the icons of the one mark. https://www.w3.org/TR/appmanifest/ */
+export function webManifest({ name, description, scope, shortcuts = [] }: WebApp): Response {
+  const icon = (size: number, purpose?: string) => ({
+    src: `/icon-${size}.png`,
+    type: "image/png",
+    sizes: `${size}x${size}`,
+    purpose,
+  });
+  return Response.json({
+    id: scope,
+    name,
+    short_name: name,
+    description,
+    lang: site.locale,
+    start_url: scope,
+    scope,
+    display: "standalone",
+    background_color: colour("surface"),
+    theme_color: colour("primary"),
+    icons: [icon(192), icon(512), icon(512, "maskable")],
+    shortcuts,
+  });
+}
