@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { Notice } from "../../client/ui/notice.tsx";
+import { Spinner } from "../../client/ui/spinner.tsx";
+import { boroughName } from "../../scheme/boroughs.ts";
+import { appRoutes } from "../../scheme/routes.ts";
+import { voucherLimits } from "../../scheme/voucher-limits.ts";
+import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
+import { endIfSignedOut } from "../shell/ask-as-resident.ts";
+import { Ticket } from "../shell/ticket.tsx";
+import type { Application } from "./application.ts";
+import { applyForVoucher, type Refusal } from "./apply-for-voucher.ts";
+
+interface Props {
+  application: Application;
+  /** The voucher was made. */
+  onVoucher: (id: string) => void;
+  /** The account has no resident's details yet. */
+  onNeedsDetails: () => void;
+}
+
+type State =
+  | { step: "asking" | "sending" }
+  | { step: "refused"; refusal: Refusal }
+  | { step: "failed"; problem: Problem };
+
+/** The last look, and the press that makes the voucher. */
+export function Confirm({ application, onVoucher, onNeedsDetails }: Props) {
+  const [state, setState] = useState<State>({ step: "asking" });
+  const busy = state.step === "sending";
+
+  async function confirm() {
+    if (busy) return;
+    setState({ step: "sending" });
+    try {
+      const answer = await applyForVoucher(application).catch(endIfSignedOut);
+      if ("voucherId" in answer) return onVoucher(answer.voucherId);
+      if ("needsDetails" in answer) return onNeedsDetails();
+      setState({ step: "refused", refusal: answer.refusal });
+    } catch (error) {
+      setState({ step: "failed", problem: toProblem(error) });
+    }
+  }
+
+  return (
+    <>
+      <Ticket>
+        <p className="ticket-item">{wasteName(application.waste)}</p>
+        <p>{wasteAmountName(application.amount)}</p>
+        <p>
+          {application.siteAddress}, {boroughName(application.borough)}
+        </p>
+        <p>Valid for {voucherLimits.validDays} days from today</p>
+      </Ticket>
+      {state.step === "refused" && (
+        <Notice kind="error" detail={state.refusal.detail}>
+          {state.refusal.text}
+        </Notice>
+      )}
+      {state.step === "failed" && (
+        <Notice
+          kind="error"
+          detail={advice(state.problem) ?? "Press again: it makes one voucher, never two."}
+        >
+          The voucher could not be confirmed. Please try again.
+        </Notice>
+      )}
+      <div className="app-actions">
+        <button
+          className="button button-action"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void confirm()}
+        >
+          Confirm voucher
+          {busy && <Spinner />}
+        </button>
+        {state.step === "refused" && state.refusal.outcome === "three_active" && (
+          <a className="button button-quiet" href={appRoutes.vouchers}>
+            View Vouchers
+          </a>
+        )}
+        <a className="button button-quiet" href={`#${application.borough}`}>
+          Choose another site
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { boroughName } from "../../scheme/boroughs.ts";
+import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
+import type { Application } from "./application.ts";
+
+/** What was chosen, to be looked at once more. */
+export function Review({ application, onNext }: { application: Application; onNext: () => void }) {
+  const facts = [
+    ["Item", wasteName(application.waste)],
+    ["How much", wasteAmountName(application.amount)],
+    ["Borough", boroughName(application.borough)],
+    ["Site", application.siteAddress],
+    ["To pay", application.toPay || "Nothing"],
+  ];
+  return (
+    <>
+      <dl className="facts">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="app-actions">
+        <button className="button button-action" type="button" onClick={onNext}>
+          Next
+        </button>
+        <a className="button button-quiet" href={`#${application.borough}/${application.siteId}`}>
+          Change
+        </a>
+      </div>
+    </>
+  );
+}

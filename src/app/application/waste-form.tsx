@@ -1,0 +1,101 @@
+import { Loaded } from "../../client/data/loaded.tsx";
+import { Problem } from "../../client/data/errors.ts";
+import { requiredText } from "../../client/form/field-schemas.ts";
+import { SelectField } from "../../client/form/field.tsx";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { FormShape } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { z } from "../../client/data/z.ts";
+import { Notice } from "../../client/ui/notice.tsx";
+import { wasteAmounts, wasteKinds, wasteName } from "../../scheme/waste.ts";
+import { keepApplication, readApplication } from "./application.ts";
+
+/** The site that was chosen, as far as this step needs it. */
+export interface ChosenSite {
+  id: string;
+  address: string;
+  notTaken: readonly string[];
+  borough: string;
+  toPay: string;
+  /** The borough's other sites that are open, by what they refuse. */
+  others: readonly { address: string; notTaken: readonly string[] }[];
+}
+
+const schema = z.object({
+  waste: requiredText("Choose what you are bringing"),
+  amount: requiredText("Choose how much you are bringing"),
+});
+
+interface Props {
+  /** Loads the site; null where it is not to be had (any more). A stable function. */
+  load: () => Promise<ChosenSite | null>;
+  onKept: () => void;
+}
+
+/** Asks what is brought to a site, and how much. */
+export function WasteForm({ load, onKept }: Props) {
+  return (
+    <Loaded load={load} what="The site" skeleton={<FormShape fields={2} />}>
+      {(site) =>
+        site ? (
+          <Questions site={site} onKept={onKept} />
+        ) : (
+          <Notice kind="info">This site takes no vouchers at the moment. Go back and choose another.</Notice>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** What a site that does not take something says, with the borough's sites that do. */
+function notTakenHere(site: ChosenSite, waste: string): string {
+  const takers = site.others
+    .filter(({ notTaken }) => !notTaken.includes(waste))
+    .map(({ address }) => address);
+  const where = takers.length > 0 ? ` These do: ${takers.join("; ")}.` : "";
+  return `This site does not take it.${where}`;
+}
+
+function Questions({ site, onKept }: { site: ChosenSite; onKept: () => void }) {
+  const before = readApplication();
+  const form = usePortalForm({
+    schema,
+    failure: "This could not be kept. Please try again.",
+    send: async ({ waste, amount }) => {
+      if (site.notTaken.includes(waste)) {
+        const message = notTakenHere(site, waste);
+        throw new Problem("refused", message, { waste: message });
+      }
+      const { borough, toPay, id: siteId, address: siteAddress } = site;
+      keepApplication({ borough, toPay, siteId, siteAddress, waste, amount });
+      onKept();
+      return undefined;
+    },
+  });
+  return (
+    <PortalForm form={form}>
+      <p>{site.address}</p>
+      {site.notTaken.length > 0 && (
+        <p className="app-small">Not taken here: {site.notTaken.map(wasteName).join("; ")}.</p>
+      )}
+      <SelectField label="What are you bringing?" defaultValue={before?.waste ?? ""} {...form.field("waste")}>
+        <option value="">Choose from the list</option>
+        {wasteKinds.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {site.notTaken.includes(key) ? `${name} (not taken here)` : name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="How much?" defaultValue={before?.amount ?? ""} {...form.field("amount")}>
+        <option value="">Choose from the list</option>
+        {wasteAmounts.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SubmitButton>Review your details</SubmitButton>
+    </PortalForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { AccountPage } from "../resident/account-page.tsx";
+import { RowsShape } from "../shell/rows-shape.tsx";
+import { AppPage } from "../shell/app-page.tsx";
+import { useFragment } from "../shell/use-fragment.ts";
+import { useStoredAccount } from "../../client/session/stored-account.ts";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { appRoutes } from "../../scheme/routes.ts";
+
+const titles: Readonly<Record<string, string>> = {
+  change: "Change details",
+  delete: "Delete account",
+};
+
+export default function Account() {
+  const account = useStoredAccount();
+  const step = useFragment() ?? "";
+  const title = titles[step];
+  useEffect(() => {
+    if (account === null) location.replace(appRoutes.signIn);
+  }, [account]);
+  return (
+    <AppPage title={title ?? "Your Account"} backTo={title ? "#" : appRoutes.home}>
+      {account ? (
+        <AccountPage key={account.uid} account={account} step={step} />
+      ) : (
+        <Skeleton>
+          <RowsShape rows={3} />
+        </Skeleton>
+      )}
+    </AppPage>
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect } from "react";
+import { Confirm } from "../application/confirm.tsx";
+import { forgetApplication, readApplication } from "../application/application.ts";
+import { Review } from "../application/review.tsx";
+import { WasteForm, type ChosenSite } from "../application/waste-form.tsx";
+import { BoroughList } from "../places/borough-list.tsx";
+import { loadSites } from "../places/load-places.ts";
+import { SiteList } from "../places/site-list.tsx";
+import { AppPage } from "../shell/app-page.tsx";
+import { RowsShape } from "../shell/rows-shape.tsx";
+import { useFragment } from "../shell/use-fragment.ts";
+import { carryNotice } from "../../client/session/carried-notice.tsx";
+import { storedAccount } from "../../client/session/stored-account.ts";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { appRoutes } from "../../scheme/routes.ts";
+
+/** The site of a step, with what the others of its borough refuse; null where it takes no vouchers now. */
+async function loadChosen(borough: string, siteId: string): Promise<ChosenSite | null> {
+  const { borough: open, sites } = await loadSites(borough);
+  const site = sites.find(({ id }) => id === siteId);
+  if (!open || open.paused || !site || site.closed_until) return null;
+  const others = sites
+    .filter(({ id, closed_until }) => id !== siteId && !closed_until)
+    .map(({ address, not_taken }) => ({ address, notTaken: not_taken }));
+  const { id, address, not_taken: notTaken } = site;
+  return { id, address, notTaken, borough, toPay: open.to_pay ?? "", others };
+}
+
+/** A new step: links and Back move between them. */
+const go = (step: string) => {
+  location.hash = step;
+};
+
+/** From a borough to a confirmed voucher. The steps are parts of the address, so that Back and a reload find them. */
+export default function Apply() {
+  const step = useFragment();
+  if (step === "review" || step === "confirm") return <LastSteps step={step} />;
+  const [borough = "", site] = (step ?? "").split("/");
+  if (borough && site) return <WasteStep key={site} borough={borough} site={site} />;
+  if (borough) {
+    return (
+      <AppPage title="Select a site" backTo={appRoutes.apply + "#"}>
+        <SiteList key={borough} borough={borough} />
+      </AppPage>
+    );
+  }
+  return (
+    <AppPage title="Your local borough" backTo={appRoutes.home}>
+      <BoroughList />
+    </AppPage>
+  );
+}
+
+function WasteStep({ borough, site }: { borough: string; site: string }) {
+  const load = useCallback(() => loadChosen(borough, site), [borough, site]);
+  return (
+    <AppPage title="What you bring" backTo={`#${borough}`}>
+      <WasteForm load={load} onKept={() => go("review")} />
+    </AppPage>
+  );
+}
+
+/** The steps that look at what was chosen; without a choice they begin anew. */
+function LastSteps({ step }: { step: "review" | "confirm" }) {
+  const application = readApplication();
+  useEffect(() => {
+    if (!application) location.replace("#");
+  }, [application]);
+  if (!application) {
+    return (
+      <AppPage title="Your details">
+        <Skeleton>
+          <RowsShape rows={3} />
+        </Skeleton>
+      </AppPage>
+    );
+  }
+  if (step === "review") {
+    return (
+      <AppPage title="Your details" backTo={`#${application.borough}/${application.siteId}`}>
+        <Review
+          application={application}
+          onNext={() => {
+            if (storedAccount()) go("confirm");
+            else location.assign(appRoutes.signIn);
+          }}
+        />
+      </AppPage>
+    );
+  }
+  return (
+    <AppPage title="Confirm" backTo="#review">
+      <Confirm
+        application={application}
+        onNeedsDetails={() => location.assign(appRoutes.signIn)}
+        onVoucher={(id) => {
+          forgetApplication();
+          carryNotice({ kind: "success", text: "Voucher confirmed" });
+          location.replace(`${appRoutes.voucher}#${id}`);
+        }}
+      />
+    </AppPage>
+  );
+}

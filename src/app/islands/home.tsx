@@ -1,0 +1,31 @@
+import { ActiveVouchers } from "../vouchers/active-vouchers.tsx";
+import { WaitingApplication } from "../application/waiting-application.tsx";
+import { AppPage } from "../shell/app-page.tsx";
+import { InstallHint } from "../shell/install-hint.tsx";
+import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
+import { site } from "../../scheme/site.ts";
+import "./home.css";
+
+export default function Home() {
+  return (
+    <AppPage title={site.name} ownHeading>
+      <img className="home-scene" src="/media/scene-skip.svg" width="1280" height="720" alt="" />
+      <h1 className="app-lead">Got something to get rid of?</h1>
+      <div className="app-actions">
+        <a className="button button-action" href={appRoutes.apply}>
+          Search for {site.name}
+        </a>
+        <a className="button button-quiet" href={appRoutes.vouchers}>
+          View Vouchers
+        </a>
+      </div>
+      <WaitingApplication />
+      <ActiveVouchers />
+      <InstallHint />
+      <p className="app-small">
+        A voucher gets you into a council's site, where your waste goes the right way.{" "}
+        <a href={publicRoutes.privacy}>What we do with your data</a>
+      </p>
+    </AppPage>
+  );
+}

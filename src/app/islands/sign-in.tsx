@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { readApplication } from "../application/application.ts";
+import { DetailsForm } from "../resident/details-form.tsx";
+import { becomeResident, loadResident } from "../resident/resident.ts";
+import { AppPage } from "../shell/app-page.tsx";
+import { awaitedCode } from "../sign-in/awaited-code.ts";
+import { CodeStep } from "../sign-in/code-step.tsx";
+import { EmailForm } from "../sign-in/email-form.tsx";
+import { useStoredAccount, type StoredAccount } from "../../client/session/stored-account.ts";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { FormShape } from "../../client/form/portal-form.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { appRoutes } from "../../scheme/routes.ts";
+
+/** Goes on to what waits: an application that was begun, else the vouchers. */
+function goOn(): Promise<never> {
+  location.replace(readApplication() ? `${appRoutes.apply}#confirm` : appRoutes.vouchers);
+  return new Promise<never>(() => {});
+}
+
+/** From nobody to a resident: address and age, the code, and the first time the details. */
+export default function SignIn() {
+  const account = useStoredAccount();
+  if (account === undefined) {
+    return (
+      <AppPage title="Sign in" backTo={appRoutes.home}>
+        <Skeleton>
+          <FormShape fields={2} />
+        </Skeleton>
+      </AppPage>
+    );
+  }
+  return account ? <SignedIn key={account.uid} account={account} /> : <SignedOut />;
+}
+
+function SignedOut() {
+  const [awaited, setAwaited] = useState(() => awaitedCode.read());
+  const [email, setEmail] = useState("");
+  if (awaited) {
+    return (
+      <AppPage title="Type your code" backTo={appRoutes.home}>
+        <CodeStep
+          email={awaited.email}
+          onChangeEmail={() => {
+            awaitedCode.forget();
+            setEmail(awaited.email);
+            setAwaited(null);
+          }}
+        />
+      </AppPage>
+    );
+  }
+  return (
+    <AppPage title="Sign in" backTo={readApplication() ? `${appRoutes.apply}#review` : appRoutes.home}>
+      <EmailForm email={email} onSent={() => setAwaited(awaitedCode.read())} />
+    </AppPage>
+  );
+}
+
+/** Whoever has given details before goes on at once. */
+async function loadNewcomer(): Promise<true> {
+  if (!(await loadResident())) return true;
+  awaitedCode.forget();
+  return goOn();
+}
+
+function SignedIn({ account }: { account: StoredAccount }) {
+  const [adult] = useState(() => awaitedCode.read()?.adult ?? false);
+  return (
+    <AppPage title="Your details" backTo={appRoutes.home}>
+      <Loaded load={loadNewcomer} what="Your account" skeleton={<FormShape fields={4} />}>
+        {() => (
+          <>
+            <p>
+              You are signed in as <strong>{account.email}</strong>. The first time we need to know who you
+              are.
+            </p>
+            <DetailsForm
+              details={{ borough_key: readApplication()?.borough ?? "" }}
+              askAge={!adult}
+              submit="Continue"
+              save={async (details) => {
+                await becomeResident(details);
+                awaitedCode.forget();
+                return goOn();
+              }}
+            />
+          </>
+        )}
+      </Loaded>
+    </AppPage>
+  );
+}

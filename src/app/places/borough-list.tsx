@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { FilterField, matches } from "../../client/form/filter-field.tsx";
+import { boroughName } from "../../scheme/boroughs.ts";
+import { RowsShape } from "../shell/rows-shape.tsx";
+import { loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
+
+/** The boroughs: those that offer vouchers are links, the others lead to what their council offers by itself. */
+export function BoroughList() {
+  return (
+    <Loaded load={loadBoroughs} what="The list of boroughs" skeleton={<RowsShape rows={6} />}>
+      {({ open, closed }) => <Boroughs open={open} closed={closed} />}
+    </Loaded>
+  );
+}
+
+function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough[] }) {
+  const [query, setQuery] = useState("");
+  const offered = open.filter(({ key }) => matches(query, boroughName(key)));
+  const others = closed.filter(({ name }) => matches(query, name));
+  const count = offered.length + others.length;
+
+  return (
+    <>
+      <FilterField
+        label="Find your borough"
+        value={query}
+        onChange={setQuery}
+        shown={
+          count === 0 ? "No borough has that name." : `${count} of ${open.length + closed.length} boroughs`
+        }
+      />
+      {open.length === 0 && (
+        <p>No borough offers vouchers yet. The app goes fully live once councils sign up.</p>
+      )}
+      {offered.length > 0 && (
+        <ul className="rows">
+          {offered.map(({ key, paused, pause_notice }) =>
+            paused ? (
+              <li key={key} className="row row-off">
+                <p className="row-title">{boroughName(key)}</p>
+                <p className="row-note">Paused: {pause_notice}</p>
+              </li>
+            ) : (
+              <li key={key} className="row">
+                <p className="row-title">
+                  <a href={`#${key}`}>{boroughName(key)}</a>
+                </p>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <section className="not-yet">
+          <h2>Not yet</h2>
+          <p className="app-small">
+            These boroughs offer no vouchers here yet. Their councils say by themselves where waste can go.
+          </p>
+          <ul>
+            {others.map(({ key, name, tipsUrl }) => (
+              <li key={key}>{tipsUrl ? <a href={tipsUrl}>{name}</a> : name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

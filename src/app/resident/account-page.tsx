@@ -1,0 +1,102 @@
+import { useCallback, useState } from "react";
+import type { StoredAccount } from "../../client/session/stored-account.ts";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { boroughName } from "../../scheme/boroughs.ts";
+import { appRoutes } from "../../scheme/routes.ts";
+import { RowsShape } from "../shell/rows-shape.tsx";
+import { DeleteResident } from "./delete-resident.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { loadResident, saveResident, type Resident } from "./resident.ts";
+
+interface Props {
+  account: StoredAccount;
+  /** "", "change" or "delete". */
+  step: string;
+}
+
+/** What the app knows about a person, for that person to look at, change and delete. */
+export function AccountPage({ account, step }: Props) {
+  return (
+    <Loaded load={loadResident} what="Your account" skeleton={<RowsShape rows={3} />}>
+      {(resident) =>
+        resident ? (
+          <Known account={account} resident={resident} step={step} />
+        ) : (
+          <NoDetails account={account} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NoDetails({ account }: { account: StoredAccount }) {
+  return (
+    <>
+      <p>
+        You are signed in as <strong>{account.email}</strong>, and have given no details yet.
+      </p>
+      <div className="app-actions">
+        <a className="button button-action" href={appRoutes.signIn}>
+          Give your details
+        </a>
+      </div>
+    </>
+  );
+}
+
+function Known({ account, resident: loaded, step }: Props & { resident: Resident }) {
+  const [resident, setResident] = useState(loaded);
+  const [saved, setSaved] = useState(false);
+  const show = useCallback((changed: Resident) => {
+    setResident(changed);
+    setSaved(true);
+    location.hash = "";
+  }, []);
+
+  if (step === "delete") return <DeleteResident email={account.email} />;
+  if (step === "change") {
+    return (
+      <DetailsForm
+        details={resident}
+        submit="Update"
+        save={async (details) => {
+          await saveResident(account.uid, details);
+          show({ ...details, mobile: details.mobile || null });
+          return undefined;
+        }}
+      />
+    );
+  }
+  const facts = [
+    ["First name", resident.first_name],
+    ["Last name", resident.last_name],
+    ["Mobile", resident.mobile ?? "Not given"],
+    ["Borough", boroughName(resident.borough_key)],
+    ["Email", account.email],
+  ];
+  return (
+    <>
+      <StatusRegion>{saved && <Notice kind="success">Your details are saved.</Notice>}</StatusRegion>
+      <dl className="facts">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="app-actions">
+        <a className="button" href="#change">
+          Change details
+        </a>
+        <a className="button button-quiet" href={appRoutes.vouchers}>
+          View Vouchers
+        </a>
+      </div>
+      <p>
+        <a href="#delete">Delete account</a>
+      </p>
+    </>
+  );
+}

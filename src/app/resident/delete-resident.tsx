@@ -1,0 +1,98 @@
+import { useCallback, useState } from "react";
+import { CodeForm } from "../../client/email-proof/proof-forms.tsx";
+import { redeem, sendCode } from "../../client/email-proof/proof.ts";
+import { supabase } from "../../client/data/client.ts";
+import { z } from "../../client/data/z.ts";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { FormShape, PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { askAsResident } from "../shell/ask-as-resident.ts";
+import { leaveNothing } from "../shell/leave-nothing.ts";
+
+/** What deleting takes away, known before it is done. */
+async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
+  const [vouchers, standings] = await Promise.all([
+    askAsResident((client) => client.rpc("my_vouchers")),
+    askAsResident((client) => client.rpc("my_standing")),
+  ]);
+  return {
+    active: vouchers.filter(({ state }) => state === "active").length,
+    member: standings.some(({ standing }) => standing !== "none"),
+  };
+}
+
+const nothing = z.object({});
+
+/** Deletes the resident's side of an account, after a fresh code: a device that lies open must not be enough. */
+export function DeleteResident({ email }: { email: string }) {
+  const [sent, setSent] = useState(false);
+  const load = useCallback(() => loadWhatGoes(), []);
+  const form = usePortalForm<z.infer<typeof nothing>>({
+    schema: nothing,
+    failure: "The code could not be sent. Please try again.",
+    send: async () => {
+      await sendCode(email);
+      setSent(true);
+      return undefined;
+    },
+  });
+  return (
+    <Loaded load={load} what="What would be deleted" skeleton={<FormShape fields={1} />}>
+      {({ active, member }) => (
+        <>
+          <WhatGoes active={active} member={member} />
+          {sent ? (
+            <>
+              <p>
+                We have sent a code to <strong>{email}</strong>. If nothing arrives in five minutes, try
+                again.
+              </p>
+              <CodeForm
+                email={email}
+                label="Code"
+                submit="Delete account"
+                onProof={async (proof) => {
+                  await redeem(proof, "email", { client: supabase, email });
+                  const { account_deleted } = await askAsResident((client) =>
+                    client.rpc("delete_resident").single(),
+                  );
+                  return leaveNothing({
+                    kind: "success",
+                    text: account_deleted
+                      ? "Your account is deleted."
+                      : "You are no resident of the app any more.",
+                  });
+                }}
+              />
+            </>
+          ) : (
+            <PortalForm form={form}>
+              <p>To be sure that it is you, we send a code to {email}.</p>
+              <SubmitButton look="danger">Send code</SubmitButton>
+            </PortalForm>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function WhatGoes({ active, member }: { active: number; member: boolean }) {
+  return (
+    <ul className="what-goes">
+      <li>Your name, mobile number and borough are deleted at once. Nobody can bring them back.</li>
+      {active > 0 && (
+        <li>
+          {active === 1
+            ? "Your active voucher is cancelled. It is not accepted at the gate any more."
+            : `Your ${active} active vouchers are cancelled. They are not accepted at the gate any more.`}
+        </li>
+      )}
+      <li>
+        How many vouchers you have had still counts for 12 months, without your name, should you come back.
+      </li>
+      {member && <li>You also belong to a council's team. That stays, and so does your account there.</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { Field, SelectField } from "../../client/form/field.tsx";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { z } from "../../client/data/z.ts";
+import { boroughs } from "../../scheme/boroughs.ts";
+import { adult } from "../shell/adult.ts";
+import { CheckboxField } from "../../client/form/checkbox-field.tsx";
+import { residentFields, type Resident } from "./resident.ts";
+
+const schema = z.object(residentFields);
+const withAge = z.object({ ...residentFields, adult });
+
+interface Props {
+  /** What is filled in to begin with. */
+  details: Partial<Resident>;
+  /** Whether the age was not asked on the way here. */
+  askAge?: boolean;
+  submit: string;
+  save: (values: z.infer<typeof schema>) => Promise<string | undefined>;
+}
+
+/** A resident's details, the first time and every later time. */
+export function DetailsForm({ details, askAge = false, submit, save }: Props) {
+  const form = usePortalForm<z.infer<typeof withAge>>({
+    schema: askAge ? withAge : z.object({ ...residentFields, adult: z.boolean() }),
+    failure: "Your details could not be saved. Please try again.",
+    send: async ({ first_name, last_name, mobile, borough_key }) =>
+      save({ first_name, last_name, mobile, borough_key }),
+  });
+  return (
+    <PortalForm form={form}>
+      <Field
+        label="First Name"
+        autoComplete="given-name"
+        defaultValue={details.first_name}
+        {...form.field("first_name")}
+      />
+      <Field
+        label="Last Name"
+        autoComplete="family-name"
+        defaultValue={details.last_name}
+        {...form.field("last_name")}
+      />
+      <Field
+        label="Mobile"
+        hint="Not needed. Staff cannot see it."
+        type="tel"
+        autoComplete="tel"
+        defaultValue={details.mobile ?? ""}
+        {...form.field("mobile")}
+      />
+      <SelectField
+        label="Local borough"
+        defaultValue={details.borough_key ?? ""}
+        {...form.field("borough_key")}
+      >
+        <option value="">Choose from the list</option>
+        {boroughs.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {askAge ? (
+        <CheckboxField label="I am 18 or older" {...form.field("adult")} />
+      ) : (
+        <input type="checkbox" hidden defaultChecked {...form.field("adult")} />
+      )}
+      <SubmitButton>{submit}</SubmitButton>
+    </PortalForm>
+  );
+}

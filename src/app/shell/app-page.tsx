@@ -1,0 +1,90 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
+import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { Carried } from "../../client/session/carried-notice.tsx";
+import { hideWhileAway } from "../../client/session/hide-while-away.ts";
+import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";
+import { BackLink } from "../../client/ui/back-link.tsx";
+import { site } from "../../scheme/site.ts";
+import { AppMenu } from "./app-menu.tsx";
+import { useAppWorker } from "./use-app-worker.ts";
+import "../../client/ui/button.css";
+
+interface Props {
+  /** What the bar says: the heading of the page. */
+  title: string;
+  /** Where the page has a larger heading of its own, the bar is only a sign. */
+  ownHeading?: boolean;
+  /** One level up; absent on the page that is the top. */
+  backTo?: string;
+  children: ReactNode;
+}
+
+/**
+ * What every page of the app wears: the bar with the menu, the way back, the page, and the error boundary. A page that
+ * shows one step after the other gives each a title: the heading then takes the focus.
+ */
+export function AppPage(props: Props) {
+  return (
+    <ErrorBoundary>
+      <Page {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function Page({ title, ownHeading = false, backTo, children }: Props) {
+  const account = useStoredAccount();
+  useAppWorker();
+  useNothingOfTheLast();
+  const heading = useStepHeading(title);
+
+  return (
+    <>
+      <header className="app-bar-band">
+        <div className="app-bar">
+          <AppMenu account={account ?? null} />
+          {ownHeading ? (
+            <p className="app-title">{title}</p>
+          ) : (
+            <h1 className="app-title" ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+          )}
+        </div>
+      </header>
+      <main className="app-main" id="main" tabIndex={-1}>
+        {backTo && (
+          <div className="no-print">
+            <BackLink href={backTo} />
+          </div>
+        )}
+        <Carried />
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** Names the document after the step, and moves the focus to its heading, except where the page has just opened. */
+function useStepHeading(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useLayoutEffect(() => {
+    document.title = `${title} - ${site.name}`;
+    if (shown.current === title) return;
+    shown.current = title;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return heading;
+}
+
+/** A page that Back brings to life again is loaded anew where somebody else, or nobody, is signed in by now. */
+function useNothingOfTheLast() {
+  useEffect(() => {
+    const opened = storedAccount()?.uid;
+    return hideWhileAway(async () => {
+      if (storedAccount()?.uid === opened) return;
+      throw new Error("Another account");
+    });
+  }, []);
+}

@@ -1,0 +1,39 @@
+import { ask, type Answer, type DataOf } from "../../client/data/ask.ts";
+import type { Client } from "../../client/data/client.ts";
+import { Problem, toProblem } from "../../client/data/errors.ts";
+import { leave } from "../../client/session/end-session.ts";
+import { storedAccount } from "../../client/session/stored-account.ts";
+import { appRoutes } from "../../scheme/routes.ts";
+import { leaveNothing } from "./leave-nothing.ts";
+
+/**
+ * Like `ask`, for pages of a resident: where the service says that the session or the account is gone, everything of the
+ * person leaves this device; a session that merely ended by time keeps the vouchers on it. Both lead to signing in, and
+ * the promise stays pending.
+ * @throws {Problem} of any other kind
+ */
+export async function askAsResident<A extends Answer>(
+  operation: (client: Client) => PromiseLike<A>,
+): Promise<DataOf<A>> {
+  try {
+    return await ask(operation);
+  } catch (error) {
+    return endIfSignedOut(error);
+  }
+}
+
+/** Ends the session where the failure means that it is gone; throws the failure on otherwise. */
+export function endIfSignedOut(error: unknown): Promise<never> {
+  const problem = error instanceof Problem ? error : toProblem(error);
+  if (problem.kind === "disabled") {
+    return leaveNothing({
+      kind: "error",
+      text: "You were signed out because this account has been disabled.",
+    });
+  }
+  if (problem.kind !== "session-lost") throw problem;
+  const notice = { kind: "info", text: "You have been signed out. Sign in again to carry on." } as const;
+  // supabase-js drops a session that has ended by time; one that it still holds was refused.
+  if (!storedAccount()) return leave({ to: appRoutes.signIn, notice });
+  return leaveNothing(notice, appRoutes.signIn);
+}

@@ -1,0 +1,48 @@
+import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
+import { useInstallPrompt } from "./use-install-prompt.ts";
+
+/** iPhones and iPads have no button for it; newer iPads call themselves Macs. */
+function isApple(): boolean {
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  );
+}
+
+const isInstalled = (): boolean => matchMedia("(display-mode: standalone)").matches;
+
+/**
+ * How to put the app on the Home Screen. Safari forgets what a site keeps after seven days without a visit, and an app on
+ * the Home Screen keeps its own: hence 'Sign in there once'.
+ */
+export function InstallHint() {
+  const installed = useBrowserValue(isInstalled);
+  const apple = useBrowserValue(isApple);
+  const prompt = useInstallPrompt();
+  if (installed !== false) return null;
+  if (prompt) {
+    return (
+      <div className="app-actions">
+        <button className="button button-quiet" type="button" onClick={prompt}>
+          Put it on your Home Screen
+        </button>
+      </div>
+    );
+  }
+  if (!apple) return null;
+  return (
+    <details className="install-hint">
+      <summary>Put it on your Home Screen</summary>
+      <ol>
+        <li>
+          Press <strong>Share</strong>, the square with the arrow.
+        </li>
+        <li>
+          Choose <strong>Add to Home Screen</strong>, then <strong>Add</strong>.
+        </li>
+        <li>Open it from there. Sign in there once while you have signal.</li>
+      </ol>
+      <p className="app-small">Then your vouchers open at the gate without a signal.</p>
+    </details>
+  );
+}

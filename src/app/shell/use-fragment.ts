@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(callback: () => void): () => void {
+  window.addEventListener("hashchange", callback);
+  return () => window.removeEventListener("hashchange", callback);
+}
+
+const read = () => decodeURIComponent(location.hash.slice(1));
+
+/**
+ * The part of the address after "#", which no server sees; null until the page has come to life. Steps of a page are
+ * links to it, so that Back and a reload find them again.
+ */
+export function useFragment(): string | null {
+  return useSyncExternalStore<string | null>(subscribe, read, () => null);
+}

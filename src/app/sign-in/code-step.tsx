@@ -1,0 +1,34 @@
+import { CodeForm } from "../../client/email-proof/proof-forms.tsx";
+import { redeem } from "../../client/email-proof/proof.ts";
+import { supabase } from "../../client/data/client.ts";
+import { accountChanged } from "../../client/session/stored-account.ts";
+
+interface Props {
+  email: string;
+  onChangeEmail: () => void;
+}
+
+/** Takes the code from the e-mail. Whoever opens the e-mail's link in this browser is signed in here as well. */
+export function CodeStep({ email, onChangeEmail }: Props) {
+  return (
+    <>
+      <p>
+        We have sent a code to <strong>{email}</strong>. Type it here, or press the button in the email.
+      </p>
+      <p className="app-small">If nothing arrives in five minutes, try again.</p>
+      <CodeForm
+        email={email}
+        label="Code"
+        submit="Sign in"
+        onProof={async (proof) => {
+          await redeem(proof, "email", { client: supabase, email });
+          accountChanged();
+          return undefined;
+        }}
+      />
+      <button className="button-link" type="button" onClick={onChangeEmail}>
+        Change email
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { StatusRegion } from "../../client/ui/notice.tsx";
+import { appRoutes } from "../../scheme/routes.ts";
+import { momentInWords } from "../shell/days-in-words.ts";
+import type { Vouchers } from "./use-vouchers.ts";
+
+/** Says how old what is shown is, and what to do about it. */
+export function Freshness({ who, shown, refreshing, problem, refresh }: Vouchers) {
+  if (!shown) return null;
+  return (
+    <div className="freshness no-print">
+      <StatusRegion>
+        <p className="app-small">
+          Last brought up to date: {momentInWords(shown.at)}
+          {refreshing && !problem && ". Looking for news…"}
+        </p>
+        {problem && <p className="app-small">No connection. Your voucher is valid all the same.</p>}
+        {who === "nobody" && (
+          <p className="app-small">
+            Your session has ended. <a href={appRoutes.signIn}>Sign in</a> to bring them up to date.
+          </p>
+        )}
+      </StatusRegion>
+      {problem && (
+        <button className="button-link" type="button" onClick={refresh}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { stored } from "../../client/data/stored.ts";
+import { z } from "../../client/data/z.ts";
+import type { StoredAccount } from "../../client/session/stored-account.ts";
+import { dayInBritain } from "../../scheme/days.ts";
+import { stateOf, type Voucher } from "./voucher.ts";
+
+/** Raised when the shape of a voucher changes: copies of an older shape count as none. */
+const shape = 1;
+
+const kept = stored(
+  "vouchers",
+  z.object({
+    shape: z.literal(shape),
+    /** The account that they belong to. */
+    uid: z.string(),
+    /** When they were last brought up to date, in milliseconds since 1970. */
+    at: z.number(),
+    // Written by this file alone, from what the database answered.
+    vouchers: z.array(z.custom<Voucher>((value) => typeof value === "object" && value !== null)),
+  }),
+  ["local"],
+);
+
+/** Copies of somebody's vouchers, for the gate without a signal. */
+export interface KeptVouchers {
+  at: number;
+  vouchers: readonly Voucher[];
+}
+
+/**
+ * The copies that this device may show: those of the account that is signed in, or, where its session has ended by
+ * time, the last one's that are active to the end of their last day. Another account's are dropped.
+ */
+export function readKept(account: StoredAccount | null, now = new Date()): KeptVouchers | null {
+  const copies = kept.read();
+  if (!copies) return null;
+  if (account && copies.uid !== account.uid) {
+    kept.forget();
+    return null;
+  }
+  const today = dayInBritain(now);
+  const vouchers = account
+    ? copies.vouchers
+    : copies.vouchers.filter((voucher) => stateOf(voucher, today) === "active");
+  if (!account && vouchers.length === 0) {
+    kept.forget();
+    return null;
+  }
+  return { at: copies.at, vouchers };
+}
+
+/** Keeps what the database has just answered. */
+export function keepVouchers(
+  { uid }: StoredAccount,
+  vouchers: readonly Voucher[],
+  now = Date.now(),
+): KeptVouchers {
+  kept.write({ shape, uid, at: now, vouchers: [...vouchers] });
+  return { at: now, vouchers };
+}

@@ -1,0 +1,99 @@
+import { LoadFailure } from "../../client/data/loaded.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { dayInBritain } from "../../scheme/days.ts";
+import { appRoutes } from "../../scheme/routes.ts";
+import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
+import { isoDayInWords } from "../shell/days-in-words.ts";
+import { RowsShape } from "../shell/rows-shape.tsx";
+import { Freshness } from "./freshness.tsx";
+import { useVouchers } from "./use-vouchers.ts";
+import { stateInWords, stateOf, type Voucher } from "./voucher.ts";
+import "./vouchers.css";
+
+/** Every voucher of the person, the ones that can be used first. */
+export function VoucherList() {
+  const vouchers = useVouchers();
+  const { who, shown, problem, refresh } = vouchers;
+  if (who === "unknown" || (who === "somebody" && !shown && !problem)) {
+    return (
+      <Skeleton>
+        <RowsShape rows={3} />
+      </Skeleton>
+    );
+  }
+  if (who === "nobody" && !shown) return <SignInFirst />;
+  if (!shown) return problem && <LoadFailure what="Your vouchers" problem={problem} onRetry={refresh} />;
+
+  const today = dayInBritain(new Date());
+  const active = shown.vouchers.filter((voucher) => stateOf(voucher, today) === "active");
+  const over = shown.vouchers.filter((voucher) => stateOf(voucher, today) !== "active");
+  return (
+    <>
+      <Freshness {...vouchers} />
+      {shown.vouchers.length === 0 ? (
+        <>
+          <p>You have no vouchers yet.</p>
+          <div className="app-actions">
+            <a className="button button-action" href={appRoutes.apply}>
+              Apply for a voucher
+            </a>
+          </div>
+        </>
+      ) : (
+        <>
+          <Rows vouchers={active} today={today} />
+          {active.length === 0 && <p>None of your vouchers is active.</p>}
+          {over.length > 0 && (
+            <section className="vouchers-over">
+              <h2>Used, expired and cancelled</h2>
+              <Rows vouchers={over} today={today} />
+            </section>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Rows({ vouchers, today }: { vouchers: readonly Voucher[]; today: string }) {
+  if (vouchers.length === 0) return null;
+  return (
+    <ul className="rows">
+      {vouchers.map((voucher) => {
+        const state = stateOf(voucher, today);
+        return (
+          <li key={voucher.id} className="row">
+            <p className="row-title">
+              <a href={`${appRoutes.voucher}#${voucher.id}`}>{wasteName(voucher.waste)}</a>
+            </p>
+            <p className="row-note">
+              {wasteAmountName(voucher.amount)}, {voucher.site_address}
+            </p>
+            <p className="row-note">
+              <span className="voucher-state" data-state={state}>
+                {stateInWords(state)}
+              </span>{" "}
+              {state === "active" && `Use by ${isoDayInWords(voucher.last_day)}`}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <>
+      <p>Sign in to see your vouchers. You get a code by email, and need no password.</p>
+      <div className="app-actions">
+        <a className="button button-action" href={appRoutes.signIn}>
+          Sign in
+        </a>
+        <a className="button button-quiet" href={appRoutes.apply}>
+          Apply for a voucher
+        </a>
+      </div>
+    </>
+  );
+}

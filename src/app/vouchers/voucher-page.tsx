@@ -1,0 +1,174 @@
+import { useState } from "react";
+import { LoadFailure } from "../../client/data/loaded.tsx";
+import { Notice } from "../../client/ui/notice.tsx";
+import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
+import { boroughName } from "../../scheme/boroughs.ts";
+import { dayInBritain } from "../../scheme/days.ts";
+import { appRoutes } from "../../scheme/routes.ts";
+import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
+import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
+import { Terms } from "../shell/terms.tsx";
+import { Ticket } from "../shell/ticket.tsx";
+import { CancelVoucher } from "./cancel-voucher.tsx";
+import { CodeInGroups } from "./code-in-groups.tsx";
+import { Freshness } from "./freshness.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { savePicture } from "./save-picture.ts";
+import type { Vouchers } from "./use-vouchers.ts";
+import { happeningInWords, stateInWords, stateOf, type Voucher, type VoucherState } from "./voucher.ts";
+import "./vouchers.css";
+
+/** What the bar says over one voucher. */
+export const voucherTitles: Readonly<Record<VoucherState, string>> = {
+  active: "Active Voucher",
+  used: "Used voucher",
+  expired: "Expired voucher",
+  cancelled: "Cancelled voucher",
+};
+
+/** One voucher, found by its id: what to show at the gate, and all that has happened to it. */
+export function VoucherPage({ id, vouchers }: { id: string | null; vouchers: Vouchers }) {
+  const { who, shown, problem, refreshing, refresh } = vouchers;
+  const voucher = shown?.vouchers.find((candidate) => candidate.id === id);
+
+  if (voucher) {
+    return <Shown voucher={voucher} freshness={<Freshness {...vouchers} />} onChange={refresh} />;
+  }
+  if (who === "unknown" || id === null || refreshing) {
+    return (
+      <Skeleton>
+        <Bone size="panel" />
+        <Bone size="card" />
+      </Skeleton>
+    );
+  }
+  if (who === "nobody") {
+    return (
+      <>
+        <p>Sign in to see this voucher.</p>
+        <div className="app-actions">
+          <a className="button button-action" href={appRoutes.signIn}>
+            Sign in
+          </a>
+        </div>
+      </>
+    );
+  }
+  if (problem) return <LoadFailure what="This voucher" problem={problem} onRetry={refresh} />;
+  return (
+    <>
+      <Notice kind="info">This is none of your vouchers.</Notice>
+      <div className="app-actions">
+        <a className="button" href={appRoutes.vouchers}>
+          View Vouchers
+        </a>
+      </div>
+    </>
+  );
+}
+
+interface ShownProps {
+  voucher: Voucher;
+  freshness: React.ReactNode;
+  onChange: () => void;
+}
+
+function Shown({ voucher, freshness, onChange }: ShownProps) {
+  const state = stateOf(voucher, dayInBritain(new Date()));
+  const active = state === "active";
+  return (
+    <>
+      <Ticket state={state}>
+        <div className="voucher-head">
+          <span className="voucher-state" data-state={state}>
+            {stateInWords(state)}
+          </span>
+          {active && <span>Show this at the gates</span>}
+        </div>
+        {active && <QrCode code={voucher.code} />}
+        <CodeInGroups code={voucher.code} />
+        <p className="ticket-item">{wasteName(voucher.waste)}</p>
+        <p>{wasteAmountName(voucher.amount)}</p>
+        <p>
+          {voucher.site_address}, {boroughName(voucher.borough_key)}
+        </p>
+        <p className="voucher-day">{dayOf(voucher, state)}</p>
+      </Ticket>
+      {active && voucher.site_gone && (
+        <Notice
+          kind="info"
+          detail={`It stays valid at the other sites of ${boroughName(voucher.borough_key)}.`}
+        >
+          This site has closed.
+        </Notice>
+      )}
+      {active && !voucher.site_gone && voucher.closed_until && (
+        <Notice kind="info">{`The site is closed until ${isoDayInWords(voucher.closed_until)}.`}</Notice>
+      )}
+      {freshness}
+      {active && <Actions voucher={voucher} onChange={onChange} />}
+      {active && (
+        <>
+          {voucher.opening_hours && (
+            <dl className="facts">
+              <div>
+                <dt>Opening hours</dt>
+                <dd>{voucher.opening_hours}</dd>
+              </div>
+            </dl>
+          )}
+          <Terms terms={voucher} />
+        </>
+      )}
+      <Story voucher={voucher} />
+    </>
+  );
+}
+
+function dayOf({ last_day, used_at, cancelled_at }: Voucher, state: VoucherState): string {
+  if (state === "used" && used_at) return `Used on ${momentInWords(used_at)}`;
+  if (state === "cancelled" && cancelled_at) return `Cancelled on ${momentInWords(cancelled_at)}`;
+  if (state === "expired") return `Expired after ${isoDayInWords(last_day)}`;
+  return `Use by ${isoDayInWords(last_day)}`;
+}
+
+function Actions({ voucher, onChange }: { voucher: Voucher; onChange: () => void }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <div className="app-actions no-print">
+      <button
+        className="button"
+        type="button"
+        onClick={() => {
+          setFailed(false);
+          savePicture(voucher).catch(() => setFailed(true));
+        }}
+      >
+        Save as picture
+      </button>
+      {failed && <Notice kind="error">The picture could not be saved. Take a screenshot instead.</Notice>}
+      <button className="button button-quiet" type="button" onClick={() => window.print()}>
+        Print
+      </button>
+      <p className="app-small">A picture or a print is as good at the gate.</p>
+      <CancelVoucher voucher={voucher} onCancelled={onChange} />
+    </div>
+  );
+}
+
+function Story({ voucher }: { voucher: Voucher }) {
+  if (voucher.story.length === 0) return null;
+  return (
+    <section className="story no-print">
+      <h2>What has happened</h2>
+      <ol>
+        {voucher.story.map((happening) => (
+          <li key={`${happening.what} ${happening.at}`}>
+            <time dateTime={happening.at}>{momentInWords(happening.at)}</time>
+            <span>{happeningInWords(happening)}.</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
