@@ -49,6 +49,12 @@ export default function Dashboard() {
                   <TaskCard href={portalRoutes.skipCompanies} title="Skip Company Details">
                     Who to call about a skip: names, numbers and addresses.
                   </TaskCard>
+                  <TaskCard href={portalRoutes.checkVoucher} title="Check a voucher">
+                    At the gates: by the camera of a phone or tablet, or by typing the code.
+                  </TaskCard>
+                  <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
+                    Give out vouchers or pause them, and say what residents must know before they come.
+                  </TaskCard>
                   <TaskCard href={portalRoutes.account} title="User Account Details">
                     Your name, email and password.
                   </TaskCard>

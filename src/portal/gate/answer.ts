@@ -1,0 +1,164 @@
+import { site } from "../../scheme/site.ts";
+import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
+
+/** What the database answers at a gate, about one code. */
+export interface GateAnswer {
+  outcome: string;
+  code: string | null;
+  waste: string | null;
+  amount: string | null;
+  council_name: string | null;
+  /** Where the voucher was issued for; null once nothing is known of it. */
+  site_id: string | null;
+  site_address: string | null;
+  last_day: string | null;
+  used_at: string | null;
+  used_site_address: string | null;
+  used_by: string | null;
+  /** The caller's own acceptance, while it may be taken back. */
+  redemption_id: string | null;
+  take_back_until: string | null;
+  cancelled_at: string | null;
+  turned_away_at: string | null;
+  turned_away_reason: string | null;
+  to_pay: string | null;
+  who_may_come: string | null;
+  before_you_come: string | null;
+  /** When codes may be checked again, after too many that do not exist. */
+  until: string | null;
+}
+
+/** Green, amber, red, grey: what staff act on before they have read a word. */
+export type Tone = "valid" | "used" | "not-valid" | "unknown";
+
+/** An answer as the gate shows it. */
+export interface Shown {
+  tone: Tone;
+  heading: string;
+  /** One sentence; "" where the heading says all. */
+  sentence: string;
+  /** What is brought and how much, where that matters. */
+  item: string;
+  notes: readonly string[];
+  /** Whether accepting and turning away are to be chosen. */
+  open: boolean;
+}
+
+const clock = new Intl.DateTimeFormat(site.locale, { timeStyle: "short", timeZone: "Europe/London" });
+const moment = new Intl.DateTimeFormat(site.locale, {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "Europe/London",
+});
+const day = new Intl.DateTimeFormat(site.locale, { dateStyle: "long", timeZone: "UTC" });
+
+const at = (time: string | null) => (time ? moment.format(new Date(time)) : "");
+
+/** Reasons for turning somebody away, in the order of the list, with the staff's words. */
+export const reasons = [
+  { key: "not_taken", name: "Not taken here" },
+  { key: "too_much", name: "Too much" },
+  { key: "trade_waste", name: "Trade waste" },
+  { key: "site_full", name: "Site full" },
+  { key: "other", name: "Other" },
+] as const;
+
+export type Reason = (typeof reasons)[number]["key"];
+
+const reasonName = (key: string | null) => reasons.find((reason) => reason.key === key)?.name ?? "Other";
+
+function usedSentence({ used_at, used_site_address, used_by }: GateAnswer): string {
+  const where = used_site_address ? ` at ${used_site_address}` : "";
+  const by = used_by ? ` by ${used_by}` : "";
+  return `Accepted ${at(used_at)}${where}${by}.`;
+}
+
+/** Why a code is not valid, in one sentence. */
+function whyNot(answer: GateAnswer): string {
+  switch (answer.outcome) {
+    case "expired":
+      return answer.last_day
+        ? `It expired after ${day.format(new Date(`${answer.last_day}T00:00:00Z`))}.`
+        : "It has expired.";
+    case "cancelled":
+      return `It was cancelled ${at(answer.cancelled_at)}.`;
+    case "another_borough":
+      return "This voucher is not for your borough.";
+    case "slip":
+      return "This is no voucher code. Compare it letter by letter.";
+    default:
+      return "There is no voucher with this code.";
+  }
+}
+
+/** What to know of a voucher that can be accepted. */
+function notesOf(answer: GateAnswer, siteId: string | null): string[] {
+  const notes: string[] = [];
+  if (answer.site_id !== siteId && answer.site_address) notes.push(`Issued for ${answer.site_address}`);
+  if (answer.turned_away_at) {
+    notes.push(`Turned away ${at(answer.turned_away_at)}: ${reasonName(answer.turned_away_reason)}`);
+  }
+  if (answer.to_pay) notes.push(`To pay: ${answer.to_pay}`);
+  if (answer.who_may_come) notes.push(`Who may come: ${answer.who_may_come}`);
+  if (answer.before_you_come) notes.push(`Before they come: ${answer.before_you_come}`);
+  return notes;
+}
+
+/**
+ * An answer of the database in colour, heading and one sentence.
+ * @param siteId the site where this device stands
+ */
+export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
+  const { outcome, waste, amount } = answer;
+  const item = waste && amount ? `${wasteName(waste)}: ${wasteAmountName(amount)}` : "";
+  const nothing = { item: "", notes: [], open: false };
+  switch (outcome) {
+    case "valid": {
+      const sentence = answer.council_name ? `For ${answer.council_name}.` : "";
+      return { tone: "valid", heading: "Valid", sentence, item, notes: notesOf(answer, siteId), open: true };
+    }
+    case "accepted":
+      return { ...nothing, tone: "valid", heading: "Accepted", sentence: "The driver may go in.", item };
+    case "turned_away":
+      return {
+        ...nothing,
+        tone: "unknown",
+        heading: "Turned away",
+        sentence: "The voucher stays active.",
+        item,
+      };
+    case "used":
+      return { ...nothing, tone: "used", heading: "Already used", sentence: usedSentence(answer), item };
+    case "taken_back":
+      return {
+        ...nothing,
+        tone: "unknown",
+        heading: "Taken back",
+        sentence: "The voucher is active again.",
+        item,
+      };
+    case "too_many": {
+      const until = answer.until ? clock.format(new Date(answer.until)) : "later";
+      const sentence = `Too many codes that do not exist. Check again from ${until}.`;
+      return { ...nothing, tone: "unknown", heading: "Not checked", sentence };
+    }
+    case "site_unknown": {
+      const sentence = `It is for ${answer.council_name ?? "another borough"}. Choose one of its sites.`;
+      return { ...nothing, tone: "unknown", heading: "Wrong site", sentence, item };
+    }
+    case "id_used":
+      return { ...nothing, tone: "unknown", heading: "Not checked", sentence: "Check the code once more." };
+    default:
+      return { ...nothing, tone: "not-valid", heading: "Not valid", sentence: whyNot(answer) };
+  }
+}
+
+/** Said where nothing answered. */
+export const noConnection: Shown = {
+  tone: "unknown",
+  heading: "No connection. Not checked.",
+  sentence: "Decide at the barrier, or try again.",
+  item: "",
+  notes: [],
+  open: false,
+};

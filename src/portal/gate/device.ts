@@ -1,0 +1,60 @@
+import { stored } from "../../client/data/stored.ts";
+import { z } from "../../client/data/z.ts";
+
+const gateSite = z.object({
+  borough_key: z.string(),
+  council_name: z.string(),
+  id: z.string(),
+  address: z.string(),
+});
+
+/** Where this device stands, and which sites its person may choose from without a network. */
+export const device = stored(
+  "gate-device",
+  z.object({ uid: z.string(), siteId: z.nullable(z.string()), sites: z.array(gateSite) }),
+  ["local"],
+);
+
+/** A code that was let in, or not, without an answer, and is judged when it arrives. */
+const keptCode = z.object({
+  code: z.string(),
+  /** Makes the acceptance the same one, however often it is sent. */
+  redemptionId: z.string(),
+  siteId: z.string(),
+  keptAt: z.number(),
+  /** Why it was refused when it arrived; absent while it waits. */
+  refused: z.optional(z.string()),
+});
+
+export type KeptCode = z.infer<typeof keptCode>;
+
+/** The codes that wait on this device for a network. */
+export const keptCodes = stored("gate-kept", z.array(keptCode), ["local"]);
+
+const lastAnswer = z.object({
+  at: z.number(),
+  code: z.string(),
+  heading: z.string(),
+  redemptionId: z.optional(z.string()),
+  takeBackUntil: z.optional(z.string()),
+});
+
+export type LastAnswer = z.infer<typeof lastAnswer>;
+
+/** How many answers a device remembers. */
+export const remembered = 10;
+
+/** The last answers on this device, the newest first. */
+export const lastAnswers = stored("gate-last", z.array(lastAnswer), ["local"]);
+
+/** A list of answers with a newer one, which takes the place of an older one about the same code. */
+export function withAnswer(answers: readonly LastAnswer[], answer: LastAnswer): LastAnswer[] {
+  return [answer, ...answers.filter(({ code }) => code !== answer.code)].slice(0, remembered);
+}
+
+/** A list of codes with another one. A code that waits already waits once. */
+export function withCode(codes: readonly KeptCode[], kept: KeptCode): KeptCode[] {
+  return codes.some(({ code, refused }) => code === kept.code && refused === undefined)
+    ? [...codes]
+    : [...codes, kept];
+}

@@ -1,0 +1,67 @@
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { Problem, timeoutMark } from "../../client/data/errors.ts";
+import type { GateAnswer, Reason } from "./answer.ts";
+
+/** Milliseconds after which a gate without an answer goes on without one. */
+export const patienceMs = 5_000;
+
+/** Where a device stands and what it may offer. */
+export interface GateSite {
+  borough_key: string;
+  council_name: string;
+  id: string;
+  address: string;
+}
+
+/** @throws {Problem} of kind "timeout" when the time is up; a later answer is not heard any more */
+async function soon<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Problem("timeout", timeoutMark)), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the database says about a code. @throws {Problem} */
+export const checkVoucher = (code: string): Promise<GateAnswer> =>
+  soon(askSignedIn((client) => client.rpc("check_voucher", { code }).single()));
+
+/** Accepts a voucher. Sent again with the same id it is the same acceptance. @throws {Problem} */
+export const acceptVoucher = (code: string, redemptionId: string, siteId: string): Promise<GateAnswer> =>
+  soon(
+    askSignedIn((client) =>
+      client.rpc("accept_voucher", { code, redemption_id: redemptionId, site_id: siteId }).single(),
+    ),
+  );
+
+/** Turns a driver away; the voucher stays active. Sent again with the same id it counts once. @throws {Problem} */
+export const turnAway = (
+  code: string,
+  reason: Reason,
+  refusalId: string,
+  siteId: string,
+): Promise<GateAnswer> =>
+  soon(
+    askSignedIn((client) =>
+      client.rpc("turn_away", { code, reason, refusal_id: refusalId, site_id: siteId }).single(),
+    ),
+  );
+
+/** Takes an acceptance back while that may be done. Answers "taken_back", "too_late" or "unknown". @throws {Problem} */
+export async function takeBack(redemptionId: string): Promise<string> {
+  const { outcome } = await soon(
+    askSignedIn((client) => client.rpc("take_back", { redemption_id: redemptionId }).single()),
+  );
+  return outcome;
+}
+
+/** The sites of every council that the person belongs to. @throws {Problem} */
+export const loadGateSites = (): Promise<GateSite[]> => askSignedIn((client) => client.rpc("gate_sites"));
+
+/** Whether a failure means that nothing answered, so that the staff decide by themselves. */
+export const isSilence = (problem: Problem): boolean =>
+  problem.kind === "network" || problem.kind === "timeout";

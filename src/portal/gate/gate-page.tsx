@@ -1,0 +1,196 @@
+import { useCallback, useEffect, useState } from "react";
+import { toProblem, type Problem } from "../../client/data/errors.ts";
+import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { LoadFailure } from "../../client/data/loaded.tsx";
+import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
+import { endSession } from "../../client/session/end-session.ts";
+import { useStoredAccount } from "../../client/session/stored-account.ts";
+import { useSession } from "../../client/session/use-session.ts";
+import { ConfirmDialog } from "../../client/ui/dialog.tsx";
+import { Notice } from "../../client/ui/notice.tsx";
+import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { device, keptCodes } from "./device.ts";
+import { Gate } from "./gate.tsx";
+import { loadGateSites, type GateSite } from "./gate-calls.ts";
+import { SiteChoice } from "./site-choice.tsx";
+import "./gate.css";
+
+/** Where the build puts the gate's service worker. */
+const gateWorker = "/check-voucher-worker.js";
+
+/** The check at the gates, for everybody who belongs to a council. */
+export function GatePage() {
+  return (
+    <ErrorBoundary>
+      <Page />
+    </ErrorBoundary>
+  );
+}
+
+interface Place {
+  uid: string;
+  siteId: string | null;
+  sites: GateSite[];
+}
+
+/**
+ * Where this device stands: at once from what it keeps, so that a gate opens without a network, then from the database.
+ */
+function usePlace(uid: string | undefined, mayAsk: boolean) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [tries, setTries] = useState(0);
+
+  const keep = useCallback((next: Place) => {
+    device.write(next);
+    setPlace(next);
+  }, []);
+
+  useEffect(() => {
+    if (!uid) return undefined;
+    const before = device.read();
+    const own = before?.uid === uid ? before : null;
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
+    if (own) setPlace(own);
+    if (!mayAsk) return undefined;
+    let current = true;
+    loadGateSites().then(
+      (sites) => {
+        if (!current) return;
+        setProblem(null);
+        // The same device stands where it stood, whoever has signed in on it.
+        const stood = before?.siteId ?? null;
+        const only = sites.length === 1 ? (sites[0]?.id ?? null) : null;
+        keep({ uid, sites, siteId: sites.some(({ id }) => id === stood) ? stood : only });
+      },
+      (error: unknown) => current && setProblem(toProblem(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [uid, mayAsk, tries, keep]);
+
+  return { place, problem, keep, retry: () => setTries((count) => count + 1) };
+}
+
+function Page() {
+  const account = useStoredAccount();
+  const session = useSession();
+  const signedIn = session.status === "signed-in" ? session.user : null;
+  const member = signedIn?.standing === "member";
+  const { place, problem, keep, retry } = usePlace(account?.uid, member);
+  const [choosing, setChoosing] = useState(false);
+  const site = place?.sites.find(({ id }) => id === place.siteId);
+
+  useEffect(() => {
+    navigator.serviceWorker
+      ?.register(gateWorker, { scope: portalRoutes.checkVoucher })
+      .catch(() => undefined);
+  }, []);
+
+  // Without a network nothing is known of the session; what the device keeps opens, and nothing is accepted by it.
+  const asked = choosing || (place && !site);
+  return (
+    <>
+      <header className="gate-bar">
+        <div className="gate-bar-inside">
+          <h1>Check a voucher</h1>
+          <GateSignOut />
+          {site && (
+            <p className="gate-site">
+              {site.address}{" "}
+              {place && place.sites.length > 1 && !asked && (
+                <button className="button-link" type="button" onClick={() => setChoosing(true)}>
+                  Change site
+                </button>
+              )}
+            </p>
+          )}
+        </div>
+      </header>
+      <main className="gate" id="main" tabIndex={-1}>
+        {signedIn && !member ? (
+          <NoRight standing={signedIn.standing} email={signedIn.email} />
+        ) : place && asked ? (
+          <SiteChoice
+            sites={place.sites}
+            chosen={place.siteId}
+            onChoose={(siteId) => {
+              keep({ ...place, siteId });
+              setChoosing(false);
+            }}
+          />
+        ) : site ? (
+          <Gate key={site.id} site={site} />
+        ) : session.status === "failed" || problem ? (
+          <LoadFailure
+            what="Your council's sites"
+            problem={(session.status === "failed" ? session.problem : problem) as Problem}
+            onRetry={() => (session.status === "failed" ? location.reload() : retry())}
+          />
+        ) : (
+          <Skeleton>
+            <Bone size="card" />
+            <Bone size="field" />
+            <Bone size="button" />
+          </Skeleton>
+        )}
+      </main>
+    </>
+  );
+}
+
+function NoRight({ standing, email }: { standing: string; email: string }) {
+  if (standing === "mailbox") {
+    return (
+      <>
+        <Notice kind="info" detail="Then you are back on this page.">
+          It is more than 90 days since you confirmed your email. Please confirm it with a code.
+        </Notice>
+        <ProveMailbox email={email} onProved={() => location.reload()} />
+      </>
+    );
+  }
+  return (
+    <Notice kind="info" detail="Ask a manager of the council to invite you.">
+      {`${email} belongs to no council.`}
+    </Notice>
+  );
+}
+
+/** Signing out asks; with codes that still wait, it says what would be lost. */
+function GateSignOut() {
+  const [waiting, setWaiting] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <button
+        className="button button-quiet gate-sign-out"
+        type="button"
+        onClick={() => setWaiting((keptCodes.read() ?? []).filter(({ refused }) => !refused).length)}
+      >
+        Sign Out
+      </button>
+      {waiting !== null && (
+        <ConfirmDialog
+          question="Are you sure you want to sign out?"
+          busy={busy}
+          onNo={() => setWaiting(null)}
+          onYes={() => {
+            setBusy(true);
+            void endSession({ forget: true, notice: { kind: "success", text: "You are signed out." } });
+          }}
+        >
+          {waiting > 0 && (
+            <Notice kind="error" detail="Stay signed in until there is a connection.">
+              {waiting === 1
+                ? "1 code that was kept for later has not been sent. It would be lost."
+                : `${waiting} codes that were kept for later have not been sent. They would be lost.`}
+            </Notice>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

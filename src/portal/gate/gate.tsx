@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { toProblem } from "../../client/data/errors.ts";
+import { readCode } from "../../scheme/voucher-code.ts";
+import { noConnection, showAnswer, type GateAnswer, type Reason, type Shown } from "./answer.ts";
+import { AnswerPanel } from "./answer-panel.tsx";
+import { CodeEntry } from "./code-entry.tsx";
+import { lastAnswers, withAnswer, type KeptCode, type LastAnswer } from "./device.ts";
+import { acceptVoucher, checkVoucher, isSilence, takeBack, turnAway, type GateSite } from "./gate-calls.ts";
+import { KeptList } from "./kept-list.tsx";
+import { LastAnswers } from "./last-answers.tsx";
+import { signal } from "./signal.ts";
+import { useKeptCodes } from "./use-kept-codes.ts";
+
+/** One driver: the code, and the ids under which whatever is decided about it is decided once. */
+interface Driver {
+  code: string;
+  redemptionId: string;
+  refusalId: string;
+}
+
+const newDriver = (code: string): Driver => ({
+  code,
+  redemptionId: crypto.randomUUID(),
+  refusalId: crypto.randomUUID(),
+});
+
+interface Standing {
+  driver: Driver;
+  shown: Shown | null;
+  answer: GateAnswer | null;
+  /** Said below the answer, about what was tried with it. */
+  trouble: string;
+  busy: boolean;
+  /** What 'Try again' does. */
+  retry: (() => void) | null;
+}
+
+/** The check of one driver after the other. Nothing of the one before stays on the screen. */
+export function Gate({ site }: { site: GateSite }) {
+  const [standing, setStanding] = useState<Standing | null>(null);
+  const [last, setLast] = useState<readonly LastAnswer[]>([]);
+  const turn = useRef(0);
+
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
+    setLast(lastAnswers.read() ?? []);
+  }, []);
+
+  const remember = useCallback((code: string, heading: string, answer: GateAnswer | null) => {
+    const entry: LastAnswer = { at: Date.now(), code, heading };
+    if (answer?.redemption_id) entry.redemptionId = answer.redemption_id;
+    if (answer?.take_back_until) entry.takeBackUntil = answer.take_back_until;
+    const answers = withAnswer(lastAnswers.read() ?? [], entry);
+    lastAnswers.write(answers);
+    setLast(answers);
+  }, []);
+
+  const kept = useKeptCodes(
+    useCallback(
+      ({ code }: KeptCode, answer: GateAnswer) => remember(code, "Accepted later", answer),
+      [remember],
+    ),
+  );
+
+  /** Asks the database, and shows what it says; an answer that comes after 'Next voucher' is not shown any more. */
+  async function ask(driver: Driver, call: () => Promise<GateAnswer>, lost: string) {
+    const mine = turn.current;
+    setStanding((before) => ({
+      driver,
+      shown: before?.shown ?? null,
+      answer: before?.answer ?? null,
+      trouble: "",
+      busy: true,
+      retry: null,
+    }));
+    let next: Standing;
+    try {
+      const answer = await call();
+      const shown = showAnswer(answer, site.id);
+      next = { driver, shown, answer, trouble: "", busy: false, retry: null };
+      if (answer.outcome !== "slip") remember(driver.code, shown.heading, answer);
+    } catch (error) {
+      const problem = toProblem(error);
+      const retry = () => void ask(driver, call, lost);
+      const silent = isSilence(problem);
+      const trouble = silent ? lost : problem.message || "Something went wrong. Try again.";
+      const shown = silent ? noConnection : { ...noConnection, heading: "Not checked", sentence: trouble };
+      next = { driver, shown, answer: null, trouble: silent ? lost : "", busy: false, retry };
+    }
+    if (mine !== turn.current) return;
+    setStanding(next);
+    if (next.shown) signal(next.shown.tone);
+  }
+
+  function check(text: string) {
+    const code = readCode(text);
+    if (!code || standing?.busy) return;
+    const driver = newDriver(code);
+    void ask(driver, () => checkVoucher(code), "");
+  }
+
+  function next() {
+    turn.current += 1;
+    setStanding(null);
+  }
+
+  if (!standing) {
+    return (
+      <>
+        <CodeEntry onCode={check} />
+        <KeptList codes={kept.codes} onDrop={kept.drop} />
+        <LastAnswers
+          answers={last}
+          onTakeBack={async (id, code) => {
+            const outcome = await takeBack(id);
+            if (outcome === "taken_back") remember(code, "Taken back", null);
+            return outcome;
+          }}
+        />
+      </>
+    );
+  }
+
+  const { driver, answer } = standing;
+  const waits = kept.codes.some(({ code, refused }) => code === driver.code && refused === undefined);
+  return (
+    <AnswerPanel
+      shown={standing.shown}
+      code={driver.code}
+      busy={standing.busy}
+      trouble={standing.trouble}
+      takeBackId={answer?.redemption_id ?? null}
+      kept={waits}
+      onAccept={() =>
+        void ask(
+          driver,
+          () => acceptVoucher(driver.code, driver.redemptionId, site.id),
+          "It may have been accepted. Try again: it is accepted once.",
+        )
+      }
+      onTurnAway={(reason: Reason) =>
+        void ask(
+          driver,
+          () => turnAway(driver.code, reason, driver.refusalId, site.id),
+          "It may have been written down. Try again: it counts once.",
+        )
+      }
+      onTakeBack={(id) =>
+        void ask(
+          driver,
+          async () => {
+            const outcome = await takeBack(id);
+            // Accepting afterwards is another acceptance: the one that was taken back stays taken back.
+            driver.redemptionId = crypto.randomUUID();
+            return outcome === "taken_back" && answer
+              ? { ...answer, outcome, redemption_id: null, take_back_until: null }
+              : checkVoucher(driver.code);
+          },
+          "It may have been taken back. Try again.",
+        )
+      }
+      onKeep={() => kept.keep({ code: driver.code, redemptionId: driver.redemptionId, siteId: site.id })}
+      onRetry={standing.retry}
+      onNext={next}
+    />
+  );
+}

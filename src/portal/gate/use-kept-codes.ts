@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Problem } from "../../client/data/errors.ts";
+import { showAnswer, type GateAnswer } from "./answer.ts";
+import { keptCodes, withCode, type KeptCode } from "./device.ts";
+import { acceptVoucher } from "./gate-calls.ts";
+
+/** Milliseconds between two tries of a device that does not hear that its network is back. */
+const retryMs = 20_000;
+
+interface KeptCodes {
+  codes: readonly KeptCode[];
+  keep: (code: Omit<KeptCode, "keptAt">) => void;
+  /** Takes one off the list: one that was refused and has been read. */
+  drop: (redemptionId: string) => void;
+}
+
+/**
+ * The list of codes that wait for a network. It sends itself, each code once with its own id: a page that opens, a
+ * network that comes back, and every 20 seconds.
+ * @param onAccepted hears of each that was accepted when it arrived
+ */
+export function useKeptCodes(onAccepted: (code: KeptCode, answer: GateAnswer) => void): KeptCodes {
+  const [codes, setCodes] = useState<readonly KeptCode[]>([]);
+  const sending = useRef(false);
+
+  // Always from storage: another tab of this device may have sent or kept something.
+  const change = useCallback((changed: (codes: readonly KeptCode[]) => KeptCode[]) => {
+    const next = changed(keptCodes.read() ?? []);
+    keptCodes.write(next);
+    setCodes(next);
+  }, []);
+
+  const send = useCallback(async () => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      for (const kept of (keptCodes.read() ?? []).filter(({ refused }) => refused === undefined)) {
+        const { code, redemptionId, siteId } = kept;
+        const answer = await acceptVoucher(code, redemptionId, siteId);
+        if (answer.outcome === "too_many") return;
+        const others = (list: readonly KeptCode[]) => list.filter((one) => one.redemptionId !== redemptionId);
+        if (answer.outcome === "accepted") {
+          change(others);
+          onAccepted(kept, answer);
+        } else {
+          const { heading, sentence } = showAnswer(answer, siteId);
+          change((list) => [...others(list), { ...kept, refused: `${heading}. ${sentence}` }]);
+        }
+      }
+    } catch (error) {
+      // Still no network, or no standing: the list waits on.
+      if (!(error instanceof Problem)) throw error;
+    } finally {
+      sending.current = false;
+    }
+  }, [change, onAccepted]);
+
+  useEffect(() => {
+    // What the browser keeps is known only here, after the page has come to life.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    setCodes(keptCodes.read() ?? []);
+    const start = () => void send();
+    start();
+    const timer = setInterval(start, retryMs);
+    window.addEventListener("online", start);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", start);
+    };
+  }, [send]);
+
+  const keep = useCallback(
+    (code: Omit<KeptCode, "keptAt">) => change((list) => withCode(list, { ...code, keptAt: Date.now() })),
+    [change],
+  );
+  const drop = useCallback(
+    (redemptionId: string) => change((list) => list.filter((one) => one.redemptionId !== redemptionId)),
+    [change],
+  );
+  return { codes, keep, drop };
+}

@@ -1,0 +1,1 @@
+export { GatePage as default } from "../gate/gate-page.tsx";

@@ -1,0 +1,90 @@
+import { CheckboxField } from "../../client/form/checkbox-field.tsx";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { TextAreaField } from "../../client/form/text-area-field.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Notice } from "../../client/ui/notice.tsx";
+import { saveSettings, settingsSchema, type VoucherSettings } from "./settings.ts";
+
+interface Props {
+  settings: VoucherSettings;
+  /** Whether there is a site that residents can choose. */
+  hasSites: boolean;
+}
+
+const shown = "Shown to residents.";
+
+/** Whether the council gives out vouchers, and what residents are told before they come. */
+export function SettingsForm({ settings, hasSites }: Props) {
+  const form = usePortalForm<VoucherSettings>({
+    schema: settingsSchema,
+    failure: "Your settings could not be saved. Please try again.",
+    send: async (values) => {
+      await saveSettings(values);
+      return "Update successful!";
+    },
+  });
+  return (
+    <PortalForm form={form}>
+      {!hasSites && (
+        <Notice kind="info">
+          Residents see your borough once it has a site. Add one under 'Manage Site Address'.
+        </Notice>
+      )}
+      <CheckboxField
+        label="Give out vouchers"
+        defaultChecked={settings.vouchers_open}
+        {...form.field("vouchers_open")}
+      />
+      <TextAreaField
+        label="Pause"
+        hint="While there is a sentence here, residents see it and cannot apply. Vouchers they have stay valid. Shown to residents."
+        defaultValue={settings.pause_notice}
+        {...form.field("pause_notice")}
+      />
+      <TextAreaField
+        label="To pay"
+        hint={`${shown} Empty means 'Nothing'.`}
+        defaultValue={settings.to_pay}
+        {...form.field("to_pay")}
+      />
+      <TextAreaField
+        label="Who may come"
+        hint={`${shown} For example: proof of address, no trade waste.`}
+        defaultValue={settings.who_may_come}
+        {...form.field("who_may_come")}
+      />
+      <TextAreaField
+        label="Before you come"
+        hint={`${shown} For example: booking, which vehicles fit below the bar.`}
+        defaultValue={settings.before_you_come}
+        {...form.field("before_you_come")}
+      />
+      <SubmitButton>Update</SubmitButton>
+    </PortalForm>
+  );
+}
+
+/** The same, to be read by whoever may not change it. */
+export function SettingsText({ settings }: { settings: VoucherSettings }) {
+  const facts = [
+    ["Vouchers", settings.vouchers_open ? "Given out" : "Not given out"],
+    ["Pause", settings.pause_notice || "Not paused"],
+    ["To pay", settings.to_pay || "Nothing"],
+    ["Who may come", settings.who_may_come || "Nothing said"],
+    ["Before you come", settings.before_you_come || "Nothing said"],
+  ];
+  return (
+    <>
+      <Notice kind="info">Only managers can change these.</Notice>
+      <dl className="voucher-facts">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { CheckboxField } from "../../client/form/checkbox-field.tsx";
+import { Field } from "../../client/form/field.tsx";
+import { filterFrom, FilterField, matches } from "../../client/form/filter-field.tsx";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { TextAreaField } from "../../client/form/text-area-field.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { wasteKinds, wasteName } from "../../scheme/waste.ts";
+import { saveSite, siteSchema, type SiteDetails } from "./settings.ts";
+
+/** Every site with its hours, its closing and what it does not take; one at a time is open to be changed. */
+export function SiteDetailsList({ sites: loaded }: { sites: readonly SiteDetails[] }) {
+  const [sites, setSites] = useState(loaded);
+  const [open, setOpen] = useState<string | null>(null);
+  const [query, setQuery] = useState("");
+  const found = sites.filter(({ address }) => matches(query, address));
+
+  return (
+    <>
+      {sites.length >= filterFrom && (
+        <FilterField
+          label="Find a site"
+          value={query}
+          onChange={setQuery}
+          shown={`${found.length} of ${sites.length} sites`}
+        />
+      )}
+      <ul className="site-details">
+        {found.map((site) => (
+          <li key={site.id}>
+            <h3>
+              Site {site.position}: {site.address}
+            </h3>
+            {open === site.id ? (
+              <SiteForm
+                site={site}
+                onSaved={(saved) => setSites(sites.map((one) => (one.id === saved.id ? saved : one)))}
+                onClose={() => setOpen(null)}
+              />
+            ) : (
+              <>
+                <p className="site-summary">{summary(site)}</p>
+                <button
+                  className="button-link"
+                  type="button"
+                  aria-label={`Change site ${site.position}`}
+                  onClick={() => setOpen(site.id)}
+                >
+                  Change
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What residents are told of a site, on one line. */
+function summary({ opening_hours, closed_until, not_taken }: SiteDetails): string {
+  const parts = [
+    closed_until && `Closed until ${closed_until.split("-").reverse().join("/")}`,
+    opening_hours,
+    not_taken.length > 0 && `Not taken: ${not_taken.map(wasteName).join("; ")}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(". ") : "Nothing said yet.";
+}
+
+interface FormProps {
+  site: SiteDetails;
+  onSaved: (site: SiteDetails) => void;
+  onClose: () => void;
+}
+
+type Values = { opening_hours: string; closed_until: string; not_taken: string[] };
+
+function SiteForm({ site, onSaved, onClose }: FormProps) {
+  const form = usePortalForm<Values>({
+    schema: siteSchema,
+    failure: "The site could not be saved. Please try again.",
+    send: async (values) => {
+      await saveSite(site.id, values);
+      onSaved({ ...site, ...values });
+      return "Update successful!";
+    },
+  });
+  const kinds = form.field("not_taken");
+  return (
+    <PortalForm form={form}>
+      <TextAreaField
+        label="Opening hours"
+        hint="Shown to residents. For example: Monday to Saturday 8am to 5pm."
+        defaultValue={site.opening_hours}
+        {...form.field("opening_hours")}
+      />
+      <Field
+        label="Closed until"
+        hint="Shown to residents. The day on which it opens again. Empty while it is open."
+        type="date"
+        defaultValue={site.closed_until}
+        {...form.field("closed_until")}
+      />
+      <fieldset className="not-taken">
+        <legend>Not taken here</legend>
+        <p className="field-hint">Shown to residents, who then cannot choose it for this site.</p>
+        {wasteKinds.map(({ key, name }) => (
+          <CheckboxField
+            key={key}
+            label={name}
+            value={key}
+            {...kinds}
+            id={`${kinds.id}-${key}`}
+            defaultChecked={site.not_taken.includes(key)}
+          />
+        ))}
+      </fieldset>
+      <SubmitButton look="primary">{`Update site ${site.position}`}</SubmitButton>
+      <button className="button-link" type="button" onClick={onClose}>
+        Close
+      </button>
+    </PortalForm>
+  );
+}
