@@ -26,5 +26,7 @@ export default defineConfig({
     { name: "editor", testMatch: "editor/**/*.spec.ts" },
     { name: "public", testMatch: "public/**/*.spec.ts" },
     { name: "portal", testMatch: "portal/**/*.spec.ts" },
+    // On a phone's window, as residents and gates have it.
+    { name: "app", testMatch: "app/**/*.spec.ts", use: { viewport: { width: 390, height: 844 } } },
   ],
 });

@@ -1,0 +1,112 @@
+import { expect, test as base, type Council } from "./portal.ts";
+import type { Page } from "@playwright/test";
+import { keptSessionKey } from "../../src/client/data/kept-session.ts";
+import { apiClient, codeIn, type ApiClient } from "./officers.ts";
+import type { Stack } from "./stack.ts";
+
+/** A council that gives out vouchers, with its sites in order. */
+export interface OpenCouncil extends Council {
+  sites: readonly { id: string; address: string }[];
+}
+
+/** Somebody who has given their details, with a session of their own. */
+export interface Resident {
+  email: string;
+  userId: string;
+  client: ApiClient;
+}
+
+interface AppFixtures {
+  openCouncil: OpenCouncil;
+  /** Makes a resident of the open council's borough through the API. */
+  newResident: () => Promise<Resident>;
+  /** Lets a page be the resident's: with the session that the API gave. */
+  signInResident: (page: Page, resident: Resident) => Promise<void>;
+}
+
+let made = 0;
+
+/** An address that nobody had before: one address gets one e-mail a minute. */
+export const newAddress = (): string => {
+  made += 1;
+  return `resident-${process.pid}-${made}@home.example`;
+};
+
+/** Proves a mailbox by the code of its e-mail. Resolves with a client that is signed in. */
+export async function signInByCode(stack: Stack, email: string): Promise<ApiClient> {
+  const client = apiClient(stack);
+  const asked = await client.auth.signInWithOtp({ email });
+  if (asked.error) throw asked.error;
+  const { error } = await client.auth.verifyOtp({
+    email,
+    token: codeIn(await stack.emailTo(email)),
+    type: "email",
+  });
+  if (error) throw error;
+  return client;
+}
+
+/** Makes a voucher through the API. Resolves with its id and code. */
+export async function issue(
+  { client }: Resident,
+  siteId: string,
+  waste = "mattress",
+): Promise<{ id: string; code: string }> {
+  const { data, error } = await client
+    .rpc("apply_for_voucher", { site_id: siteId, waste, amount: "one", request_id: crypto.randomUUID() })
+    .single();
+  if (error) throw error;
+  const { outcome, voucher_id: id, code } = data as { outcome: string; voucher_id: string; code: string };
+  if (outcome !== "issued") throw new Error(`No voucher: ${outcome}`);
+  return { id, code };
+}
+
+/** Puts the session of an API client into a browser. */
+export async function takeSession(page: Page, client: ApiClient): Promise<void> {
+  const { data } = await client.auth.getSession();
+  await page.goto("/robots.txt");
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    keptSessionKey,
+    JSON.stringify(data.session),
+  ] as const);
+}
+
+export const test = base.extend<AppFixtures>({
+  openCouncil: async ({ council }, provide) => {
+    const addresses = ["Goods Yard, 1 Depot Lane", "Canal Wharf, 2 Lock Road"];
+    const saved = await council.client.rpc("save_skip_sites", {
+      sites: addresses.map((address) => ({ id: null, address })),
+    });
+    if (saved.error) throw saved.error;
+    const { error } = await council.client.rpc("save_voucher_settings", {
+      vouchers_open: true,
+      to_pay: "£5 by card",
+      who_may_come: "Bring a letter with your address.",
+      before_you_come: "No trailers.",
+    });
+    if (error) throw error;
+    await provide({ ...council, sites: saved.data as OpenCouncil["sites"] });
+  },
+  newResident: async ({ stack, openCouncil }, provide) => {
+    await provide(async () => {
+      const email = newAddress();
+      const client = await signInByCode(stack, email);
+      const { error } = await client.rpc("become_resident", {
+        first_name: "Sam",
+        last_name: "Carter",
+        mobile: "",
+        borough_key: openCouncil.borough,
+        adult: true,
+      });
+      if (error) throw error;
+      const { data } = await client.auth.getUser();
+      return { email, client, userId: data.user?.id ?? "" };
+    });
+  },
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  signInResident: async ({}, provide) => {
+    await provide((page, { client }) => takeSession(page, client));
+  },
+});
+
+export { expect };
