@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildSite } from "../../supabase/local/build-site.ts";
 import { testPublishableKey } from "./keys.ts";
-import { startStack } from "./stack.ts";
+import { givenStack, startStack } from "./stack.ts";
 
 /** Whether dist/ speaks to a test stack: a build of `npm start` carries another folder's key. */
 function isTestBuild(): boolean {
@@ -16,6 +16,11 @@ function isTestBuild(): boolean {
  * them. The workers find it by TIPRIGHT_E2E_URL.
  */
 export default async function startShared(): Promise<() => Promise<void>> {
+  const given = givenStack();
+  if (given) {
+    process.env.TIPRIGHT_E2E_URL = given.url;
+    return () => Promise.resolve();
+  }
   if (!isTestBuild()) await buildSite(testPublishableKey);
   const stack = await startStack();
   process.env.TIPRIGHT_E2E_URL = stack.url;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { boroughs, type BoroughKey } from "../../src/scheme/boroughs.ts";
 import type { CapturedEmail } from "../../supabase/local/post-room.ts";
-import type { Stack } from "./stack.ts";
+import type { Served } from "./stack.ts";
 
 /** Somebody who works for a council, with what is needed to register. */
 export interface Officer {
@@ -42,7 +42,7 @@ export function newOfficer(borough: BoroughKey): Officer {
 }
 
 /** A supabase-js client of its own, as any program that calls the API directly would make. */
-export function apiClient(stack: Stack) {
+export function apiClient(stack: Served) {
   return createClient(stack.url, stack.keys.publishable, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
@@ -73,7 +73,7 @@ export const metadataOf = (officer: Officer) => ({
 });
 
 /** Registers through the API. Resolves with the user id; the address is not confirmed. */
-export async function signUp(stack: Stack, officer: Officer): Promise<string> {
+export async function signUp(stack: Served, officer: Officer): Promise<string> {
   const { data, error } = await apiClient(stack).auth.signUp({
     email: officer.email,
     password: officer.password,
@@ -84,7 +84,7 @@ export async function signUp(stack: Stack, officer: Officer): Promise<string> {
 }
 
 /** Redeems the token of the newest e-mail, which confirms the address. Nothing is claimed yet. */
-export async function prove(stack: Stack, officer: Officer): Promise<ApiClient> {
+export async function prove(stack: Served, officer: Officer): Promise<ApiClient> {
   const tokenHash = new URL(linkIn(await stack.emailTo(officer.email))).searchParams.get("token_hash") ?? "";
   const client = apiClient(stack);
   const { error } = await client.auth.verifyOtp({ type: "email", token_hash: tokenHash });
@@ -93,7 +93,7 @@ export async function prove(stack: Stack, officer: Officer): Promise<ApiClient> 
 }
 
 /** Confirms a registration with the newest e-mail, keeps the password that was typed and claims the council. */
-export async function confirm(stack: Stack, officer: Officer): Promise<ApiClient> {
+export async function confirm(stack: Served, officer: Officer): Promise<ApiClient> {
   const client = await prove(stack, officer);
   const kept = await client.rpc("keep_password", { proof: proofOf(officer) });
   if (kept.error) throw kept.error;
@@ -111,7 +111,7 @@ export async function confirm(stack: Stack, officer: Officer): Promise<ApiClient
 }
 
 /** A client with the secret key, as the companion app and the operator have. */
-export function operatorClient(stack: Stack) {
+export function operatorClient(stack: Served) {
   return createClient(stack.url, stack.keys.secret, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });

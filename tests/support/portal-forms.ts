@@ -1,14 +1,14 @@
 import { expect as baseExpect, type Page } from "@playwright/test";
 import { portalRoutes } from "../../src/scheme/routes.ts";
 import { apiClient, codeIn, signUp, type Officer } from "./officers.ts";
-import type { Stack } from "./stack.ts";
+import type { Served } from "./stack.ts";
 
 /** Patient enough for an answer that is slow on purpose. */
 const expect = baseExpect.configure({ timeout: 30_000 });
 
 export interface Scene {
   page: Page;
-  stack: Stack;
+  stack: Served;
   /** Who sits at the keyboard. */
   person: Officer;
 }
@@ -86,7 +86,7 @@ export const portalForms: readonly PortalForm[] = [
     }),
     passwords: none,
     button: "Confirm my email",
-    done: arrivesAt(portalRoutes.portal),
+    done: arrivesAt(portalRoutes.finishRegistration),
   },
   {
     name: "the forgotten password",
@@ -150,7 +150,6 @@ export const portalForms: readonly PortalForm[] = [
       await arrivesAt(portalRoutes.emailChanged)(scene);
     },
     text: async (scene) => ({
-      "New Email": newAddress(scene),
       "Verification code": codeIn(await scene.stack.emailTo(newAddress(scene))),
     }),
     passwords: none,

@@ -11,7 +11,7 @@ import {
   type ApiClient,
   type Officer,
 } from "./officers.ts";
-import { startStack, type Stack } from "./stack.ts";
+import { givenStack, startStack, type Served } from "./stack.ts";
 
 /** A council with a verified account, signed in through the API. */
 export interface Council extends Officer {
@@ -32,13 +32,13 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** An embedded stack with the demo data, for this worker alone. */
-  stack: Stack;
+  /** An embedded stack with the demo data, for this worker alone, or the one that the run was pointed at. */
+  stack: Served;
   boroughPool: BoroughKey[];
 }
 
 /** Boroughs whose councils come with the demo data. */
-async function seeded(stack: Stack): Promise<Set<string>> {
+async function seeded(stack: Served): Promise<Set<string>> {
   const asked = await Promise.all(
     boroughs.map(async ({ key }) => {
       const { data, error } = await apiClient(stack).rpc("council_is_registered", { borough_key: key });
@@ -53,9 +53,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, provide) => {
+      const given = givenStack();
+      if (given) return provide(given);
       const stack = await startStack();
       await provide(stack);
       await stack.stop();
+      return undefined;
     },
     { scope: "worker" },
   ],

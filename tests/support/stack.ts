@@ -82,3 +82,23 @@ export async function startStack(options: Partial<LocalProcessOptions> = {}): Pr
     },
   };
 }
+
+/** What the browser tests need of a stack, wherever it runs. */
+export type Served = Pick<Stack, "url" | "keys" | "emails" | "emailTo">;
+
+/**
+ * A portal that runs already, perhaps in front of the real sign-in service: TIPRIGHT_AGAINST is its address,
+ * TIPRIGHT_AGAINST_KEY its publishable key and TIPRIGHT_AGAINST_SECRET its secret one. It shows the e-mails that it
+ * sends at /_post-room.json. Undefined where no such address is given.
+ */
+export function givenStack(): Served | undefined {
+  const { TIPRIGHT_AGAINST: url, TIPRIGHT_AGAINST_KEY, TIPRIGHT_AGAINST_SECRET } = process.env;
+  if (!url) return undefined;
+  const emails = async (): Promise<CapturedEmail[]> => (await fetch(`${url}/_post-room.json`)).json();
+  return {
+    url,
+    keys: { publishable: TIPRIGHT_AGAINST_KEY ?? "", secret: TIPRIGHT_AGAINST_SECRET ?? "" } as Keys,
+    emails,
+    emailTo: (address, wait = {}) => waitForEmail(emails, address, wait),
+  };
+}

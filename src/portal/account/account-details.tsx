@@ -6,7 +6,6 @@ import { roleNames, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/ui/dialog.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
 import { DeleteAccountDialog } from "./delete-account.tsx";
-import "../../client/ui/button.css";
 import "./account-details.css";
 
 const changes = [
@@ -54,9 +53,16 @@ export function AccountDetails({ user }: { user: SignedIn }) {
             </li>
           ))}
         </ul>
-        <button className="button-link" type="button" onClick={() => setAsking("sign-out")}>
+        <a
+          className="account-sign-out"
+          href="#sign-out-everywhere"
+          onClick={(event) => {
+            event.preventDefault();
+            setAsking("sign-out");
+          }}
+        >
           Sign out everywhere
-        </button>
+        </a>
         <a
           className="account-delete"
           href="#delete-account"

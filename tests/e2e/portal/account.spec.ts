@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cutNetwork } from "../../support/faults.ts";
-import { apiClient } from "../../support/officers.ts";
+import { apiClient, codeIn } from "../../support/officers.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 
 const update = (page: Page) => page.getByRole("button", { name: "Update" }).click();
@@ -23,19 +23,17 @@ test("a new name is kept, a blank one changes nothing", async ({ page, council }
   await update(page);
   await expect(page.getByText("Profile updated successfully")).toBeVisible();
   const { data } = await council.client
-    .from("councils")
-    .select("council_contact_first_name, council_contact_last_name")
+    .from("council_members")
+    .select("first_name, last_name")
+    .eq("user_id", council.userId)
     .single();
-  expect(data).toEqual({
-    council_contact_first_name: "Grace",
-    council_contact_last_name: council.lastName,
-  });
+  expect(data).toEqual({ first_name: "Grace", last_name: council.lastName });
 });
 
 test("a name that cannot be saved says so and stays in its field", async ({ page }) => {
   await page.goto(portalRoutes.changeName);
   await page.getByLabel("Last Name").fill("Hopper");
-  await cutNetwork(page, /\/rest\/v1\/councils/);
+  await cutNetwork(page, /\/rest\/v1\/council_members/);
   await update(page);
   await expect(page.getByText("Profile update failed. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Last Name")).toHaveValue("Hopper");
@@ -55,6 +53,95 @@ test("the password changes with the current one, and the new one signs in", asyn
   council.password = "a-newer-broom";
   const { error } = await apiClient(stack).auth.signInWithPassword(council);
   expect(error).toBeNull();
+  // A session that somebody else holds ends with the old password.
+  const { data } = await council.client.from("councils").select("council_key");
+  expect(data ?? []).toEqual([]);
+});
+
+test("'Sign out everywhere' ends every session of the account", async ({ page, council }) => {
+  await page.goto(portalRoutes.account);
+  await page.getByRole("link", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("You are signed out on every device.")).toBeVisible();
+  const { data } = await council.client.from("councils").select("council_key");
+  expect(data ?? []).toEqual([]);
+});
+
+for (const [who, email, says] of [
+  ["an officer with colleagues", "officer-demo@camden.gov.uk", /its sites and your colleagues stay/],
+  [
+    "the only manager",
+    "demo@camden.gov.uk",
+    /You are the only manager of Camden. Make somebody else manager/,
+  ],
+] as const) {
+  test(`the dialog tells ${who} beforehand what would go`, async ({ page, officer, signIn }) => {
+    await signIn(page, { ...officer, email, password: "TipRight-demo-1" });
+    await page.goto(portalRoutes.account);
+    await page.getByRole("link", { name: "Delete Account" }).click();
+    await expect(page.getByRole("dialog")).toContainText(says);
+    await expect(page.getByRole("dialog")).not.toContainText("the record of");
+  });
+}
+
+for (const [standing, sentence] of [
+  ["idle", "You have been away for more than 7 days. Please sign in again."],
+  ["old", "You signed in more than 30 days ago. Please sign in again."],
+] as const) {
+  test(`a session that is too ${standing} is told so, and signing in leads back to the page`, async ({
+    page,
+    council,
+  }) => {
+    const row = { standing, council_id: null, council_key: null, council_name: null, role: "manager" };
+    await page.route(/\/rpc\/portal_seen/, (route) => route.fulfill({ json: [row] }), { times: 1 });
+    await page.goto(portalRoutes.skipCompanies);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.getByLabel("Email").fill(council.email);
+    await page.getByLabel("Password", { exact: true }).fill(council.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(portalRoutes.skipCompanies);
+    await expect(page.getByRole("heading", { name: "Skip Company Details" })).toBeVisible();
+  });
+}
+
+test("a mailbox that was proved too long ago is proved by a code, on the page that was asked for", async ({
+  page,
+  council,
+  stack,
+}) => {
+  const row = {
+    standing: "mailbox",
+    council_id: null,
+    council_key: null,
+    council_name: null,
+    role: "manager",
+  };
+  await page.route(/\/rpc\/portal_seen/, (route) => route.fulfill({ json: [row] }), { times: 1 });
+  await page.goto(portalRoutes.skipCompanies);
+  await expect(page.getByText(/more than 90 days since you confirmed your email/)).toBeVisible();
+  const before = new Date();
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page
+    .getByLabel("Verification code")
+    .fill(codeIn(await stack.emailTo(council.email, { after: before })));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(
+    page.getByText("There are no skip companies").or(page.getByRole("listitem").first()),
+  ).toBeVisible();
+});
+
+test("gate staff are led to the check, and other pages say what is missing", async ({
+  page,
+  officer,
+  signIn,
+}) => {
+  await signIn(page, { ...officer, email: "gate-demo@contractor.example", password: "TipRight-demo-1" });
+  await page.goto(portalRoutes.skipSites);
+  await expect(
+    page.getByText(/This page is for managers and officers. Your role at .*: Gate staff/),
+  ).toBeVisible();
+  await page.goto(portalRoutes.dashboard);
+  await expect(page).toHaveURL(portalRoutes.checkVoucher);
 });
 
 test("a wrong current password is told, and both fields are emptied", async ({ page }) => {

@@ -60,6 +60,60 @@ test("the code of the e-mail confirms the new address too", async ({ page, counc
   council.email = address;
 });
 
+test("the page notices that the address was confirmed in another tab", async ({
+  page,
+  context,
+  council,
+  stack,
+}) => {
+  const address = newAddress(council);
+  await changeTo(page, address);
+  await expect(page.getByText("Email verification sent, Please verify your new email")).toBeVisible();
+  await expect(page.locator(".spinner")).toHaveCount(0);
+  const other = await context.newPage();
+  await other.goto(linkIn(await stack.emailTo(address)));
+  await other.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(other.getByText("Your new email is verified. Sign in with it.")).toBeVisible();
+  await expect(page.getByText("Your new email is verified. Sign in with it.")).toBeVisible();
+});
+
+test("an address outside the council's domains is refused when it is confirmed, in words", async ({
+  page,
+  council,
+  stack,
+}) => {
+  const address = `thief-${council.userId.slice(0, 8)}@mail.example`;
+  const { error } = await council.client.auth.updateUser({ email: address });
+  expect(error).toBeNull();
+  await page.goto(linkIn(await stack.emailTo(address)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("Your email must be specific to your council")).toBeVisible();
+});
+
+test("a change that somebody else asked for dies with a new password, and asking again revives nothing", async ({
+  page,
+  council,
+  stack,
+}) => {
+  const address = newAddress(council);
+  expect((await council.client.auth.updateUser({ email: address })).error).toBeNull();
+  const link = linkIn(await stack.emailTo(address));
+  await page.goto(portalRoutes.changePassword);
+  await page.getByLabel("Current Password").fill(council.password);
+  await page.getByLabel("New Password").fill("a-newer-broom");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Password updated successfully")).toBeVisible();
+  const after = new Date();
+  await apiClient(stack).auth.resend({ type: "email_change", email: address });
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("This link has expired or has already been used.")).toBeVisible();
+  const sent = (await stack.emails()).filter(
+    (email) => email.to === address && new Date(email.sentAt) > after,
+  );
+  expect(sent).toEqual([]);
+});
+
 test("an old session is asked for the password: 'Reauthentication Required'", async ({ page, council }) => {
   await pretendOldSession(page);
   await changeTo(page, newAddress(council));

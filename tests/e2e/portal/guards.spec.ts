@@ -71,7 +71,7 @@ test("a council that an operator released while its page was open is signed out"
   await signIn(page, council);
   await page.goto(portalRoutes.skipSites);
   await expect(page.getByText("Please add site below")).toBeVisible();
-  const { error } = await council.client.rpc("delete_account");
+  const { error } = await council.client.rpc("delete_account", { council_goes: true });
   expect(error).toBeNull();
   await page.getByRole("button", { name: "Add Site" }).click();
   await page.getByLabel("Site 1", { exact: true }).fill("Too late");

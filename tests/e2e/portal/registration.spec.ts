@@ -12,7 +12,7 @@ import {
   type Officer,
 } from "../../support/officers.ts";
 import { cutNetwork } from "../../support/faults.ts";
-import type { Stack } from "../../support/stack.ts";
+import type { Served } from "../../support/stack.ts";
 import { boroughs } from "../../../src/scheme/boroughs.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 
@@ -36,7 +36,7 @@ async function signInAs(page: Page, { email, password: typed }: Officer) {
 }
 
 /** Another borough that nobody holds, as an officer of it would have it. */
-async function freeBorough(stack: Stack, not: string) {
+async function freeBorough(stack: Served, not: string) {
   for (const { key, name } of boroughs.toReversed()) {
     const { data } = await apiClient(stack).rpc("council_is_registered", { borough_key: key });
     if (data === false && key !== not) return { borough: key, councilName: name };
