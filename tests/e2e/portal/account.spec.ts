@@ -15,6 +15,18 @@ test("the account shows borough, names and e-mail address", async ({ page, counc
     await expect(page.getByRole("definition").filter({ hasText: fact }).first()).toBeVisible();
 });
 
+test("'Delete Account' is in the colour of danger", async ({ page }) => {
+  await page.goto(portalRoutes.account);
+  const link = page.getByRole("link", { name: "Delete Account" });
+  const danger = await link.evaluate((element) => {
+    const probe = document.createElement("span");
+    probe.style.color = "var(--error)";
+    element.after(probe);
+    return getComputedStyle(probe).color;
+  });
+  await expect(link).toHaveCSS("color", danger);
+});
+
 test("a new name is kept, a blank one changes nothing", async ({ page, council }) => {
   await page.goto(portalRoutes.account);
   await page.getByRole("link", { name: "Change profile name" }).click();

@@ -13,6 +13,7 @@ import {
 } from "../../support/officers.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import type { Served } from "../../support/stack.ts";
+import { formWidthPx } from "../../../src/scheme/limits.ts";
 import { boroughs } from "../../../src/scheme/boroughs.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 
@@ -196,6 +197,16 @@ test("the council's domain is said with all other rules, and as soon as borough 
     /must be specific to your council/,
   ])
     await expect(summary.getByRole("link", { name: message }).first()).toBeVisible();
+});
+
+test("the form is at most as wide as the specification says, and names the terms that are accepted", async ({
+  page,
+}) => {
+  await page.goto(`${portalRoutes.portal}#register`);
+  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Register" }) });
+  await expect(form).toBeVisible();
+  expect((await form.boundingBox())?.width).toBe(formWidthPx);
+  await expect(form).toContainText("By registering you accept the terms of use");
 });
 
 test("an empty form names every field, and the summary leads to the first", async ({ page }) => {

@@ -136,3 +136,43 @@ test("a list of 500 sites stays usable", async ({ page, council }) => {
   await expect(page.getByText("Update successful!")).toBeVisible();
   expect((await stored(council)).at(-1)).toBe("The last one");
 });
+
+test("the title says 'Error:' as long as something is wrong: not after the site was retyped or deleted", async ({
+  page,
+  council,
+}) => {
+  await store(council, ["First Road", "Second Road"]);
+  await page.goto(portalRoutes.skipSites);
+  await site(page, 1).fill("x".repeat(301));
+  await site(page, 2).fill("  ");
+  await update(page);
+  await expect(page).toHaveTitle(/^Error: /);
+  await site(page, 1).fill("First Road, Gate B");
+  await expect(page).toHaveTitle(/^Error: /);
+  await page.getByRole("button", { name: "Delete Site 2" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Site deleted successfully!")).toBeVisible();
+  await expect(page).not.toHaveTitle(/^Error: /);
+});
+
+test("when nothing but blank rows is there, they are what is wrong", async ({ page, council }) => {
+  await page.goto(portalRoutes.skipSites);
+  await page.getByRole("button", { name: "Add Site" }).click();
+  await update(page);
+  await expect(site(page, 1)).toHaveAccessibleDescription(/Enter an address, or delete the site./);
+  await expect(page.getByText("Update successful!")).toHaveCount(0);
+  expect(await stored(council)).toEqual([]);
+});
+
+test("what the database refuses about one row stands beside that row", async ({ page, council }) => {
+  await store(council, ["First Road", "Second Road"]);
+  await page.goto(portalRoutes.skipSites);
+  await page.route(/\/rpc\/save_skip_sites/, (route) =>
+    route.fulfill({ status: 400, json: { code: "TR014", message: "for operators", details: "2" } }),
+  );
+  await site(page, 1).fill("First Road, Gate B");
+  await site(page, 2).fill("Second Road, Gate B");
+  await update(page);
+  await expect(site(page, 2)).toHaveAccessibleDescription(/at most 300 characters/);
+  await expect(site(page, 2)).toBeFocused();
+});
