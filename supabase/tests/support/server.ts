@@ -95,7 +95,22 @@ export class Cluster {
   run(database: string, user: string, sql: string): Promise<string[]> {
     const child = spawn(
       join(this.#server.bin, "psql"),
-      ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", this.#folder, "-U", user, "-d", database],
+      [
+        "-X",
+        "-q",
+        "-A",
+        "-t",
+        "-v",
+        "ON_ERROR_STOP=1",
+        "-v",
+        "VERBOSITY=verbose",
+        "-h",
+        this.#folder,
+        "-U",
+        user,
+        "-d",
+        database,
+      ],
       { cwd: this.#folder, env: { PATH: process.env["PATH"], PGOPTIONS: "-c client_min_messages=warning" } },
     );
     const output: Buffer[] = [];

@@ -1,0 +1,414 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askJson, type TestDatabase } from "./support/database.ts";
+import { codeOf, queue } from "./support/races.ts";
+import { Cluster, findServer } from "./support/server.ts";
+
+const server = findServer();
+
+/** What people of a council do to each other at the same moment, in every order, and what is left. */
+describe.skipIf(typeof server === "string")("people who act at the same moment, on a server", () => {
+  let cluster: Cluster;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    if (typeof server === "string") return;
+    cluster = await Cluster.start(server);
+    database = await cluster.open("races");
+  });
+  afterAll(() => cluster.stop());
+
+  /** Camden has two managers, an officer and gate staff, who stand at Hackney's gate as well. */
+  beforeEach(async () => {
+    await database.exec(`
+      begin; delete from public.councils where true; delete from auth.users where true; delete from tests.people where true; commit;
+      begin;
+      select tests.register('one', 'one@camden.gov.uk', 'camden');
+      select tests.prove('two', 'two@camden.gov.uk'); select tests.enlist('two', 'camden', 'manager');
+      select tests.prove('officer', 'officer@camden.gov.uk'); select tests.enlist('officer', 'camden', 'officer');
+      select tests.register('hackney', 'one@hackney.gov.uk', 'hackney');
+      select tests.prove('gate', 'gate@contractor.example');
+      select tests.enlist('gate', 'camden', 'gate'); select tests.enlist('gate', 'hackney', 'gate');
+      select tests.prove('new', 'new@camden.gov.uk');
+      insert into public.council_invitations (id, council_id, email, role, invited_by)
+      values ('${invitation}', tests.council_id('camden'), 'new@camden.gov.uk', 'officer', tests.user_id('two'));
+      commit;`);
+  });
+
+  const invitation = "00000000-0000-4000-8000-000000000001";
+  const as = (person: string, statement: string) => () =>
+    database.exec(`begin; select tests.act_as('${person}'); select ${statement}; commit;`);
+  const operator = (statement: string) => () =>
+    database.exec(`begin; select tests.act_as_service(); select ${statement}; commit;`);
+  const dashboard = (statement: string) => () =>
+    database.exec(`begin; select tests.act_as_auth_service(); ${statement}; commit;`);
+  const idOf = (person: string) => `tests.user_id('${person}')`;
+
+  const camden = "council";
+  const locks: Record<string, string> = {
+    [camden]: "select 1 from public.councils where council_key = 'camden' for update",
+    accounts: "select 1 from auth.users for update",
+    account: `select 1 from auth.users where id = tests.user_id('new') for update`,
+    nothing: "select 1",
+  };
+
+  /** Members of Camden who are left, managers marked; null where the council is gone. */
+  const left = () =>
+    askJson<string[] | null>(
+      database,
+      `select json_agg(name || case role when 'manager' then '*' else '' end order by name)
+       from public.council_members join tests.people using (user_id)
+       where council_id = tests.council_id('camden')`,
+    );
+
+  const removes = (manager: string, member: string) => as(manager, `public.remove_member(${idOf(member)})`);
+  const demotes = (manager: string, member: string) =>
+    as(manager, `public.change_role(${idOf(member)}, 'officer')`);
+  const leaves = (person: string, council = false) => as(person, `public.delete_account(${council})`);
+  const isDeleted = (person: string) => dashboard(`delete from auth.users where id = ${idOf(person)}`);
+  const isSoftlyDeleted = (person: string) =>
+    dashboard(`update auth.users set deleted_at = now(), email = id::text where id = ${idOf(person)}`);
+  const saves = (person: string) =>
+    as(person, `count(*) from public.save_skip_sites('[{"address": "Late"}]')`);
+  const joins = as("new", `public.join_council('${invitation}', 'New', 'Member')`);
+  const invites = (manager: string) => as(manager, `public.invite_member('guest@camden.gov.uk', 'officer')`);
+  const isReleased = operator("count(*) from public.release_council('camden')");
+  const claims = (person: string, borough: string) =>
+    as(person, `public.claim_council('${borough}', 'Ada', 'Lovelace')`);
+
+  interface Race {
+    lock: keyof typeof locks;
+    first: () => Promise<string[]>;
+    second: () => Promise<string[]>;
+    /** What both were answered, and who is left in Camden. */
+    answers: [string, string];
+    left: string[] | null;
+  }
+
+  const everybody = ["gate", "officer", "one*", "two*"];
+  const without = (...names: string[]) => everybody.filter((name) => !names.includes(name));
+
+  test.each<[string, Race]>([
+    [
+      "two managers remove each other: one stays",
+      {
+        lock: camden,
+        first: removes("one", "two"),
+        second: removes("two", "one"),
+        answers: ["done", "TR017"],
+        left: without("two*"),
+      },
+    ],
+    [
+      "two managers demote each other: one stays manager",
+      {
+        lock: camden,
+        first: demotes("two", "one"),
+        second: demotes("one", "two"),
+        answers: ["done", "TR018"],
+        left: ["gate", "officer", "one", "two*"],
+      },
+    ],
+    [
+      "both managers step down: one stays manager",
+      {
+        lock: camden,
+        first: demotes("one", "one"),
+        second: demotes("two", "two"),
+        answers: ["done", "TR022"],
+        left: ["gate", "officer", "one", "two*"],
+      },
+    ],
+    [
+      "both managers delete their accounts: the second is told to hand over",
+      {
+        lock: camden,
+        first: leaves("one"),
+        second: leaves("two"),
+        answers: ["done", "TR022"],
+        left: without("one*"),
+      },
+    ],
+    [
+      "one manager deletes the account, the other removes that one: once is enough",
+      {
+        lock: camden,
+        first: leaves("one"),
+        second: removes("two", "one"),
+        answers: ["done", "TR029"],
+        left: without("one*"),
+      },
+    ],
+    [
+      "the dashboard deletes both managers: one stays",
+      {
+        lock: camden,
+        first: isDeleted("one"),
+        second: isDeleted("two"),
+        answers: ["done", "PT409"],
+        left: without("one*"),
+      },
+    ],
+    [
+      "the dashboard deletes one the reversible way, the other for good: one stays",
+      {
+        lock: camden,
+        first: isSoftlyDeleted("two"),
+        second: isDeleted("one"),
+        answers: ["done", "PT409"],
+        left: without("two*"),
+      },
+    ],
+    [
+      "the dashboard deletes one manager while the other leaves: one stays",
+      {
+        lock: camden,
+        first: isDeleted("one"),
+        second: leaves("two"),
+        answers: ["done", "TR022"],
+        left: without("one*"),
+      },
+    ],
+    [
+      "a manager leaves while the dashboard deletes the other: one stays",
+      {
+        lock: camden,
+        first: leaves("two"),
+        second: isDeleted("one"),
+        answers: ["done", "PT409"],
+        left: without("two*"),
+      },
+    ],
+    [
+      "a member is removed while their change waits: it is refused",
+      {
+        lock: camden,
+        first: removes("one", "officer"),
+        second: saves("officer"),
+        answers: ["done", "TR017"],
+        left: without("officer"),
+      },
+    ],
+    [
+      "a change comes before the removal: it counts",
+      {
+        lock: camden,
+        first: saves("officer"),
+        second: removes("one", "officer"),
+        answers: ["done", "done"],
+        left: without("officer"),
+      },
+    ],
+    [
+      "a manager is demoted while their invitation waits: it is refused",
+      {
+        lock: camden,
+        first: demotes("one", "two"),
+        second: invites("two"),
+        answers: ["done", "TR018"],
+        left: ["gate", "officer", "one*", "two"],
+      },
+    ],
+    [
+      "the inviter is removed while the invited person joins: nobody joins",
+      {
+        lock: camden,
+        first: removes("one", "two"),
+        second: joins,
+        answers: ["done", "TR028"],
+        left: without("two*"),
+      },
+    ],
+    [
+      "the invitation is revoked while the invited person joins: nobody joins",
+      {
+        lock: camden,
+        first: as("one", `public.revoke_invitation('${invitation}')`),
+        second: joins,
+        answers: ["done", "TR028"],
+        left: everybody,
+      },
+    ],
+    [
+      "the invited person joins while the invitation is revoked: they are in",
+      {
+        lock: camden,
+        first: joins,
+        second: as("one", `public.revoke_invitation('${invitation}')`),
+        answers: ["done", "done"],
+        left: ["gate", "new", "officer", "one*", "two*"],
+      },
+    ],
+    [
+      "the invited person joins twice: once",
+      {
+        lock: "account",
+        first: joins,
+        second: joins,
+        answers: ["done", "done"],
+        left: ["gate", "new", "officer", "one*", "two*"],
+      },
+    ],
+    [
+      "the invited person claims a borough while joining: they have one council",
+      {
+        lock: "account",
+        first: joins,
+        second: claims("new", "camden"),
+        answers: ["done", "done"],
+        left: ["gate", "new", "officer", "one*", "two*"],
+      },
+    ],
+    [
+      "the council is released while somebody joins: nobody joins",
+      { lock: camden, first: isReleased, second: joins, answers: ["done", "TR028"], left: null },
+    ],
+    [
+      "somebody joins while the council is released: the operator tries again",
+      {
+        lock: camden,
+        first: joins,
+        second: isReleased,
+        answers: ["done", "TR023"],
+        left: ["gate", "new", "officer", "one*", "two*"],
+      },
+    ],
+    [
+      "the council is released while a manager leaves: it is gone, without a deadlock",
+      { lock: "accounts", first: isReleased, second: leaves("one"), answers: ["done", "TR001"], left: null },
+    ],
+    [
+      "a manager leaves while the council is released: likewise",
+      { lock: "accounts", first: leaves("one"), second: isReleased, answers: ["done", "done"], left: null },
+    ],
+    [
+      "the council is released while the dashboard deletes a manager: likewise",
+      {
+        lock: "accounts",
+        first: isReleased,
+        second: isDeleted("two"),
+        answers: ["done", "done"],
+        left: null,
+      },
+    ],
+    [
+      "a member is removed while deleting the own account: without a deadlock",
+      {
+        lock: "accounts",
+        first: leaves("two"),
+        second: removes("one", "two"),
+        answers: ["done", "TR029"],
+        left: without("two*"),
+      },
+    ],
+    [
+      "the council is released while it is being changed: the change finds nothing",
+      { lock: camden, first: isReleased, second: saves("officer"), answers: ["done", "TR001"], left: null },
+    ],
+    [
+      "the operator adds a manager while the others go: one stays",
+      {
+        lock: "accounts",
+        first: operator("public.add_council_manager('camden', 'officer@camden.gov.uk')"),
+        second: leaves("one"),
+        answers: ["done", "done"],
+        left: ["gate", "officer*", "two*"],
+      },
+    ],
+    [
+      "a session is ended while its change waits: it is refused",
+      {
+        lock: camden,
+        first: dashboard(`delete from auth.sessions where user_id = ${idOf("officer")}`),
+        second: saves("officer"),
+        answers: ["done", "TR001"],
+        left: everybody,
+      },
+    ],
+  ])("%s", async (_, { lock, first, second, answers, left: people }) => {
+    const outcomes = await queue(database, locks[lock] ?? "", [first, second]);
+    expect(outcomes.map(codeOf)).toEqual(answers);
+    expect(await left()).toEqual(people);
+    expect(await askJson(database, councilsWithoutManager)).toEqual([]);
+  });
+
+  const councilsWithoutManager = `
+    select coalesce(json_agg(council_key), '[]') from public.councils
+    where not exists (select from public.council_members where council_id = councils.id and role = 'manager')`;
+
+  test("gate staff are promoted while their address changes: they do not become an officer with an address outside", async () => {
+    await database.exec(`begin;
+      select tests.prove('inside', 'inside@camden.gov.uk'); select tests.enlist('inside', 'camden', 'gate');
+      select tests.act_as_auth_service();
+      update auth.users set email_change = 'out@contractor.example' where id = ${idOf("inside")}; commit;`);
+    const promotes = as("one", `public.change_role(${idOf("inside")}, 'officer')`);
+    const moves = dashboard(
+      `update auth.users set email = email_change, email_change = '' where id = ${idOf("inside")}`,
+    );
+    const lock = `select 1 from auth.users where id = ${idOf("inside")} for update`;
+    const outcomes = await queue(database, lock, [moves, promotes]);
+    expect(outcomes.map(codeOf)).toEqual(["done", "TR008"]);
+  });
+
+  test("gate staff are promoted first: then their address does not leave the council", async () => {
+    await database.exec(`begin;
+      select tests.prove('inside', 'inside@camden.gov.uk'); select tests.enlist('inside', 'camden', 'gate');
+      select tests.act_as_auth_service();
+      update auth.users set email_change = 'out@contractor.example' where id = ${idOf("inside")}; commit;`);
+    const promotes = as("one", `public.change_role(${idOf("inside")}, 'officer')`);
+    const moves = dashboard(
+      `update auth.users set email = email_change, email_change = '' where id = ${idOf("inside")}`,
+    );
+    const lock = `select 1 from auth.users where id = ${idOf("inside")} for update`;
+    const outcomes = await queue(database, lock, [promotes, moves]);
+    expect(outcomes.map(codeOf)).toEqual(["done", "PT422"]);
+  });
+
+  test("of eight officers who claim one borough together one has it, and seven keep an account", async () => {
+    const officers = Array.from({ length: 8 }, (_, index) => `officer ${index + 1}`);
+    for (const officer of officers) {
+      await database.exec(
+        `begin; select tests.prove('${officer}', '${officer.replace(" ", "")}@ealing.gov.uk'); commit;`,
+      );
+    }
+    const answers = await Promise.all(
+      officers.map((officer) =>
+        claims(officer, "ealing")().then(
+          () => "done",
+          (error: unknown) => codeOf({ error: String(error) }),
+        ),
+      ),
+    );
+    expect(answers.toSorted()).toEqual([...Array(7).fill("TR003"), "done"]);
+    expect(
+      await askJson(
+        database,
+        `select count(*) from public.council_members where council_id = tests.council_id('ealing')`,
+      ),
+    ).toBe(1);
+    expect(
+      await askJson(database, `select count(*) from auth.users where email like '%@ealing.gov.uk'`),
+    ).toBe(8);
+  });
+
+  test("one person who claims two boroughs at once has one", async () => {
+    await database.exec(`begin; select tests.prove('staff', 'staff@provider.example'); commit;`);
+    const lock = `select 1 from auth.users where id = ${idOf("staff")} for update`;
+    const outcomes = await queue(database, lock, [claims("staff", "ealing"), claims("staff", "enfield")]);
+    expect(outcomes.map(codeOf)).toEqual(["done", "TR019"]);
+    expect(
+      await askJson(database, "select json_agg(council_key order by council_key) from public.councils"),
+    ).toEqual(["camden", "ealing", "hackney"]);
+  });
+
+  test("a password is restored once, whatever asks for it at the same moment", async () => {
+    await database.exec(`begin;
+      select tests.sign_up('typed', 'typed@ealing.gov.uk', 'the proof'); select tests.confirm('typed');
+      select tests.begin_session('typed'); commit;`);
+    const restores = as("typed", "public.keep_password('the proof')");
+    const lock = `select 1 from auth.users where id = ${idOf("typed")} for update`;
+    const outcomes = await queue(database, lock, [restores, restores]);
+    expect(outcomes.map((outcome) => ("rows" in outcome ? outcome.rows.at(-1) : outcome.error))).toEqual([
+      "t",
+      "f",
+    ]);
+  });
+});
