@@ -9,63 +9,46 @@ beforeAll(async () => {
 });
 afterAll(() => api.backend.close());
 
-const metadata = (borough: string) => ({
-  council_key: borough,
-  council_contact_first_name: "Ada",
-  council_contact_last_name: "Lovelace",
-});
-const signUp = (email: string, data: object) =>
-  api.visitor().auth.signUp({ email, password: "secret-1", options: { data } });
 const accounts = async (email: string) =>
   (await api.backend.connection.driver.query("select 1 from auth.users where email = $1", [email])).rows
     .length;
 
-async function register(email: string, borough: string) {
-  await signUp(email, metadata(borough));
+async function signedIn(email: string) {
   const client = api.visitor();
-  const { error } = await client.auth.verifyOtp({ token_hash: api.tokenFor(email), type: "email" });
+  const { error } = await client.auth.signInWithPassword({ email, password: demoPassword });
   if (error) throw error;
   return client;
 }
-
-async function demo(borough: string) {
-  const client = api.visitor();
-  await client.auth.signInWithPassword({ email: `demo@${borough}.gov.uk`, password: demoPassword });
-  return client;
-}
+const demo = (borough: string) => signedIn(`demo@${borough}.gov.uk`);
 
 describe("the sign-up endpoint, called without the page", () => {
   test.each([
-    ["another council's address", "x@hackney.gov.uk", metadata("croydon")],
-    ["a look-alike", "x@croydon.gov.uk.evil.example", metadata("croydon")],
-    ["an address of nobody's", "mallory@evil.example", metadata("croydon")],
-    ["no borough", "x@croydon.gov.uk", {}],
-    ["an unknown borough", "x@croydon.gov.uk", metadata("atlantis")],
-    ["no name", "x@croydon.gov.uk", { ...metadata("croydon"), council_contact_first_name: " " }],
-  ])("refuses %s and keeps no account", async (_, email, data) => {
-    const { error, data: answer } = await signUp(email, data);
-    expect(error).not.toBeNull();
-    expect(answer.user).toBeNull();
-    expect(await accounts(email)).toBe(0);
-  });
-
-  test("takes an address with any case, subdomain and plus", async () => {
-    const { error } = await signUp("Officer+Portal@Planning.CROYDON.gov.uk", metadata("croydon"));
+    ["an address of nobody's", "mallory@evil.example"],
+    ["an address with any case, subdomain and plus", "Officer+Portal@Planning.CROYDON.gov.uk"],
+  ])("takes %s: an account is a mailbox, and grants nothing", async (_, email) => {
+    const { error } = await api.visitor().auth.signUp({
+      email,
+      password: "secret-1",
+      options: { data: { council_key: "croydon", role: "manager", council_id: "camden" } },
+    });
     expect(error).toBeNull();
+    const client = api.visitor();
+    await client.auth.verifyOtp({ token_hash: api.tokenFor(email.toLowerCase()), type: "email" });
+    expect((await client.rpc("my_standing")).data).toMatchObject([{ standing: "none", council_key: null }]);
+    expect((await client.from("councils").select("*")).data).toEqual([]);
+    expect((await api.visitor().rpc("council_is_registered", { borough_key: "croydon" })).data).toBe(false);
   });
 });
 
-test("of two officers of one borough the first to confirm has it, and the other stays unverified", async () => {
-  const second = await signUp("second@bromley.gov.uk", metadata("bromley"));
-  await register("first@bromley.gov.uk", "bromley");
-  const late = await api
-    .visitor()
-    .auth.verifyOtp({ token_hash: api.tokenFor("second@bromley.gov.uk"), type: "email" });
-  expect(late.error).not.toBeNull();
-  expect(late.data.session).toBeNull();
-  const asked = await api.visitor().rpc("registration_is_verified", { user_id: second.data.user?.id ?? "" });
-  expect(asked.data).toBe(false);
+test("of two officers of one borough the first to claim has it, and the other keeps an account", async () => {
+  const second = await api.prove("second@bromley.gov.uk");
+  await api.register("first@bromley.gov.uk", "bromley");
+  const late = { borough_key: "bromley", first_name: "Eve", last_name: "Late" };
+  const answer = await second.rpc("claim_council", late);
+  expect(answer.status).toBe(400);
+  expect(answer.error).toMatchObject({ code: "TR003", message: "Council borough is already registered." });
   expect((await api.visitor().rpc("council_is_registered", { borough_key: "bromley" })).data).toBe(true);
+  expect((await second.rpc("my_standing")).data).toMatchObject([{ standing: "none" }]);
 });
 
 test("a registered error reaches the page with its code, its words and the row", async () => {
@@ -92,7 +75,7 @@ test.each([
 });
 
 test("a list of 1,500 sites comes back whole", async () => {
-  const client = await register("officer@sutton.gov.uk", "sutton");
+  const client = await api.register("officer@sutton.gov.uk", "sutton");
   const sites = Array.from({ length: 1500 }, (_, index) => ({ id: null, address: `Site ${index + 1}` }));
   const { data } = await client.rpc("save_skip_sites", { sites });
   expect(data).toHaveLength(1500);
@@ -128,7 +111,7 @@ describe("through the API", () => {
     );
   });
 
-  test("a council writes no table but two names of its own record", async () => {
+  test("a council writes no table but the own two names", async () => {
     const client = await demo("camden");
     const answers = [
       await client.from("skip_sites").insert({ council_key: "camden", position: 99, address: "x" }),
@@ -136,15 +119,37 @@ describe("through the API", () => {
       await client.from("skip_sites").delete().eq("council_key", "camden"),
       await client.from("councils").update({ council_name: "x" }).eq("council_key", "camden"),
       await client.from("councils").delete().eq("council_key", "camden"),
+      await client.from("council_members").update({ role: "manager" }).eq("role", "officer"),
+      await client.from("council_members").delete().eq("role", "officer"),
+      await client.from("council_events").delete().neq("action", "x"),
       await client.from("vouchers").insert({ local_auth_issue: "camden" }),
     ];
-    expect(answers.map(({ error }) => error?.code)).toEqual(Array(6).fill("42501"));
+    expect(answers.map(({ error }) => error?.code)).toEqual(Array(9).fill("42501"));
     const renamed = await client
-      .from("councils")
-      .update({ council_contact_first_name: " Robyn " })
-      .eq("council_key", "camden")
-      .select("council_contact_first_name");
-    expect(renamed.data).toEqual([{ council_contact_first_name: "Robyn" }]);
+      .from("council_members")
+      .update({ first_name: " Robyn " })
+      .neq("first_name", "x")
+      .select("first_name");
+    expect(renamed.data).toEqual([{ first_name: "Robyn" }]);
+  });
+
+  test("gate staff read their own memberships and nothing else", async () => {
+    const client = await signedIn("gate-demo@contractor.example");
+    for (const table of [
+      "councils",
+      "skip_sites",
+      "skip_companies",
+      "council_events",
+      "council_invitations",
+    ] as const) {
+      expect([table, (await client.from(table).select("*")).data]).toEqual([table, []]);
+    }
+    const { data } = await client.from("council_members").select("role, councils(council_name)");
+    expect(data).toEqual([
+      { role: "gate", councils: null },
+      { role: "gate", councils: null },
+    ]);
+    expect((await client.rpc("council_team")).error?.code).toBe("TR018");
   });
 
   test("the helpers of schema private are not to be had", async () => {
@@ -153,9 +158,9 @@ describe("through the API", () => {
   });
 
   test("the token of a deleted account reads and writes nothing, though it has not expired", async () => {
-    const client = await register("officer@merton.gov.uk", "merton");
+    const client = await api.register("officer@merton.gov.uk", "merton");
     await client.rpc("save_skip_sites", { sites: [{ address: "Here" }] });
-    expect((await client.rpc("delete_account")).error).toBeNull();
+    expect((await client.rpc("delete_account", { council_goes: true })).error).toBeNull();
     for (const table of ["councils", "skip_sites", "skip_companies", "linked_skip_companies"] as const) {
       expect((await client.from(table).select("*")).data).toEqual([]);
     }
@@ -183,25 +188,57 @@ describe("changing the e-mail address", () => {
        where user_id = (select id from auth.users where email = $1)`,
       [email],
     );
+  const confirm = (email: string) =>
+    api.visitor("2023-01-01").auth.verifyOtp({ token_hash: api.tokenFor(email), type: "email_change" });
 
-  test("is refused five minutes after signing in, and for another council's address", async () => {
-    const client = await register("officer@enfield.gov.uk", "enfield");
-    expect((await client.auth.updateUser({ email: "new@hackney.gov.uk" })).error).not.toBeNull();
+  test("is asked for by anybody who is signed in, and refused readably where it is confirmed", async () => {
+    const client = await api.register("officer@enfield.gov.uk", "enfield");
     await age("officer@enfield.gov.uk");
     expect((await client.rpc("session_is_recent")).data).toBe(false);
-    expect((await client.auth.updateUser({ email: "new@enfield.gov.uk" })).error).not.toBeNull();
-    expect((await client.rpc("delete_account")).error?.code).toBe("TR002");
+    expect((await client.auth.updateUser({ email: "new@enfield.gov.uk" })).error).toBeNull();
+    expect((await confirm("new@enfield.gov.uk")).error).toMatchObject({
+      status: 403,
+      message: "Please enter your password to continue.",
+    });
+    expect((await client.rpc("delete_account", { council_goes: true })).error?.code).toBe("TR002");
     expect(await accounts("officer@enfield.gov.uk")).toBe(1);
   });
 
+  test("to another council's address is refused readably as well", async () => {
+    const client = await api.register("officer@haringey.gov.uk", "haringey");
+    expect((await client.auth.updateUser({ email: "new@hackney.gov.uk" })).error).toBeNull();
+    expect((await confirm("new@hackney.gov.uk")).error).toMatchObject({
+      status: 422,
+      message: "Your email must be specific to your council",
+    });
+  });
+
   test("works soon after signing in, and is settled by the link in another browser", async () => {
-    const client = await register("officer@harrow.gov.uk", "harrow");
+    const client = await api.register("officer@harrow.gov.uk", "harrow");
     expect((await client.auth.updateUser({ email: "new@harrow.gov.uk" })).error).toBeNull();
     await age("officer@harrow.gov.uk");
-    const { error } = await api
-      .visitor()
-      .auth.verifyOtp({ token_hash: api.tokenFor("new@harrow.gov.uk"), type: "email_change" });
-    expect(error).toBeNull();
+    expect((await confirm("new@harrow.gov.uk")).error).toBeNull();
     expect(await accounts("new@harrow.gov.uk")).toBe(1);
+  });
+
+  test("asked for with a stolen session does not outlive a new password, whoever asks for another e-mail", async () => {
+    const email = "officer@hounslow.gov.uk";
+    const owner = await api.register(email, "hounslow");
+    await owner.auth.updateUser({ password: "the-owners-1" });
+    const thief = api.visitor();
+    await thief.auth.signInWithPassword({ email, password: "the-owners-1" });
+    expect((await thief.auth.updateUser({ email: "thief@hounslow.gov.uk" })).error).toBeNull();
+    const stolen = api.tokenFor("thief@hounslow.gov.uk");
+    await owner.auth.updateUser({ password: "the-owners-2", current_password: "the-owners-1" });
+    await api.backend.connection.driver.query(
+      "update auth.users set email_change_sent_at = null where email = $1",
+      [email],
+    );
+    const sent = api.backend.postRoom.emails.length;
+    await api.visitor().auth.resend({ email, type: "email_change" });
+    expect(api.backend.postRoom.emails.length).toBe(sent);
+    const late = await api.visitor().auth.verifyOtp({ token_hash: stolen, type: "email_change" });
+    expect(late.error).not.toBeNull();
+    expect(await accounts(email)).toBe(1);
   });
 });

@@ -13,31 +13,57 @@ export const keys = {
 /** The embedded stack in memory, with the demo data, reached by supabase-js without a network. */
 export interface Api {
   backend: Backend;
-  /** A browser of its own: nobody is signed in. */
-  visitor(): SupabaseClient<Database>;
+  /** A browser of its own: nobody is signed in. The sign-in service may be asked for an older version of its API. */
+  visitor(apiVersion?: string): SupabaseClient<Database>;
   /** The operator's programs and the companion app. */
   service(): SupabaseClient<Database>;
-  /** The token of the newest confirmation or change e-mail to the address. */
+  /** The token of the newest e-mail to the address. */
   tokenFor(address: string): string;
+  /** The code of that e-mail, as it is typed. */
+  codeFor(address: string): string;
+  /** Signs up, and proves the address with a code; resolves to a browser with the session. */
+  prove(address: string): Promise<SupabaseClient<Database>>;
+  /** Somebody who proves an address and registers a council. */
+  register(address: string, borough: string): Promise<SupabaseClient<Database>>;
 }
 
 export async function openApi(): Promise<Api> {
   const backend = await openBackend({ keys, database: "memory://", siteUrl });
   const fetch: typeof globalThis.fetch = async (input, init) => backend.api.handle(new Request(input, init));
-  const connect = (key: string) =>
+  const connect = (key: string, apiVersion?: string) =>
     createClient<Database>(siteUrl, key, {
       auth: { persistSession: false, autoRefreshToken: false },
-      global: { fetch },
+      global: { fetch, ...(apiVersion ? { headers: { "X-Supabase-Api-Version": apiVersion } } : {}) },
     });
+  const found = (address: string, pattern: RegExp): string => {
+    const email = backend.postRoom.emails.find(({ to }) => to === address);
+    const match = pattern.exec(email?.html ?? "");
+    if (!match) throw new Error(`No e-mail with a token to ${address}.`);
+    return match.slice(1).join("");
+  };
+  const tokenFor = (address: string) => found(address, /token_hash=([\w-]+)/);
+  const visitor = (apiVersion?: string) => connect(keys.publishable, apiVersion);
+  async function prove(address: string): Promise<SupabaseClient<Database>> {
+    const client = visitor();
+    const sent = await client.auth.signInWithOtp({ email: address });
+    if (sent.error) throw sent.error;
+    const { error } = await client.auth.verifyOtp({ token_hash: tokenFor(address), type: "email" });
+    if (error) throw error;
+    return client;
+  }
   return {
     backend,
-    visitor: () => connect(keys.publishable),
+    visitor,
     service: () => connect(keys.secret),
-    tokenFor(address) {
-      const email = backend.postRoom.emails.find(({ to }) => to === address);
-      const token = /token_hash=([\w-]+)/.exec(email?.html ?? "")?.[1];
-      if (!token) throw new Error(`No e-mail with a token to ${address}.`);
-      return token;
+    tokenFor,
+    codeFor: (address) => found(address, />\s*(\d{5})\s?(\d{5})\s*</),
+    prove,
+    async register(address, borough) {
+      const client = await prove(address);
+      await client
+        .rpc("claim_council", { borough_key: borough, first_name: "Ada", last_name: "Lovelace" })
+        .throwOnError();
+      return client;
     },
   };
 }

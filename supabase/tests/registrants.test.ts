@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openApi, type Api } from "./support/api.ts";
+
+let api: Api;
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  api = await openApi();
+});
+afterAll(() => api.backend.close());
+
+const query = async (sql: string, values: unknown[]) =>
+  (await api.backend.connection.driver.query<Record<string, unknown>>(sql, values)).rows;
+
+const fingerprint = (proof: string) => createHash("sha256").update(proof).digest("hex");
+const passwords = { officer: "the-officers-1", stranger: "the-strangers-1" };
+type Registrant = keyof typeof passwords;
+
+const orders = (["officer", "stranger"] as const).flatMap((first) =>
+  (["the browser that registered", "another device"] as const).flatMap((where) =>
+    (["link", "code"] as const).flatMap((by) =>
+      [true, false].map((restored) => ({ first, where, by, restored })),
+    ),
+  ),
+);
+
+/** One address, registered by its officer and by a stranger, who cannot read its e-mails. */
+describe.each(orders)(
+  "the $first signs up first; the officer confirms in $where, by $by; password restored: $restored",
+  ({ first, where, by, restored }) => {
+    const number = orders.findIndex(
+      (order) =>
+        order.first === first && order.where === where && order.by === by && order.restored === restored,
+    );
+    const email = `officer${number}@ealing.gov.uk`;
+
+    const signUp = (who: Registrant) =>
+      api.visitor().auth.signUp({
+        email,
+        password: passwords[who],
+        options: { data: { registration: fingerprint(`${who}'s proof`) } },
+      });
+    const canSignIn = async (password: string) =>
+      (await api.visitor().auth.signInWithPassword({ email, password })).data.session !== null;
+
+    test("the officer has what the officer typed, and the stranger nothing", async () => {
+      const others = { officer: "stranger", stranger: "officer" } as const;
+      const one = await signUp(first);
+      // As half a minute later.
+      await query("update auth.users set confirmation_sent_at = null where email = $1", [email]);
+      const two = await signUp(others[first]);
+      expect(two.error).toBeNull();
+      // The page polls with the id that each was given, which is the same.
+      const polled = one.data.user?.id ?? "";
+      expect((await api.visitor().rpc("registration_is_verified", { user_id: polled })).data).toBe(false);
+      expect([await canSignIn(passwords.stranger), await canSignIn(passwords.officer)]).toEqual([
+        false,
+        false,
+      ]);
+
+      const browser = api.visitor();
+      const { error } = await browser.auth.verifyOtp(
+        by === "link"
+          ? { token_hash: api.tokenFor(email), type: "email" }
+          : { email, token: api.codeFor(email), type: "email" },
+      );
+      expect(error).toBeNull();
+      expect((await api.visitor().rpc("registration_is_verified", { user_id: polled })).data).toBe(true);
+      // From the proof on, no password from before it works.
+      expect([await canSignIn(passwords.stranger), await canSignIn(passwords.officer)]).toEqual([
+        false,
+        false,
+      ]);
+
+      if (restored) {
+        // Another device holds no proof; whatever it makes up is none.
+        const proof = where === "another device" ? "made up" : "officer's proof";
+        const kept = await browser.rpc("keep_password", { proof });
+        expect(kept.data).toBe(first === "officer" && where === "the browser that registered");
+        // Nor does anybody else's proof, from a browser that is signed in as nobody or somebody else.
+        expect((await api.visitor().rpc("keep_password", { proof: "stranger's proof" })).error?.code).toBe(
+          "42501",
+        );
+      }
+      // A borough of its own for each order, so that each is claimed by nobody before.
+      await query("delete from public.councils where council_key = 'ealing'", []);
+      const claimed = await browser.rpc("claim_council", {
+        borough_key: "ealing",
+        first_name: "Ada",
+        last_name: "Lovelace",
+      });
+      expect(claimed.data).toBe("claimed");
+      expect((await browser.rpc("my_standing")).data).toMatchObject([
+        { standing: "member", council_key: "ealing", role: "manager", first_name: "Ada" },
+      ]);
+
+      const works = restored && first === "officer" && where === "the browser that registered";
+      expect([await canSignIn(passwords.stranger), await canSignIn(passwords.officer)]).toEqual([
+        false,
+        works,
+      ]);
+      if (!works) {
+        expect((await browser.auth.updateUser({ password: "chosen-after-1" })).error).toBeNull();
+        expect(await canSignIn("chosen-after-1")).toBe(true);
+      }
+      expect(await canSignIn(passwords.stranger)).toBe(false);
+    });
+  },
+);
+
+test("a stranger who claims to be the officer everywhere but in the mailbox gets nowhere", async () => {
+  const email = "target@enfield.gov.uk";
+  const stranger = api.visitor();
+  const { data } = await stranger.auth.signUp({
+    email,
+    password: passwords.stranger,
+    options: { data: { registration: fingerprint("the stranger's") } },
+  });
+  expect(data.session).toBeNull();
+  expect(
+    (await stranger.rpc("claim_council", { borough_key: "enfield", first_name: "A", last_name: "B" })).error
+      ?.code,
+  ).toBe("42501");
+  const guess = await stranger.auth.verifyOtp({ email, token: "0000000000", type: "email" });
+  expect(guess.error).not.toBeNull();
+  // The officer, who never registered, uses 'Forgot password?', which proves the mailbox as well.
+  await api.visitor().auth.resetPasswordForEmail(email);
+  const officer = api.visitor();
+  const { error } = await officer.auth.verifyOtp({ token_hash: api.tokenFor(email), type: "recovery" });
+  expect(error).toBeNull();
+  const late = await api.visitor().auth.signInWithPassword({ email, password: passwords.stranger });
+  expect(late.data.session).toBeNull();
+  await officer.auth.updateUser({ password: passwords.officer });
+  expect(
+    (await officer.rpc("claim_council", { borough_key: "enfield", first_name: "A", last_name: "B" })).data,
+  ).toBe("claimed");
+});
+
+test("an officer who registers two boroughs claims the one that is said last, under the names said last", async () => {
+  const email = "staff@tipright.example";
+  await api.visitor().auth.signUp({ email, password: "first-one-1" });
+  const browser = await api.prove(email).catch(async () => {
+    // One e-mail of a kind goes out in half a minute: that of the sign-up is good.
+    const client = api.visitor();
+    await client.auth.verifyOtp({ token_hash: api.tokenFor(email), type: "email" });
+    return client;
+  });
+  const claimed = await browser.rpc("claim_council", {
+    borough_key: "lewisham",
+    first_name: "Grace",
+    last_name: "Hopper",
+  });
+  expect(claimed.data).toBe("claimed");
+  expect((await browser.rpc("my_standing")).data).toMatchObject([
+    { council_key: "lewisham", first_name: "Grace" },
+  ]);
+});
+
+test("a resident's stolen session with a password of its own gains nothing when the owner claims a council", async () => {
+  const email = "both@newham.gov.uk";
+  const thief = await api.prove(email);
+  expect((await thief.auth.updateUser({ password: "thiefs-own-1" })).error).toBeNull();
+  await query("update auth.sessions set created_at = now() - interval '2 hours' where true", []);
+  await query("update auth.mfa_amr_claims set created_at = now() - interval '2 hours' where true", []);
+  const names = { borough_key: "newham", first_name: "A", last_name: "B" };
+  expect((await thief.rpc("claim_council", names)).error?.code).toBe("TR020");
+  await query("update auth.users set recovery_sent_at = null, confirmation_sent_at = null where email = $1", [
+    email,
+  ]);
+  const owner = await api.prove(email);
+  expect((await owner.rpc("claim_council", names)).data).toBe("claimed");
+  expect((await thief.rpc("my_standing")).error?.code).toBe("TR001");
+  expect(
+    (await api.visitor().auth.signInWithPassword({ email, password: "thiefs-own-1" })).data.session,
+  ).toBeNull();
+});
