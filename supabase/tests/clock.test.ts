@@ -19,7 +19,7 @@ afterAll(() => api.backend.close());
 const calls: readonly [method: string, path: string, body?: object][] = [
   ["GET", "/rest/v1/councils?select=council_name"],
   ["GET", "/rest/v1/skip_sites?select=address"],
-  ["PATCH", "/rest/v1/councils?council_key=eq.camden", { council_contact_first_name: "Robin" }],
+  ["PATCH", "/rest/v1/council_members?role=eq.manager", { first_name: "Robin" }],
   ["POST", "/rest/v1/rpc/voucher_counts", {}],
   ["POST", "/rest/v1/rpc/session_is_recent", {}],
   ["POST", "/rest/v1/rpc/save_skip_sites", { sites: [] }],

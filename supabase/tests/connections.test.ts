@@ -10,7 +10,6 @@ describe.skipIf(typeof server === "string")(
   () => {
     const user = "00000000-0000-4000-8000-000000000001";
     const session = "00000000-0000-4000-8000-000000000002";
-    const metadata = `{"council_key": "camden", "council_contact_first_name": "Ada", "council_contact_last_name": "L"}`;
     let cluster: Cluster;
     beforeAll(async () => {
       if (typeof server === "string") return;
@@ -28,11 +27,18 @@ describe.skipIf(typeof server === "string")(
         `begin; set local role ${role}; set local "request.jwt.claims" to '${JSON.stringify(claims)}'; ${sql}; commit;`,
       );
 
-    test("the auth service signs up, confirms and begins a session, and the council is claimed", async () => {
+    const claims = { sub: user, session_id: session, role: "authenticated" };
+
+    test("the auth service signs up, confirms and begins a session, in which the person claims a council", async () => {
       await authService(`
-      insert into users (id, email, raw_user_meta_data) values ('${user}', 'officer@camden.gov.uk', '${metadata}');
+      insert into users (id, email, email_change, encrypted_password) values ('${user}', 'officer@camden.gov.uk', '', 'x');
       update users set email_confirmed_at = now() where id = '${user}';
-      insert into sessions (id, user_id, created_at) values ('${session}', '${user}', now());`);
+      insert into sessions (id, user_id, created_at) values ('${session}', '${user}', now());
+      insert into mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+      values (gen_random_uuid(), '${session}', now(), now(), 'otp');`);
+      expect(await api("authenticated", claims, "select public.claim_council('camden', 'Ada', 'Lovelace')")).toEqual([
+        "claimed",
+      ]);
       expect(await api("anon", {}, "select public.council_is_registered('camden')")).toEqual(["t"]);
     });
 
@@ -41,7 +47,6 @@ describe.skipIf(typeof server === "string")(
     });
 
     test("the API saves and reads as the signed-in council", async () => {
-      const claims = { sub: user, session_id: session, role: "authenticated" };
       const saved = `select address from public.save_skip_sites('[{"address": "Depot"}]')`;
       expect(await api("authenticated", claims, saved)).toEqual(["Depot"]);
       expect(await api("authenticated", claims, "select address from public.skip_sites")).toEqual(["Depot"]);
@@ -54,8 +59,22 @@ describe.skipIf(typeof server === "string")(
       ).rejects.toThrow("permission denied");
     });
 
-    test("the operator's SQL editor, as postgres, deletes an account with its council", async () => {
-      await cluster.run("connections", "postgres", `delete from auth.users where id = '${user}'`);
+    test("the auth service changes the address and sets up a second step, through our triggers", async () => {
+      await authService(`
+      update users set email_change = 'new@camden.gov.uk' where id = '${user}';
+      update users set email = email_change, email_change = '' where id = '${user}';
+      insert into mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values ('${user}', '${user}', 'totp', 'unverified', now(), now());
+      update mfa_factors set status = 'verified' where id = '${user}';`);
+      await expect(api("authenticated", claims, "select public.delete_account(true)")).rejects.toThrow("TR001");
+      await authService(`update sessions set aal = 'aal2' where id = '${session}'`);
+    });
+
+    test("the operator's SQL editor, as postgres, cannot delete a last manager's account, but the council", async () => {
+      const deletes = `delete from auth.users where id = '${user}'`;
+      await expect(cluster.run("connections", "postgres", deletes)).rejects.toThrow("PT409");
+      await expect(authService(`delete from users where id = '${user}'`)).rejects.toThrow("PT409");
+      await cluster.run("connections", "postgres", `begin; delete from public.councils; ${deletes}; commit`);
       expect(await api("anon", {}, "select public.council_is_registered('camden')")).toEqual(["f"]);
     });
   },

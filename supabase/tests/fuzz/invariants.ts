@@ -8,25 +8,34 @@ export const invariants: Readonly<Record<string, string>> = {
     where address <> private.one_line(address) or char_length(address) not between 1 and 300`,
   "every site belongs to a council that exists": `
     select id from public.skip_sites where council_key not in (select council_key from public.councils)`,
-  "every council belongs to a verified account and has its borough's name": `
+  "every council has a manager and its borough's name": `
     select councils.council_key from public.councils
-    left join auth.users on users.id = councils.user_id
     left join public.boroughs on boroughs.key = councils.council_key
-    where users.email_confirmed_at is null or boroughs.council_name is distinct from councils.council_name`,
-  "every verified account holds one council": `
-    select users.email from auth.users
-    where users.email_confirmed_at is not null
-      and (select count(*) from public.councils where councils.user_id = users.id) <> 1`,
-  "contact names are trimmed, of 1 to 100 characters, without control characters": `
-    select council_key from public.councils,
-      lateral (values (council_contact_first_name), (council_contact_last_name)) as names (name)
+    where boroughs.council_name is distinct from councils.council_name
+      or not exists (
+        select from public.council_members as members
+        where members.council_id = councils.id and members.role = 'manager'
+      )`,
+  "every member has proved an address, managers and officers one of their council": `
+    select users.email from public.council_members as members
+    join public.councils on councils.id = members.council_id
+    join auth.users on users.id = members.user_id
+    where users.email_confirmed_at is null or users.deleted_at is not null
+      or (members.role <> 'gate' and not private.email_domain_is_allowed(users.email, councils.council_key))`,
+  "nobody is manager or officer of two councils": `
+    select user_id from public.council_members where role <> 'gate' group by user_id having count(*) > 1`,
+  "members' names are trimmed, of 1 to 100 characters, without control characters": `
+    select user_id from public.council_members,
+      lateral (values (first_name), (last_name)) as names (name)
     where name <> private.trim_text(name) or char_length(name) not between 1 and 100
       or private.has_control_characters(name)`,
-  "every account has an address of its borough or of the provider": `
-    select users.email from auth.users
-    left join public.councils on councils.user_id = users.id
-    where not private.email_domain_is_allowed(
-      users.email, coalesce(councils.council_key, users.raw_user_meta_data ->> 'council_key'))`,
+  "every open invitation is a manager's or the operator's": `
+    select invitations.id from public.council_invitations as invitations
+    where invitations.accepted_at is null and invitations.invited_by is not null and not exists (
+      select from public.council_members as members
+      where members.council_id = invitations.council_id and members.user_id = invitations.invited_by
+        and members.role = 'manager'
+    )`,
   "the totals of vouchers are what counting gives": `
     select coalesce(totals.local_auth_issue, counted.local_auth_issue) as borough
     from private.voucher_totals as totals
@@ -44,6 +53,8 @@ export const untouchable = `
     'sites', (select json_agg(s order by s.id) from public.skip_sites as s where council_key <> 'camden'),
     'councils', (select json_agg(c order by c.council_key) from public.councils as c where council_key <> 'camden'),
     'keys', (select json_agg(council_key order by council_key) from public.councils),
+    'members', (select json_agg(m order by m.user_id, m.council_id) from (
+      select user_id, council_id, role, joined_at from public.council_members) as m),
     'accounts', (select count(*) from auth.users),
     'boroughs', (select json_agg(b order by b.key) from public.boroughs as b),
     'domains', (select json_agg(d order by d.borough_key, d.domain) from public.borough_email_domains as d),

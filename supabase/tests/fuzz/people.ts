@@ -5,8 +5,11 @@ import { nowInSeconds, signToken } from "../support/token.ts";
 import { foreignMark } from "./nasty.ts";
 import { broken, type Answer } from "./promise.ts";
 
-/** Who sends the nonsense. Their sessions are older than five minutes, so that no nonsense deletes an account. */
-export const people = ["a visitor", "an unverified officer", "a council"] as const;
+/**
+ * Who sends the nonsense. Their sessions are older than five minutes, so that no nonsense deletes an account, and those
+ * who have no council began with a password, so that no nonsense claims one.
+ */
+export const people = ["a visitor", "an unverified officer", "somebody without a council", "gate staff", "a council"] as const;
 export type Person = (typeof people)[number];
 
 export interface Call {
@@ -27,6 +30,9 @@ export interface Fuzzed extends Api {
 const council = "demo@camden.gov.uk";
 const another = "demo@hackney.gov.uk";
 const unverified = "officer@barnet.gov.uk";
+/** Lost the race for a borough, or was removed. */
+const without = "nobody@barnet.gov.uk";
+const gate = "gate-demo@contractor.example";
 
 const short = (text: string) =>
   text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
@@ -49,20 +55,15 @@ export async function openFuzzed(): Promise<Fuzzed> {
   const query = async (sql: string) =>
     (await api.backend.connection.driver.query<Record<string, unknown>>(sql)).rows;
 
-  await api.visitor().auth.signUp({
-    email: unverified,
-    password: "secret-1",
-    options: {
-      data: { council_key: "barnet", council_contact_first_name: "Ada", council_contact_last_name: "L" },
-    },
-  });
+  await api.visitor().auth.signUp({ email: unverified, password: "secret-1" });
+  await api.prove(without);
   const foreign = api.visitor();
   await foreign.auth.signInWithPassword({ email: another, password: demoPassword });
   await foreign.rpc("save_skip_sites", { sites: [{ address: `1 ${foreignMark} Road` }] }).throwOnError();
+  await foreign.from("council_members").update({ last_name: foreignMark }).eq("role", "manager");
   await foreign
-    .from("councils")
-    .update({ council_contact_last_name: foreignMark })
-    .eq("council_key", "hackney");
+    .rpc("invite_member", { email: `${foreignMark}@hackney.gov.uk`.toLowerCase(), role: "officer" })
+    .throwOnError();
 
   async function tokenOf(email: string): Promise<string> {
     const session = randomUUID();
@@ -82,6 +83,8 @@ export async function openFuzzed(): Promise<Fuzzed> {
   const tokens: Record<Person, string | undefined> = {
     "a visitor": undefined,
     "an unverified officer": await tokenOf(unverified),
+    "somebody without a council": await tokenOf(without),
+    "gate staff": await tokenOf(gate),
     "a council": await tokenOf(council),
   };
 
