@@ -36,9 +36,9 @@ describe.skipIf(typeof server === "string")(
       insert into sessions (id, user_id, created_at) values ('${session}', '${user}', now());
       insert into mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
       values (gen_random_uuid(), '${session}', now(), now(), 'otp');`);
-      expect(await api("authenticated", claims, "select public.claim_council('camden', 'Ada', 'Lovelace')")).toEqual([
-        "claimed",
-      ]);
+      expect(
+        await api("authenticated", claims, "select public.claim_council('camden', 'Ada', 'Lovelace')"),
+      ).toEqual(["claimed"]);
       expect(await api("anon", {}, "select public.council_is_registered('camden')")).toEqual(["t"]);
     });
 
@@ -66,7 +66,9 @@ describe.skipIf(typeof server === "string")(
       insert into mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values ('${user}', '${user}', 'totp', 'unverified', now(), now());
       update mfa_factors set status = 'verified' where id = '${user}';`);
-      await expect(api("authenticated", claims, "select public.delete_account(true)")).rejects.toThrow("TR001");
+      await expect(api("authenticated", claims, "select public.delete_account(true)")).rejects.toThrow(
+        "TR001",
+      );
       await authService(`update sessions set aal = 'aal2' where id = '${session}'`);
     });
 

@@ -9,7 +9,13 @@ import { broken, type Answer } from "./promise.ts";
  * Who sends the nonsense. Their sessions are older than five minutes, so that no nonsense deletes an account, and those
  * who have no council began with a password, so that no nonsense claims one.
  */
-export const people = ["a visitor", "an unverified officer", "somebody without a council", "gate staff", "a council"] as const;
+export const people = [
+  "a visitor",
+  "an unverified officer",
+  "somebody without a council",
+  "gate staff",
+  "a council",
+] as const;
 export type Person = (typeof people)[number];
 
 export interface Call {
