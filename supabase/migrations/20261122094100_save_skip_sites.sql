@@ -13,11 +13,21 @@ as $$
 #variable_conflict use_column
 declare
   site_limit constant integer := 10000;
-  own_key text := (select own.council_key from private.lock_own_council('{manager, officer}') as own);
+  -- How many sites the history names of one call; it counts the rest.
+  named_sites constant integer := 50;
+  own record;
+  own_key text;
   ids uuid[];
   addresses text[];
   odd_row integer;
+  changed_sites jsonb;
+  added_sites jsonb;
+  changed_count integer;
+  added_count integer;
 begin
+  select * into own from private.lock_own_council('{manager, officer}');
+  own_key := own.council_key;
+
   if jsonb_typeof(sites) is distinct from 'array' then
     raise exception 'The list of sites could not be read.' using errcode = 'TR010';
   end if;
@@ -86,12 +96,21 @@ begin
       using errcode = 'TR011', detail = odd_row;
   end if;
 
+  select jsonb_agg(jsonb_build_object('from', first.was, 'to', first.address)) into changed_sites
+  from (
+    select stored.address as was, given.address
+    from unnest(ids, addresses) as given (id, address)
+    join public.skip_sites as stored on stored.id = given.id and stored.address <> given.address
+    limit named_sites
+  ) as first;
+
   update public.skip_sites as stored
   set address = given.address, updated_at = now()
   from unnest(ids, addresses) as given (id, address)
   where stored.id = given.id
     and stored.council_key = own_key
     and stored.address <> given.address;
+  get diagnostics changed_count = row_count;
 
   insert into public.skip_sites (council_key, position, address)
   select
@@ -101,9 +120,28 @@ begin
     given.address
   from unnest(ids, addresses) with ordinality as given (id, address, row_number)
   where given.id is null and given.address <> '';
+  get diagnostics added_count = row_count;
 
   if (select count(*) from public.skip_sites as stored where stored.council_key = own_key) > site_limit then
     raise exception 'A council can have at most 10,000 sites.' using errcode = 'TR015';
+  end if;
+
+  if changed_count + added_count > 0 then
+    select jsonb_agg(first.address) into added_sites
+    from (
+      select given.address
+      from unnest(ids, addresses) with ordinality as given (id, address, row_number)
+      where given.id is null and given.address <> ''
+      order by given.row_number
+      limit named_sites
+    ) as first;
+    perform private.record_event(
+      own.council_id, own.first_name || ' ' || own.last_name, 'sites_saved',
+      jsonb_build_object(
+        'changed_count', changed_count, 'changed', coalesce(changed_sites, '[]'),
+        'added_count', added_count, 'added', coalesce(added_sites, '[]')
+      )
+    );
   end if;
 
   return query

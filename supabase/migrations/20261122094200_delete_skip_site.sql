@@ -5,18 +5,26 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  own_key text := (select own.council_key from private.lock_own_council('{manager, officer}') as own);
+  own record;
+  own_key text;
   gap integer;
+  gone_address text;
 begin
+  select * into own from private.lock_own_council('{manager, officer}');
+  own_key := own.council_key;
+
   delete from public.skip_sites as stored
   where stored.id = site_id and stored.council_key = own_key
-  returning stored.position into gap;
+  returning stored.position, stored.address into gap, gone_address;
 
   -- A site already gone, or never the caller's, leaves no gap: nothing to do, and nothing to tell.
   if gap is not null then
     update public.skip_sites as stored
     set position = stored.position - 1
     where stored.council_key = own_key and stored.position > gap;
+    perform private.record_event(
+      own.council_id, own.first_name || ' ' || own.last_name, 'site_deleted', jsonb_build_object('site', gone_address)
+    );
   end if;
 
   return query

@@ -218,7 +218,7 @@ describe.skipIf(typeof server === "string")(
             const list = lines.find((line) => line.startsWith("list "))?.slice("list ".length);
             return { list: JSON.parse(list ?? "null") as Site[] };
           } catch (error) {
-            return { refused: /ERROR: {2}(.*)/.exec(String(error))?.[1] ?? String(error) };
+            return { refused: /ERROR: {2}(?:\w{5}: )?(.*)/.exec(String(error))?.[1] ?? String(error) };
           }
         },
         read: () =>

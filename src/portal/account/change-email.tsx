@@ -12,7 +12,7 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { newEmail } from "./new-email.tsx";
-import { ReauthenticationDialog, sessionIsRecent } from "./reauthenticate.tsx";
+import { ReauthenticationDialog, sessionIsRecent } from "../../client/session/reauthenticate.tsx";
 
 export const changeEmailSchema = z.object({ email: emailAddress("New Email is required") });
 

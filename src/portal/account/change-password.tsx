@@ -8,7 +8,7 @@ import { SubmitButton } from "../../client/form/submit-button.tsx";
 import { usePortalForm } from "../../client/form/use-portal-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
-import { reauthenticate } from "./reauthenticate.tsx";
+import { reauthenticate } from "../../client/session/reauthenticate.tsx";
 
 export const changePasswordSchema = z.object({
   currentPassword: existingPassword("Current Password is required"),

@@ -8,7 +8,7 @@ import type { SignedIn } from "../../client/session/use-session.ts";
 import { Dialog } from "../../client/ui/dialog.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { passwordSchema, PasswordPrompt, reauthenticate } from "./reauthenticate.tsx";
+import { passwordSchema, PasswordPrompt, reauthenticate } from "../../client/session/reauthenticate.tsx";
 
 interface Deletion {
   /** Whether the person goes alone, takes the council along, or has to make somebody else manager first. */

@@ -55,6 +55,12 @@ export default function Dashboard() {
                   <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
                     Give out vouchers or pause them, and say what residents must know before they come.
                   </TaskCard>
+                  <TaskCard href={portalRoutes.team} title="Your Team">
+                    Who works here, and who may do what.
+                  </TaskCard>
+                  <TaskCard href={portalRoutes.activity} title="Recent changes">
+                    Who did what, and when.
+                  </TaskCard>
                   <TaskCard href={portalRoutes.account} title="User Account Details">
                     Your name, email and password.
                   </TaskCard>

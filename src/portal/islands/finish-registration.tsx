@@ -2,6 +2,7 @@ import { appRoutes, portalRoutes } from "../../scheme/routes.ts";
 import { supabase } from "../../client/data/client.ts";
 import { FormShape } from "../../client/form/portal-form.tsx";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { Invitations } from "../team/join.tsx";
 import { FinishRegistration } from "../registration/finish-registration.tsx";
 
 const shape = <FormShape fields={4} />;
@@ -11,7 +12,7 @@ export default function FinishRegistrationPage() {
     <SignedInPage heading="Finish your registration" admits="everybody" skeleton={shape}>
       {(user) =>
         user.standing === "none" ? (
-          <>
+          <Invitations user={user}>
             <p>
               Email confirmed. You are not registered yet: finish here, or on the computer where you began.
             </p>
@@ -20,9 +21,11 @@ export default function FinishRegistrationPage() {
               {"Here for yourself, and not for a council? "}
               <a href={appRoutes.home}>Get a voucher</a>
             </p>
-          </>
+          </Invitations>
         ) : (
-          <GoOn to={portalRoutes.dashboard}>{shape}</GoOn>
+          <Invitations user={user}>
+            <GoOn to={portalRoutes.dashboard}>{shape}</GoOn>
+          </Invitations>
         )
       }
     </SignedInPage>

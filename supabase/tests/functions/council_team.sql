@@ -1,5 +1,5 @@
 begin;
-select plan(19);
+select plan(27);
 select tests.cast();
 update auth.users set last_sign_in_at = now() - interval '3 days' where id = tests.user_id('officer');
 
@@ -43,6 +43,23 @@ select tests.act_as_service();
 select throws_ok('select * from public.council_activity()', '42501', null, 'service role: refused, it has no council');
 select is((select jsonb_array_length(public.export_council('hackney') -> 'events')), 1, 'the operator: exports a council with its events');
 select is(public.export_council('sutton'), null, 'and nothing of one that nobody registered');
+
+-- What becomes of sites is told once a call.
+select tests.act_as_operator();
+delete from public.council_events where true;
+select tests.act_as('officer');
+select lives_ok($$select count(*) from public.save_skip_sites('[{"address": "One"}, {"address": "Two"}, {"address": " "}]')$$, 'sites are added');
+select lives_ok($$select count(*) from public.save_skip_sites((select jsonb_agg(jsonb_build_object('id', id, 'address', replace(address, 'One', 'First'))) from public.skip_sites))$$, 'one is changed');
+select lives_ok($$select count(*) from public.save_skip_sites((select jsonb_agg(jsonb_build_object('id', id, 'address', address)) from public.skip_sites))$$, 'nothing is changed');
+select lives_ok($$select count(*) from public.delete_skip_site((select id from public.skip_sites where address = 'First'))$$, 'one is deleted');
+select lives_ok($$select count(*) from public.delete_skip_site(gen_random_uuid())$$, 'and one that there is not');
+select bag_eq('select member_name, action, changes from public.council_activity()', $$values
+  ('Grace Officer', 'sites_saved', '{"added": ["One", "Two"], "added_count": 2, "changed": [], "changed_count": 0}'::jsonb),
+  ('Grace Officer', 'sites_saved', '{"added": [], "added_count": 0, "changed": [{"from": "One", "to": "First"}], "changed_count": 1}'),
+  ('Grace Officer', 'site_deleted', '{"site": "First"}')$$, 'each call that changed something is told once, from what to what');
+select lives_ok($$select count(*) from public.save_skip_sites((select jsonb_agg(jsonb_build_object('address', 'Site ' || number)) from generate_series(1, 60) as number))$$, 'sixty at once');
+select is((select jsonb_array_length(changes -> 'added') || ' of ' || (changes ->> 'added_count') from public.council_activity() where changes ->> 'added_count' = '60'),
+  '50 of 60', 'are counted, and fifty of them named');
 
 select tests.act_as_operator();
 select * from finish();

@@ -3,7 +3,7 @@ import { changeEmailSchema } from "../../../src/portal/account/change-email.tsx"
 import { changeNameSchema } from "../../../src/portal/account/change-name.tsx";
 import { changePasswordSchema } from "../../../src/portal/account/change-password.tsx";
 import { codeSchema } from "../../../src/client/email-proof/proof-forms.tsx";
-import { passwordSchema } from "../../../src/portal/account/reauthenticate.tsx";
+import { passwordSchema } from "../../../src/client/session/reauthenticate.tsx";
 import type { z } from "../../../src/client/data/z.ts";
 
 /** The first message of each field. */

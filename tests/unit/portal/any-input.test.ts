@@ -6,7 +6,7 @@ import { changeEmailSchema } from "../../../src/portal/account/change-email.tsx"
 import { changeNameSchema } from "../../../src/portal/account/change-name.tsx";
 import { changePasswordSchema } from "../../../src/portal/account/change-password.tsx";
 import { codeSchema } from "../../../src/client/email-proof/proof-forms.tsx";
-import { passwordSchema } from "../../../src/portal/account/reauthenticate.tsx";
+import { passwordSchema } from "../../../src/client/session/reauthenticate.tsx";
 import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password.tsx";
 import { claimSchema, registerSchema } from "../../../src/portal/registration/register.tsx";
 import { signInSchema } from "../../../src/portal/sign-in/sign-in.tsx";

@@ -1,11 +1,11 @@
-import { z } from "../../client/data/z.ts";
-import { existingPassword } from "../../client/form/field-schemas.ts";
-import { PasswordField } from "../../client/form/password-field.tsx";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { type Look, SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm, type PortalFormState } from "../../client/form/use-portal-form.ts";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { Dialog } from "../../client/ui/dialog.tsx";
+import { z } from "../data/z.ts";
+import { existingPassword } from "../form/field-schemas.ts";
+import { PasswordField } from "../form/password-field.tsx";
+import { PortalForm } from "../form/portal-form.tsx";
+import { type Look, SubmitButton } from "../form/submit-button.tsx";
+import { usePortalForm, type PortalFormState } from "../form/use-portal-form.ts";
+import { askSignedIn } from "./ask-signed-in.ts";
+import { Dialog } from "../ui/dialog.tsx";
 
 /** The one field of a dialog that asks for the password. */
 export const passwordSchema = z.object({ password: existingPassword("Password is required") });

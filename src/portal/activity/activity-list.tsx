@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { Bone } from "../../client/ui/skeleton.tsx";
+import { loadAll, loadPage, momentInWords, toCsv, type Happening, type Page } from "./activity.ts";
+import "../../client/ui/button.css";
+import "./activity.css";
+
+/** Who did what, newest first, page by page. */
+export function ActivityList({ councilName }: { councilName: string }) {
+  return (
+    <Loaded load={loadPage} what="The recent changes" skeleton={<ActivityShape />}>
+      {(first) => <Pages first={first} councilName={councilName} />}
+    </Loaded>
+  );
+}
+
+function Pages({ first, councilName }: { first: Page; councilName: string }) {
+  const [shown, setShown] = useState<readonly Happening[]>(first.happenings);
+  const [next, setNext] = useState(first.next);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function run(work: () => Promise<string>) {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    setSaid("");
+    try {
+      setSaid(await work());
+    } catch (error) {
+      setProblem(toProblem(error));
+    }
+    setBusy(false);
+  }
+
+  const showMore = async () => {
+    const page = await loadPage(next);
+    setShown([...shown, ...page.happenings]);
+    setNext(page.next);
+    return `${shown.length + page.happenings.length} changes shown.`;
+  };
+
+  const download = async () => {
+    const file = new Blob(["\ufeff", toCsv(await loadAll())], { type: "text/csv;charset=utf-8" });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = `${councilName.toLowerCase().replaceAll(/\W+/g, "-")}-changes.csv`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    return "The file has been downloaded.";
+  };
+
+  return (
+    <div className="activity">
+      <p>Kept for 24 months. Times are those in Britain.</p>
+      {shown.length === 0 ? (
+        <p>Nothing has happened yet.</p>
+      ) : (
+        <>
+          <p>
+            <button
+              className="button button-quiet"
+              type="button"
+              aria-disabled={busy}
+              onClick={() => void run(download)}
+            >
+              Download as CSV
+            </button>
+          </p>
+          <ol className="activity-list">
+            {shown.map(({ at, who, what }, index) => (
+              <li key={index}>
+                <time dateTime={at.toISOString()}>{momentInWords(at)}</time>
+                <p>
+                  {who && <strong>{who} </strong>}
+                  {what}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <StatusRegion>{said && <p>{said}</p>}</StatusRegion>
+      {problem && (
+        <Notice kind="error" detail={advice(problem)}>
+          The recent changes could not be loaded.
+        </Notice>
+      )}
+      {next !== null && (
+        <button
+          className="button button-quiet"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void run(showMore)}
+        >
+          Show older changes
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The shape of the list while it loads. */
+export function ActivityShape() {
+  return (
+    <div className="activity">
+      <Bone size="card" />
+      <Bone size="card" />
+    </div>
+  );
+}

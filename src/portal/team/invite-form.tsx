@@ -1,0 +1,98 @@
+import { useRef, useState } from "react";
+import { toProblem } from "../../client/data/errors.ts";
+import { z } from "../../client/data/z.ts";
+import { Field, SelectField } from "../../client/form/field.tsx";
+import { emailAddress } from "../../client/form/field-schemas.ts";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { roleNames } from "../../client/session/use-session.ts";
+import { ConfirmDialog } from "../../client/ui/dialog.tsx";
+import { inviteMember } from "./team.ts";
+
+/** Whom to invite, as what. */
+export const inviteSchema = z.object({
+  email: emailAddress(),
+  role: z.enum(["manager", "officer", "gate"], "Role is required"),
+});
+
+const hints = {
+  manager: "Does everything, and invites and removes people.",
+  officer: "Sites, companies, figures and vouchers.",
+  gate: "Checks vouchers, and sees nothing else. May have any email address.",
+} as const;
+
+interface Props {
+  /** Asks for the password, and then runs what it was given. */
+  onRecentNeeded: (again: () => Promise<void>) => void;
+  onInvited: () => Promise<void>;
+}
+
+/** Invites somebody by e-mail and role. */
+export function InviteForm({ onRecentNeeded, onInvited }: Props) {
+  /** An address that gate staff are about to be invited with. */
+  const [confirming, setConfirming] = useState<string | null>(null);
+  const confirmed = useRef("");
+  const form = usePortalForm<z.infer<typeof inviteSchema>>({
+    schema: inviteSchema,
+    failure: "The invitation could not be sent. Please try again.",
+    send: async ({ email, role }) => {
+      if (role === "gate" && confirmed.current !== email) {
+        setConfirming(email);
+        return undefined;
+      }
+      try {
+        await inviteMember(email, role);
+      } catch (error) {
+        const problem = toProblem(error);
+        if (problem.kind !== "recent-login-required") throw problem;
+        onRecentNeeded(() => form.submit());
+        return undefined;
+      }
+      form.hook.setValue("email", "");
+      await onInvited();
+      return `${email} has been invited. The email does not name you. Tell them to expect it. If nothing arrives in five minutes, send it again.`;
+    },
+  });
+  const role = form.hook.watch("role");
+
+  return (
+    <>
+      <PortalForm form={form}>
+        <Field
+          label="Colleague's email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          {...form.field("email")}
+        />
+        <SelectField
+          label="Role"
+          defaultValue="officer"
+          hint={hints[role in hints ? role : "officer"]}
+          {...form.field("role")}
+        >
+          {Object.entries(roleNames).map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SubmitButton>Invite</SubmitButton>
+      </PortalForm>
+      {confirming !== null && (
+        <ConfirmDialog
+          question={`Is ${confirming} right?`}
+          onNo={() => setConfirming(null)}
+          onYes={() => {
+            confirmed.current = confirming;
+            setConfirming(null);
+            void form.submit();
+          }}
+        >
+          <p>Whoever reads the emails of this address can check and accept your vouchers.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState, type ReactNode } from "react";
+import { dayInBritain, dayInWords } from "../../scheme/days.ts";
+import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
+import { ask } from "../../client/data/ask.ts";
+import { supabase } from "../../client/data/client.ts";
+import { toProblem } from "../../client/data/errors.ts";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { z } from "../../client/data/z.ts";
+import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
+import { setPassword } from "../../client/email-proof/proof.ts";
+import { Field } from "../../client/form/field.tsx";
+import { contactName, maximumNameLength, newPassword } from "../../client/form/field-schemas.ts";
+import { NewPasswordField } from "../../client/form/password-field.tsx";
+import { FormShape, PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { leave } from "../../client/session/end-session.ts";
+import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
+
+interface Invitation {
+  id: string;
+  councilName: string;
+  role: Role;
+  /** Who invites; null where the operator of the service does. */
+  inviter: string | null;
+  expires: Date;
+}
+
+/** What the signed-in address is invited to. Source: function my_invitations. */
+async function loadInvitations(): Promise<Invitation[]> {
+  const rows = await askSignedIn((client) => client.rpc("my_invitations"));
+  return rows.map(({ id, council_name, role, inviter, expires_at }) => ({
+    id,
+    councilName: council_name,
+    role: role as Role,
+    inviter,
+    expires: new Date(expires_at),
+  }));
+}
+
+interface Props {
+  user: SignedIn;
+  /** What there is for somebody whom nobody invites. */
+  children: ReactNode;
+}
+
+/** The councils that invite the signed-in person, one after the other; without any, what the page is else for. */
+export function Invitations({ user, children }: Props) {
+  return (
+    <Loaded load={loadInvitations} what="Your invitations" skeleton={<FormShape fields={3} />}>
+      {([first, ...others]) =>
+        first ? <Join user={user} invitations={[first, ...others]} otherwise={children} /> : children
+      }
+    </Loaded>
+  );
+}
+
+const names = z.object({ first_name: contactName("First Name"), last_name: contactName("Last Name") });
+const withPassword = z.object({
+  ...names.shape,
+  newPassword: newPassword("New Password is required"),
+});
+
+interface JoinProps {
+  user: SignedIn;
+  invitations: readonly [Invitation, ...Invitation[]];
+  otherwise: ReactNode;
+}
+
+function Join({ user, invitations, otherwise }: JoinProps) {
+  const [chosen, setChosen] = useState(invitations[0]);
+  const [declined, setDeclined] = useState(false);
+  const [stale, setStale] = useState(false);
+  const isMember = user.memberships.length > 0;
+  const [known] = user.memberships;
+  const form = usePortalForm<z.infer<typeof withPassword>>({
+    // A member has a password that stays.
+    schema: (isMember ? names : withPassword) as typeof withPassword,
+    passwords: ["newPassword"],
+    failure: "Joining failed. Please try again.",
+    send: async ({ first_name, last_name, newPassword: password }) => {
+      try {
+        await ask((client) =>
+          client.rpc("join_council", { invitation_id: chosen.id, first_name, last_name }),
+        );
+      } catch (error) {
+        const problem = toProblem(error);
+        if (problem.kind === "proof-required") setStale(true);
+        throw problem;
+      }
+      if (!isMember) {
+        await setPassword(supabase, password);
+        // The session of the code would set another password without asking for this one.
+        await ask(({ auth }) => auth.signInWithPassword({ email: user.email, password }));
+        await ask(({ auth }) => auth.signOut({ scope: "others" })).catch(() => undefined);
+      }
+      return leave({
+        to: chosen.role === "gate" && !isMember ? portalRoutes.checkVoucher : portalRoutes.dashboard,
+        notice: { kind: "success", text: `You have joined ${chosen.councilName}.` },
+      });
+    },
+  });
+
+  if (declined) return otherwise;
+  return (
+    <>
+      <h2>{`Join ${chosen.councilName}`}</h2>
+      <p>
+        {chosen.inviter === null ? "The operator of this service" : chosen.inviter}
+        {` invites ${user.email} to ${chosen.councilName} as `}
+        <strong>{roleNames[chosen.role].toLowerCase()}</strong>
+        {`, until ${dayInWords(new Date(dayInBritain(chosen.expires)))}.`}
+      </p>
+      {invitations.length > 1 && (
+        <p>
+          {"Also invited to: "}
+          {invitations
+            .filter(({ id }) => id !== chosen.id)
+            .map((one) => (
+              <button key={one.id} className="button-link" type="button" onClick={() => setChosen(one)}>
+                {`${one.councilName} (${roleNames[one.role].toLowerCase()})`}
+              </button>
+            ))}
+        </p>
+      )}
+      {stale && (
+        <ProveMailbox
+          email={user.email}
+          onProved={() => {
+            setStale(false);
+            void form.submit();
+          }}
+        />
+      )}
+      <PortalForm form={form}>
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+        <Field
+          label="First Name"
+          autoComplete="given-name"
+          maxLength={maximumNameLength}
+          {...form.field("first_name")}
+          defaultValue={known?.firstName}
+        />
+        <Field
+          label="Last Name"
+          autoComplete="family-name"
+          maxLength={maximumNameLength}
+          {...form.field("last_name")}
+          defaultValue={known?.lastName}
+        />
+        {!isMember && <NewPasswordField {...form.field("newPassword")} />}
+        <p>
+          {"By joining you accept the "}
+          <a href={publicRoutes.terms}>terms of use</a>.
+        </p>
+        <SubmitButton>Join</SubmitButton>
+      </PortalForm>
+      <p>
+        <button className="button-link" type="button" onClick={() => setDeclined(true)}>
+          I did not expect this
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,287 @@
+import { useRef, useState } from "react";
+import { dayInBritain, dayInWords } from "../../scheme/days.ts";
+import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { sendCode } from "../../client/email-proof/proof.ts";
+import { ReauthenticationDialog } from "../../client/session/reauthenticate.tsx";
+import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
+import { ConfirmDialog } from "../../client/ui/dialog.tsx";
+import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { Bone } from "../../client/ui/skeleton.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import {
+  changeRole,
+  loadTeam,
+  removeMember,
+  resetSecondStep,
+  revokeInvitation,
+  type Invitation,
+  type Member,
+  type Team,
+} from "./team.ts";
+import "../../client/ui/button.css";
+import "./team.css";
+
+const inWords = (date: Date) => dayInWords(new Date(dayInBritain(date)));
+
+/** Something that a manager does to the team. */
+interface Act {
+  /** Asked first, where it cannot simply be done the other way round. */
+  question?: string;
+  explanation?: string;
+  /** Said when it is done. */
+  done: string;
+  run: () => Promise<void>;
+}
+
+/** Everybody of the council; for managers with what they may change. */
+export function TeamPage({ user }: { user: SignedIn }) {
+  return (
+    <Loaded load={loadTeam} what="Your team" skeleton={<TeamShape />}>
+      {(team) => <TeamView user={user} loaded={team} />}
+    </Loaded>
+  );
+}
+
+function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
+  const [team, setTeam] = useState(loaded);
+  const [asking, setAsking] = useState<Act | null>(null);
+  /** What waits for the password. */
+  const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isManager = user.memberships.some(({ role }) => role === "manager");
+
+  /** Does it, once the password was given where the session is not a recent one, and shows the team as it is then. */
+  async function perform(act: Act): Promise<void> {
+    setBusy(true);
+    setSaid(null);
+    setProblem(null);
+    try {
+      await act.run();
+      setTeam(await loadTeam());
+      setSaid(act.done);
+    } catch (error) {
+      const found = toProblem(error);
+      if (found.kind === "recent-login-required") setWaiting(() => () => perform(act));
+      else setProblem(found);
+      if (found.kind === "outdated") setTeam(await loadTeam().catch(() => team));
+    }
+    setBusy(false);
+    setAsking(null);
+    // What had the focus may be gone.
+    heading.current?.focus();
+  }
+
+  const start = (act: Act) => (act.question ? setAsking(act) : void perform(act));
+
+  return (
+    <div className="team">
+      <StatusRegion>{said && <Notice kind="success">{said}</Notice>}</StatusRegion>
+      {problem && (
+        <Notice kind="error" detail={advice(problem)}>
+          {problem.kind === "unknown" ? "That did not work. Please try again." : problem.message}
+        </Notice>
+      )}
+      <section>
+        <h2 className="team-heading" ref={heading} tabIndex={-1}>
+          {team.members.length === 1 ? "One person" : `${team.members.length} people`}
+        </h2>
+        <ul className="team-members">
+          {team.members.map((member) => (
+            <MemberCard
+              key={member.uid}
+              member={member}
+              isYou={member.uid === user.uid}
+              onAct={isManager ? start : null}
+            />
+          ))}
+        </ul>
+      </section>
+      {isManager ? (
+        <>
+          {team.invitations.length > 0 && (
+            <section>
+              <h2 className="team-heading">Invitations</h2>
+              <ul className="team-members">
+                {team.invitations.map((invitation) => (
+                  <InvitationCard key={invitation.id} invitation={invitation} onAct={start} />
+                ))}
+              </ul>
+            </section>
+          )}
+          <section>
+            <h2 className="team-heading">Invite a colleague</h2>
+            <InviteForm
+              onRecentNeeded={(again) => setWaiting(() => again)}
+              onInvited={async () => setTeam(await loadTeam())}
+            />
+          </section>
+        </>
+      ) : (
+        <p>
+          Managers invite and remove people. If all of them have left, write to us: your council loses
+          nothing.
+        </p>
+      )}
+      {asking && (
+        <ConfirmDialog
+          question={asking.question ?? ""}
+          busy={busy}
+          onNo={() => setAsking(null)}
+          onYes={() => void perform(asking)}
+        >
+          {asking.explanation && <p>{asking.explanation}</p>}
+        </ConfirmDialog>
+      )}
+      {waiting && (
+        <ReauthenticationDialog
+          email={user.email}
+          onDone={() => {
+            setWaiting(null);
+            void waiting();
+          }}
+          onCancel={() => setWaiting(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface MemberProps {
+  member: Member;
+  isYou: boolean;
+  /** null for whom manages nobody. */
+  onAct: ((act: Act) => void) | null;
+}
+
+const rolesToGive: Readonly<Record<Role, readonly Role[]>> = {
+  manager: ["officer"],
+  officer: ["manager", "gate"],
+  gate: ["manager", "officer"],
+};
+
+const makeWords: Readonly<Record<Role, string>> = {
+  manager: "Make manager",
+  officer: "Make officer",
+  gate: "Make gate staff",
+};
+
+function MemberCard({ member, isYou, onAct }: MemberProps) {
+  const { uid, name, email, role, lastSignedIn, secondStep } = member;
+  const give = (to: Role): Act => ({
+    done: `${name} is now ${roleNames[to].toLowerCase()}.`,
+    run: () => changeRole(uid, to),
+    ...(isYou
+      ? {
+          question: "Are you sure you want to be a manager no longer?",
+          explanation: "Another manager can make you one again.",
+        }
+      : {}),
+  });
+
+  return (
+    <li className="team-member">
+      <h3 className="team-name">
+        {name}
+        {isYou && " (you)"}
+      </h3>
+      <p className="team-role">{roleNames[role]}</p>
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p className="team-seen">
+        {lastSignedIn ? `Last signed in ${inWords(lastSignedIn)}` : "Has not signed in yet"}
+        {secondStep && ", with two steps"}
+      </p>
+      {onAct && (
+        <div className="team-acts">
+          {(isYou ? rolesToGive.manager : rolesToGive[role]).map((to) => (
+            <ActButton key={to} words={makeWords[to]} of={name} onClick={() => onAct(give(to))} />
+          ))}
+          {!isYou && secondStep && (
+            <ActButton
+              words="Reset two steps"
+              of={name}
+              onClick={() =>
+                onAct({
+                  question: `Let ${name} sign in without the second step?`,
+                  explanation: "For a lost phone. They are signed out everywhere, and can set it up anew.",
+                  done: `${name} signs in without the second step now.`,
+                  run: () => resetSecondStep(uid),
+                })
+              }
+            />
+          )}
+          {!isYou && (
+            <ActButton
+              words="Remove"
+              of={name}
+              onClick={() =>
+                onAct({
+                  question: `Are you sure you want to remove ${name}?`,
+                  explanation: "From this moment they see and change nothing of your council.",
+                  done: `${name} has been removed.`,
+                  run: () => removeMember(uid),
+                })
+              }
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function InvitationCard({ invitation, onAct }: { invitation: Invitation; onAct: (act: Act) => void }) {
+  const { id, email, role, expires } = invitation;
+  return (
+    <li className="team-member">
+      <h3 className="team-name">{email}</h3>
+      <p className="team-role">{roleNames[role]}</p>
+      <p className="team-seen">Invited until {inWords(expires)}</p>
+      <div className="team-acts">
+        <ActButton
+          words="Send again"
+          of={email}
+          onClick={() =>
+            onAct({ done: `A new email has been sent to ${email}.`, run: () => sendCode(email) })
+          }
+        />
+        <ActButton
+          words="Revoke"
+          of={email}
+          onClick={() =>
+            onAct({
+              done: `The invitation of ${email} has been revoked.`,
+              run: () => revokeInvitation(id),
+            })
+          }
+        />
+      </div>
+    </li>
+  );
+}
+
+/** A button that says to a screen reader whom it is about. */
+function ActButton({ words, of, onClick }: { words: string; of: string; onClick: () => void }) {
+  return (
+    <button className="button-link" type="button" onClick={onClick}>
+      {words}
+      <span className="visually-hidden"> {of}</span>
+    </button>
+  );
+}
+
+/** The shape of the team while it loads. */
+export function TeamShape() {
+  return (
+    <div className="team-members">
+      {[1, 2, 3].map((card) => (
+        <Bone key={card} size="card" />
+      ))}
+    </div>
+  );
+}
