@@ -59,6 +59,36 @@ async function keptTooLong({ supabaseUrl, secretKey }: Deployment): Promise<numb
   return (registrations ?? 0) + (entries ?? 0);
 }
 
+/** Days between two runs of what keeps the privacy notice's word: once a month, and a few days of grace. */
+const maintainedEveryDays = 35;
+
+/** When everything that was due had last been done; null where it never was. */
+async function lastMaintained({ supabaseUrl, secretKey }: Deployment): Promise<Date | null> {
+  const answer = await reach(`${supabaseUrl}/rest/v1/rpc/last_maintained`, {
+    method: "POST",
+    headers: { apikey: secretKey, "Content-Type": "application/json" },
+    body: "{}",
+  });
+  const moment: unknown = answer.ok ? await answer.json() : null;
+  return typeof moment === "string" ? new Date(moment) : null;
+}
+
+/** Says when the operator last kept the privacy notice's word. A project of the last weeks has nothing due yet. */
+async function checkMaintenance(deployment: Deployment): Promise<Finding> {
+  const command = "npm run admin -- accounts tidy";
+  if (deployment.local) return unknown("nothing is due on a local stack by itself", command);
+  const last = await lastMaintained(deployment);
+  const days = last ? Math.floor((Date.now() - last.getTime()) / (24 * 60 * 60 * 1000)) : undefined;
+  return check(
+    days !== undefined && days <= maintainedEveryDays,
+    `what is due was last forgotten ${days === 0 ? "today" : `${days} days ago`}`,
+    days === undefined
+      ? "what is due was never forgotten here"
+      : `what is due was last forgotten ${days} days ago; the privacy notice counts on once a month`,
+    command,
+  );
+}
+
 /** Whether an anonymous visitor reads no row of a table. */
 async function isClosed({ supabaseUrl, publishableKey }: Deployment, table: string): Promise<boolean> {
   const answer = await reach(`${supabaseUrl}/rest/v1/${table}?select=*&limit=1`, {
@@ -115,6 +145,7 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
       `${overdue} registrations or log entries are kept longer than the privacy notice says`,
       "npm run admin -- accounts tidy",
     ),
+    await checkMaintenance(deployment),
     check(
       found.boroughs_without_domain.length === 0,
       "every borough has an e-mail domain",

@@ -132,6 +132,11 @@ const faults: Record<string, [(health: Health) => void, string]> = {
     (health) => (health.keptTooLong = 3),
     "3 registrations or log entries are kept longer",
   ],
+  "forgotten forgetting": [(health) => (health.maintainedAt = null), "was never forgotten here"],
+  "forgetting long ago": [
+    (health) => (health.maintainedAt = "2024-02-22T00:00:00Z"),
+    "the privacy notice counts on once a month",
+  ],
   "a low limit of e-mails": [(health) => (health.config["rate_limit_email_sent"] = 2), "only 2 e-mails"],
   "short codes": [(health) => (health.config["mailer_otp_length"] = 6), "codes have only 6 digits"],
   "endless sessions": [(health) => (health.config["sessions_timebox"] = 0), "sessions last longer"],

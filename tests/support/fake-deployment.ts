@@ -15,6 +15,8 @@ export interface Health {
   readableTable: string | undefined;
   /** Registrations that should have been deleted. */
   keptTooLong: number;
+  /** When what was due was last done. */
+  maintainedAt: string | null;
   publicHeaders: Record<string, string>;
   portalHeaders: Record<string, string>;
   assetHeaders: Record<string, string>;
@@ -77,6 +79,7 @@ export function healthy(url: string): Health {
     demoSignsIn: false,
     readableTable: undefined,
     keptTooLong: 0,
+    maintainedAt: new Date().toISOString(),
     publicHeaders: {
       "content-security-policy": "default-src 'none'; script-src 'none'; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
@@ -104,6 +107,7 @@ function answerTo(request: IncomingMessage, health: Health): Answer {
   if (pathname === "/rest/v1/rpc/deployment_report") return { body: health.report };
   if (pathname === "/rest/v1/rpc/tidy_accounts")
     return { body: { registrations: health.keptTooLong, log_entries: 0 } };
+  if (pathname === "/rest/v1/rpc/last_maintained") return { body: JSON.stringify(health.maintainedAt) };
   if (pathname.startsWith("/rest/v1/"))
     return { body: pathname.endsWith(`/${health.readableTable}`) ? [{}] : [] };
   if (pathname.startsWith("/v1/projects/")) return { body: health.config };
