@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import { allowedForTools, allowedLicences } from "./allowed-licences.ts";
 import { productionPackages, type LockedPackage } from "./lock-file.ts";
 
+// By hand: the checkers that there are look at what is installed, which is one platform's, and bring a hundred packages;
+// the lock file knows every platform, and the expressions in it are short.
+
 function isAllowed(licence: string, name: string): boolean {
   return (
     allowedLicences.has(licence) ||
