@@ -1,6 +1,6 @@
 import { portalRoutes } from "../../src/scheme/routes.ts";
 import { site } from "../../src/scheme/site.ts";
-import { postRoomPath } from "./post-room-page.ts";
+import { postRoomPath } from "./post-room/post-room-page.ts";
 
 /** One of the accounts of supabase/seed.sql. Nothing like it exists on a hosted project. */
 export const demoSignIn = { email: "demo@camden.gov.uk", password: "TipRight-demo-1" };

@@ -1,12 +1,12 @@
 import { App } from "@supabase/lite";
-import { createApiHandler, type ApiHandler } from "./api.ts";
+import { createApiHandler, type ApiHandler } from "./api/api.ts";
 import { readConfig } from "./config.ts";
-import { LocalConnection } from "./connection.ts";
-import { hasRoom } from "./data-folder.ts";
+import { LocalConnection } from "./workarounds/lite-connection.ts";
 import { Failure } from "./failure.ts";
-import type { Keys } from "./keys.ts";
-import { checkMigrationNames, migrate, seed } from "./migrations.ts";
-import { PostRoom } from "./post-room.ts";
+import type { Keys } from "./data-folder/keys.ts";
+import { checkMigrationNames, migrate, seed } from "./database/migrations.ts";
+import { PostRoom } from "./post-room/post-room.ts";
+import { hasRoom } from "./workarounds/pglite-full-disk.ts";
 import { createSignInService, type SignInService } from "./sign-in/service.ts";
 
 /** Where a backend keeps its things and how its pages are reached. */

@@ -1,12 +1,14 @@
 import { dev } from "astro";
 import { announce } from "./announce.ts";
 import { openBackend } from "./backend.ts";
-import { speakToOwnOrigin } from "./build-site.ts";
-import { openDataFolder } from "./data-folder.ts";
+import { speakToOwnOrigin } from "./site/build-site.ts";
+import { openDataFolder } from "./data-folder/data-folder.ts";
 import { run } from "./failure.ts";
-import { createBackendListener, findPort } from "./server.ts";
+import { createPipeline } from "./pipeline.ts";
+import { findPort } from "./server/listen.ts";
 import { readSettings } from "./settings.ts";
-import { stopOnSignal } from "./stop-on-signal.ts";
+import { devCaches } from "./workarounds/astro-caches.ts";
+import { stopOnSignal } from "./server/stop-on-signal.ts";
 
 await run(async () => {
   const settings = readSettings();
@@ -19,20 +21,21 @@ await run(async () => {
     postRoomFile: folder.postRoom,
     siteUrl,
   });
-  const answer = createBackendListener(backend);
+  const pipeline = createPipeline(backend);
   speakToOwnOrigin(folder.keys.publishable);
   const server = await dev({
     logLevel: "warn",
+    cacheDir: devCaches.cacheDir,
     server: { port, host: "127.0.0.1" },
     // Vite would let pages of any local port read the API's answers.
-    vite: { server: { strictPort: true, cors: false } },
+    vite: { ...devCaches.vite, server: { strictPort: true, cors: false } },
     integrations: [
       {
         name: "embedded-stack",
         hooks: {
           "astro:server:setup": ({ server: vite }) => {
             vite.middlewares.use((request, response, next) => {
-              if (!answer(request, response)) next();
+              pipeline(request, response, next);
             });
           },
         },

@@ -16,8 +16,7 @@ const defaultPort = 4321;
 
 function readPort(text: string | undefined): number {
   if (!text) return defaultPort;
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new Failure(`PORT is "${text}", which is no port number. Use one from 1 to 65535, or leave it out.`);
 }
 

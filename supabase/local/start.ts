@@ -1,22 +1,21 @@
-import { createServer } from "node:http";
 import { announce } from "./announce.ts";
 import { openBackend } from "./backend.ts";
-import { buildSite } from "./build-site.ts";
-import { openDataFolder } from "./data-folder.ts";
+import { openDataFolder } from "./data-folder/data-folder.ts";
 import { run } from "./failure.ts";
-import { answerStarting, closeServer, createBackendListener, listen } from "./server.ts";
+import { answerStarting, createPipeline } from "./pipeline.ts";
+import { listen } from "./server/listen.ts";
+import { stopOnSignal } from "./server/stop-on-signal.ts";
 import { readSettings } from "./settings.ts";
-import { createSiteHandler } from "./static-site.ts";
-import { stopOnSignal } from "./stop-on-signal.ts";
+import { buildSite } from "./site/build-site.ts";
+import { createSiteHandler } from "./site/static-site.ts";
 
 await run(async () => {
   const settings = readSettings();
   const folder = await openDataFolder(settings.dataFolder, "npm start");
   // The port comes before everything that takes time, so that a taken one is told at once.
   let answer = answerStarting;
-  const server = createServer((request, response) => answer(request, response));
-  const port = await listen(server, settings.port);
-  const siteUrl = `http://localhost:${port}`;
+  const server = await listen((request, response) => answer(request, response), settings.port);
+  const siteUrl = `http://localhost:${server.port}`;
   const backend = await openBackend({
     keys: folder.keys,
     database: folder.database,
@@ -24,17 +23,18 @@ await run(async () => {
     siteUrl,
   });
   stopOnSignal(async () => {
-    await closeServer(server);
+    await server.close();
     await backend.close();
     folder.release();
   });
   if (!settings.skipBuild) await buildSite(folder.keys.publishable);
-  const answerBackend = createBackendListener(backend);
-  const answerSite = createSiteHandler("dist");
+  const pipeline = createPipeline(backend);
+  const servePage = createSiteHandler("dist");
   answer = (request, response) => {
-    if (answerBackend(request, response)) return;
-    // What cannot be sent to the end, because a file is gone or the browser is, ends with the connection.
-    answerSite(request, response).catch(() => response.destroy());
+    pipeline(request, response, () => {
+      // What cannot be sent to the end, because a file is gone or the browser is, ends with the connection.
+      servePage(request, response).catch(() => response.destroy());
+    });
   };
   announce(siteUrl);
 });

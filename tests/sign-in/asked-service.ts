@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CapturedEmail } from "../../supabase/local/post-room.ts";
+import type { CapturedEmail } from "../../supabase/local/post-room/post-room.ts";
 import { codeIn, linkIn } from "../support/officers.ts";
 
 /** What a request was answered. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inlineHash, inlineScripts, inlineStyles } from "../../src/authoring/integrations/built-pages.ts";
-import { parseHeaders } from "../../supabase/local/headers-file.ts";
+import { parseHeaders } from "../../supabase/local/site/headers-file.ts";
 import { distFile, pageAt, portalPages, publicPages } from "../support/site.ts";
 
 const text = distFile("_headers");

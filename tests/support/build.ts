@@ -1,4 +1,4 @@
-import { buildSite } from "../../supabase/local/build-site.ts";
+import { buildSite } from "../../supabase/local/site/build-site.ts";
 import { testPublishableKey } from "./keys.ts";
 
 await buildSite(testPublishableKey);

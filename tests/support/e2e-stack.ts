@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { buildSite } from "../../supabase/local/build-site.ts";
+import { buildSite } from "../../supabase/local/site/build-site.ts";
 import { testPublishableKey } from "./keys.ts";
 import { givenStack, startStack } from "./stack.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Keys } from "../../supabase/local/keys.ts";
+import type { Keys } from "../../supabase/local/data-folder/keys.ts";
 import { testPublishableKey } from "./keys.ts";
 import { runLocal } from "./local-process.ts";
 

@@ -24,7 +24,7 @@ const trim: Plugin = {
 export async function bundleEditor(folder: string): Promise<void> {
   await build({
     configFile: false,
-    root: fileURLToPath(new URL("../editor/", import.meta.url)),
+    root: fileURLToPath(new URL("../editor", import.meta.url)),
     base: "./",
     publicDir: false,
     logLevel: "error",

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { LocalConfig } from "../config.ts";
-import type { PostRoom } from "../post-room.ts";
+import type { PostRoom } from "../post-room/post-room.ts";
 import { Refusal } from "./refusal.ts";
 
 type Email = LocalConfig["auth"]["email"];

@@ -1,6 +1,6 @@
 import type { LocalConfig } from "../config.ts";
-import type { LocalConnection } from "../connection.ts";
-import type { PostRoom } from "../post-room.ts";
+import type { LocalConnection } from "../workarounds/lite-connection.ts";
+import type { PostRoom } from "../post-room/post-room.ts";
 import { describe, findByEmail, isBanned, isPassword, type Database, type Json } from "./accounts.ts";
 import { createCallerLimit, type CallerLimit } from "./caller-limits.ts";
 import { createCodeSender } from "./codes.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { Failure } from "../../local/failure.ts";
-import { lockFolder } from "../../local/lock.ts";
+import { lockFolder } from "../../local/data-folder/lock.ts";
 import { readSettings } from "../../local/settings.ts";
 import { causeOf } from "../finding.ts";
 

@@ -1,7 +1,7 @@
 import { pgtap } from "@electric-sql/pglite/pgtap";
 import { App } from "@supabase/lite";
-import { LocalConnection } from "../../local/connection.ts";
-import { migrate } from "../../local/migrations.ts";
+import { LocalConnection } from "../../local/workarounds/lite-connection.ts";
+import { migrate } from "../../local/database/migrations.ts";
 import { helpers, searchPath, type TestDatabase } from "./database.ts";
 
 /** The embedded stack's own database and auth tables, in memory, with the migrations and pgTAP. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { createApiHandler, type ApiParts } from "../../../supabase/local/api.ts";
+import { createApiHandler, type ApiParts } from "../../../supabase/local/api/api.ts";
 
 /** The rules around an API that does nothing but what a test says. */
 const rules = (rest: ApiParts["rest"], more: Partial<ApiParts> = {}) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRange } from "../../../supabase/local/byte-range.ts";
+import { parseRange } from "../../../supabase/local/site/byte-range.ts";
 
 test.each([
   ["bytes=0-99", { start: 0, end: 99 }],

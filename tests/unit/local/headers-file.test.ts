@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseHeaders } from "../../../supabase/local/headers-file.ts";
+import { parseHeaders } from "../../../supabase/local/site/headers-file.ts";
 
 const rules = parseHeaders(`# A comment
 /*

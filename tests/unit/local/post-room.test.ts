@@ -1,8 +1,8 @@
 import { appendFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { postRoomPage } from "../../../supabase/local/post-room-page.ts";
-import { PostRoom } from "../../../supabase/local/post-room.ts";
+import { postRoomPage } from "../../../supabase/local/post-room/post-room-page.ts";
+import { PostRoom } from "../../../supabase/local/post-room/post-room.ts";
 import { temporaryFolder } from "../../support/prepared-data.ts";
 
 const html =

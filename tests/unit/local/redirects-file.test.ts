@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRedirects } from "../../../supabase/local/redirects-file.ts";
+import { parseRedirects } from "../../../supabase/local/site/redirects-file.ts";
 
 const redirect = parseRedirects(`# From, to, status
 /privacy /privacy-policy 301

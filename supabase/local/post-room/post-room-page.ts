@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { site } from "../../src/scheme/site.ts";
+import { site } from "../../../src/scheme/site.ts";
 import type { CapturedEmail } from "./post-room.ts";
 
 /** Path of the page that shows captured e-mail; the same with `.json` gives them as data. */
@@ -12,7 +12,7 @@ export const postRoomPath = "/_post-room";
 export const postRoomPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-const tokens = readFileSync(new URL("../../src/styles/tokens.css", import.meta.url), "utf8");
+const tokens = readFileSync(new URL("../../../src/styles/tokens.css", import.meta.url), "utf8");
 
 const style = `${tokens}
 body { margin: 0; background: var(--surface); color: var(--text); font: var(--step-0)/1.6 var(--font-body); }

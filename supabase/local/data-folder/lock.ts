@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Failure } from "./failure.ts";
+import { Failure } from "../failure.ts";
 
 /** Exclusive hold on a data folder. */
 export interface Lock {

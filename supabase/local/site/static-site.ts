@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { pathOf } from "../server/path.ts";
 import { parseHeaders } from "./headers-file.ts";
 import { parseRedirects } from "./redirects-file.ts";
 import { createFileSender } from "./send-file.ts";
@@ -9,11 +10,10 @@ import { cleanAddress, listSiteFiles } from "./site-files.ts";
 /** Answers a request for a page or a file. */
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The path asked for, decoded; undefined where it cannot be. */
-function pathOf(request: IncomingMessage): string | undefined {
+/** The name of a file in a path; undefined where it cannot be read. */
+function decode(pathname: string): string | undefined {
   try {
-    const path = decodeURIComponent((request.url ?? "/").split(/[?#]/, 1)[0] ?? "/");
-    return path.includes("\0") ? undefined : path;
+    return decodeURIComponent(pathname);
   } catch {
     return undefined;
   }
@@ -34,28 +34,30 @@ export function createSiteHandler(folder: string): SiteHandler {
   const send = createFileSender();
 
   /** Where the browser should ask instead: a file that is there always wins over a redirect. */
-  function elsewhere(pathname: string) {
+  function elsewhere(pathname: string, sentPath: string) {
     if (files.has(pathname)) return undefined;
     const clean = cleanAddress(pathname);
-    return redirectFor(pathname) ?? (files.has(clean) ? { location: clean, status: 308 } : undefined);
+    const there = files.has(clean) ? { location: cleanAddress(sentPath), status: 308 } : undefined;
+    return redirectFor(sentPath) ?? there;
   }
 
   return async (request, response) => {
+    const sentPath = pathOf(request) ?? "/";
+    response.setHeader("cache-control", "public, max-age=0, must-revalidate");
+    for (const [name, value] of headersFor(sentPath)) response.setHeader(name, value);
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.writeHead(405, { allow: "GET, HEAD" }).end();
       return;
     }
-    const pathname = pathOf(request);
+    const pathname = decode(sentPath);
     if (pathname === undefined) {
       response.writeHead(400).end();
       return;
     }
-    response.setHeader("cache-control", "public, max-age=0, must-revalidate");
-    for (const [name, value] of headersFor(pathname)) response.setHeader(name, value);
 
-    const moved = elsewhere(pathname);
+    const moved = elsewhere(pathname, sentPath);
     if (moved) {
-      response.writeHead(moved.status, { location: encodeURI(moved.location) }).end();
+      response.writeHead(moved.status, { location: moved.location }).end();
       return;
     }
     const found = files.get(pathname);

@@ -1,12 +1,10 @@
-import { pathPattern } from "./path-pattern.ts";
-
 interface Rule {
-  pattern: RegExp;
+  pattern: URLPattern;
   /** Header name and value; null takes away what an earlier rule set. */
   headers: [string, string | null][];
 }
 
-/** Answers which headers a path gets; names in lower case. */
+/** Answers which headers a path, as it is sent, gets; names in lower case. */
 export type HeaderRules = (pathname: string) => Map<string, string>;
 
 /**
@@ -20,7 +18,7 @@ export function parseHeaders(text: string): HeaderRules {
     const content = line.trim();
     if (content === "" || content.startsWith("#")) continue;
     if (!/^\s/.test(line)) {
-      rules.push({ pattern: pathPattern(content), headers: [] });
+      rules.push({ pattern: new URLPattern({ pathname: content }), headers: [] });
       continue;
     }
     const set = /^([\w-]+)\s*:\s*(.*)$/.exec(content);
@@ -33,7 +31,7 @@ export function parseHeaders(text: string): HeaderRules {
   return (pathname) => {
     const result = new Map<string, string>();
     for (const { pattern, headers } of rules) {
-      if (!pattern.test(pathname)) continue;
+      if (!pattern.test({ pathname })) continue;
       for (const [name, value] of headers) {
         const before = result.get(name);
         if (value === null) result.delete(name);

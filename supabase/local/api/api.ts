@@ -1,9 +1,10 @@
-import { isNestedDeeper } from "./json-depth.ts";
-import type { Keys } from "./keys.ts";
-import { createMutex } from "./mutex.ts";
-import { quietly } from "./quiet.ts";
-import { readSignInBody } from "./sign-in/body.ts";
-import type { SignInService } from "./sign-in/service.ts";
+import type { Keys } from "../data-folder/keys.ts";
+import { readSignInBody } from "../sign-in/body.ts";
+import type { SignInService } from "../sign-in/service.ts";
+import { isNestedDeeper } from "../workarounds/deep-json.ts";
+import { quietly } from "../workarounds/lite-noise.ts";
+import { filtersByRegularExpression, hasOddName } from "../workarounds/lite-queries.ts";
+import { createMutex } from "../workarounds/one-at-a-time.ts";
 
 /** Serves the API that the pages use. */
 export interface ApiHandler {
@@ -65,19 +66,10 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** A name or an operator that every object of JavaScript has: lite takes it for one of its own. */
-function hasOddName({ searchParams }: URL): boolean {
-  const words = [...searchParams].flat().flatMap((text) => text.split(/\W+/));
-  return words.some((word) => word in Object.prototype);
-}
-
-/** A filter by regular expression: some take the database hours, and PGlite cannot stop a statement. */
-const regularExpression = /(?:^|[.,(])i?match(?:\((?:any|all)\))?\./;
-
 function refuseQuery(url: URL): Response | undefined {
   if (hasOddName(url))
     return refuse(400, "42703", "The query names a column or operator that does not exist.");
-  if ([...url.searchParams.values()].some((value) => regularExpression.test(value))) {
+  if (filtersByRegularExpression(url)) {
     return refuse(400, "57014", "Filters by regular expression are not offered here.");
   }
   return undefined;

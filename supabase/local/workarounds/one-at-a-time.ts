@@ -1,3 +1,9 @@
+/**
+ * Fault: @supabase/lite 0.10 on PGlite 0.4 answers requests at the same time over the single connection that PGlite
+ * has, and does not keep the statements of their transactions apart.
+ * Delete when lite queues its transactions itself, or PGlite has a connection for each request.
+ */
+
 /** Runs tasks one after the other, in the order in which they came. */
 export interface Mutex {
   run<T>(task: () => Promise<T>): Promise<T>;

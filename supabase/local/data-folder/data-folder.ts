@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode, Failure } from "./failure.ts";
+import { errorCode, Failure } from "../failure.ts";
 import { loadKeys, type Keys } from "./keys.ts";
 import { lockFolder } from "./lock.ts";
 
@@ -18,17 +18,9 @@ export interface DataFolder {
 /** A fresh database takes about 40 MB; below this the first write-ahead segment may not fit. */
 const neededBytes = 200 * 1024 * 1024;
 
-/** Two segments of the database's write-ahead log. */
-const bytesForWriting = 32 * 1024 * 1024;
-
 function freeBytes(path: string): number {
   const { bavail, bsize } = statfsSync(path);
   return bavail * bsize;
-}
-
-/** Whether the folder's disk has room for what one request may write. */
-export function hasRoom(path: string): boolean {
-  return freeBytes(path) >= bytesForWriting;
 }
 
 function reason(error: unknown): string {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateApiKey } from "@supabase/lite";
-import { Failure } from "./failure.ts";
+import { Failure } from "../failure.ts";
 
 /** Secrets of one data folder. The publishable key is public by design; the other two never leave the folder. */
 export interface Keys {

@@ -1,9 +1,15 @@
+/**
+ * Fault: @supabase/lite 0.10 prints the stack of every statement that the database refuses, a wrong filter's or a broken
+ * rule's, with no way to say otherwise.
+ * Delete when lite takes a logger.
+ */
+
 /** Says what one of the arguments of console.error tells, if @supabase/lite or the database made it. */
 function libraryMessage(arguments_: unknown[]): string | undefined {
   for (const argument of arguments_) {
     if (
       argument instanceof Error &&
-      /node_modules\/(@supabase\/lite|@electric-sql|bcryptjs)\//.test(argument.stack ?? "")
+      /node_modules\/(@supabase\/lite|@electric-sql)\//.test(argument.stack ?? "")
     ) {
       return argument.message;
     }
@@ -21,8 +27,8 @@ function libraryMessage(arguments_: unknown[]): string | undefined {
 }
 
 /**
- * Runs a request without the stack that @supabase/lite prints for every refused statement. What it would have
- * printed comes back, for the one who decides whether it is worth a line. Everything else is printed as ever.
+ * Runs a request without what lite would print. That comes back, for the one who decides whether it is worth a line.
+ * Everything else is printed as ever.
  */
 export async function quietly<T>(task: () => Promise<T>): Promise<{ result: T; told: string[] }> {
   const print = console.error;

@@ -1,5 +1,5 @@
 import { build } from "astro";
-import { Failure } from "./failure.ts";
+import { Failure } from "../failure.ts";
 
 /**
  * Makes pages that are built or served from now on speak to their own origin with this data folder's key,

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { appliedVersions, splitSqlStatements, type App } from "@supabase/lite";
 import { applyPendingMigrations, listMigrationFiles } from "@supabase/lite/cli";
-import { StatementError, type LocalConnection } from "./connection.ts";
-import { Failure } from "./failure.ts";
+import { StatementError, type LocalConnection } from "../workarounds/lite-connection.ts";
+import { Failure } from "../failure.ts";
 
 const folder = "supabase/migrations";
 const seedFile = "supabase/seed.sql";
@@ -51,7 +51,7 @@ exception when duplicate_object then null;
 end $$`;
 
 /** Those of the sign-in service, which hosted Supabase has before the first migration too. */
-const signInTables = new URL("./sign-in/tables.sql", import.meta.url);
+const signInTables = new URL("../sign-in/tables.sql", import.meta.url);
 
 /** Makes what the migrations find on a hosted project: the API's roles, pgcrypto, the sign-in service's tables. */
 async function makeGround(connection: LocalConnection): Promise<void> {

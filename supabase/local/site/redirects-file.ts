@@ -1,5 +1,3 @@
-import { pathPattern } from "./path-pattern.ts";
-
 /** Where a path moved to. */
 export interface Redirect {
   location: string;
@@ -25,13 +23,14 @@ export function parseRedirects(text: string): RedirectRules {
     if (!from?.startsWith("/") || !to || rest.length > 0 || !statuses.has(status)) {
       throw new Error(`_redirects, line ${index + 1}: "${content}" is not "from to status".`);
     }
-    return [{ pattern: pathPattern(from), to, status }];
+    return [{ pattern: new URLPattern({ pathname: from }), to, status }];
   });
   return (pathname) => {
     for (const { pattern, to, status } of rules) {
-      const match = pattern.exec(pathname);
-      if (!match) continue;
-      const location = to.replace(/:(\w+)/g, (whole, name: string) => match.groups?.[name] ?? whole);
+      const groups = pattern.exec({ pathname })?.pathname.groups;
+      if (!groups) continue;
+      // The star has a number where the file calls it splat.
+      const location = to.replace(/:(\w+)/g, (whole, name) => groups[name === "splat" ? "0" : name] ?? whole);
       return { location, status };
     }
     return undefined;
