@@ -10,15 +10,16 @@ import {
 } from "node:fs";
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { setTimeout as later } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { demoSignIn } from "../../supabase/local/announce.ts";
 import { runLocal, type LocalCommand, type LocalProcessOptions } from "../support/local-process.ts";
 import { apiClient } from "../support/officers.ts";
 import { seededDataFolder, temporaryFolder } from "../support/prepared-data.ts";
-import { startStack } from "../support/stack.ts";
+import { startStack, type Stack } from "../support/stack.ts";
 
 /** A folder that is gone after the test. */
 function folderForTest(): string {
@@ -91,6 +92,15 @@ describe("npm start", () => {
     expect(output).not.toContain("    at ");
   });
 
+  test.each(["1e3", "0x50", "80.0", "-1", "65536", "eighty"])("says that %s is no port", async (port) => {
+    const { code, output } = await runToEnd("start", {
+      dataFolder: folderForTest(),
+      environment: { PORT: port },
+    });
+    expect(code).toBe(1);
+    expect(output).toContain(`PORT is "${port}", which is no port number.`);
+  });
+
   test("refuses a second process on the same data folder, whatever it wants there", async () => {
     const stack = await startStack();
     onTestFinished(async () => void (await stack.stop()));
@@ -142,13 +152,12 @@ describe("npm start", () => {
     expect(readFileSync(file, "utf8")).toBe("precious");
   });
 
-  // Root may write anywhere, whatever the mode says.
-  test.skipIf(process.getuid?.() === 0)("says that the data folder cannot be written", async () => {
-    const dataFolder = folderForTest();
-    mkdirSync(join(dataFolder, "locked"), { mode: 0o500 });
-    const { code, output } = await runToEnd("start", { dataFolder: join(dataFolder, "locked") });
+  test("says that the data folder cannot be written", async () => {
+    // Where nobody may write, not even root, whatever a folder's mode says.
+    const { code, output } = await runToEnd("start", { dataFolder: "/sys/tipright" });
     expect(code).toBe(1);
-    expect(output).toContain("this user may not write there");
+    expect(output).toContain("The data folder cannot be written: ");
+    expect(output).not.toContain("    at ");
   });
 
   test("says that the database cannot be opened, without harming it", async () => {
@@ -192,6 +201,84 @@ describe("npm start", () => {
     const code = await stopped;
     expect(status).toBe(200);
     expect(code).toBe(0);
+  });
+});
+
+describe("npm start, ended beside requests that were never sent to their end", () => {
+  test.each([
+    ["half a head", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
+    ["half a body", "POST /rest/v1/rpc/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"],
+    ["nothing", ""],
+  ])("does not wait for %s", async (_, sent) => {
+    const stack = await startStack();
+    const socket = connect(Number(new URL(stack.url).port), "127.0.0.1");
+    socket.on("error", () => undefined).resume();
+    const gone = once(socket, "close");
+    await once(socket, "connect");
+    if (sent) await new Promise((written) => socket.write(sent, written));
+    // Answered after what was sent before it: the server has the half request by then.
+    await fetch(stack.url);
+    const patience = new AbortController();
+    const ended = stack.stop().finally(() => patience.abort());
+    const inTime = await Promise.race([
+      ended,
+      later(8_000, "too late", { signal: patience.signal }).catch(() => ended),
+    ]);
+    expect(inTime).toBe(0);
+    await gone;
+  });
+});
+
+describe("npm start, asked for what there is not", () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack();
+  });
+  afterAll(async () => void (await stack.stop()));
+
+  /** Sends a head as it is, and gives the whole answer. */
+  async function ask(head: string): Promise<string> {
+    const socket = connect(Number(new URL(stack.url).port), "127.0.0.1");
+    socket.write(`${head}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    let answer = "";
+    for await (const chunk of socket.setEncoding("utf8")) answer += chunk;
+    return answer;
+  }
+
+  test.each(["TRACE", "PROPFIND", "MKCOL"])(
+    "%s is answered 405, for pages, data and e-mails",
+    async (method) => {
+      for (const path of ["/", "/rest/v1/boroughs", "/auth/v1/user", "/_post-room"]) {
+        expect(await ask(`${method} ${path} HTTP/1.1`), path).toMatch(/^HTTP\/1\.1 405 /);
+      }
+    },
+  );
+
+  test.each(["/%0ax", "/%0d%0ax", "/%00", "/%E0%A4%A", "/nothing"])(
+    "%s is answered with the headers of every page",
+    async (path) => {
+      const answer = await ask(`GET ${path} HTTP/1.1`);
+      expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+      expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+      expect(answer).toMatch(/^x-frame-options: DENY\r$/im);
+    },
+  );
+
+  test.each([
+    "/rest/v1/../../_system/config",
+    "/rest/v1/%2e%2e/%2E%2e/_system/config",
+    "/auth/v1/../../_system/config",
+  ])("%s tells nothing of the configuration", async (path) => {
+    const answer = await ask(`GET ${path} HTTP/1.1`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).not.toMatch(/jwt_secret|secret_key|"connection"/);
+  });
+
+  test("a link that opens sends its token to this site only", async () => {
+    const answer = await ask(
+      `GET /auth/v1/verify?type=signup&token=x&redirect_to=http%3A%2F%2Flocalhost%3A1%2F HTTP/1.1`,
+    );
+    expect(answer).toMatch(new RegExp(`^location: ${stack.url}#`, "im"));
   });
 });
 

@@ -6,8 +6,8 @@ import { errorCode, Failure } from "../failure.ts";
 export interface Listening {
   port: number;
   /**
-   * Takes no new request, lets those that arrived whole be answered for up to ten seconds, and ends every other
-   * connection at once: half a request is nobody's, and nothing has been done for it.
+   * Takes no new request. One that has arrived is answered, within ten seconds; one whose body is still coming has a
+   * second for the rest; a connection that has not sent the head of one is ended at once: nothing was done for it.
    */
   close(): Promise<void>;
 }
@@ -56,11 +56,14 @@ export async function listen(answer: RequestListener, port: number): Promise<Lis
   const bound = await bindLoopback(server, port);
 
   async function close(): Promise<void> {
-    const whole = new Set([...unanswered].filter(({ req }) => req.complete).map(({ socket }) => socket));
-    for (const socket of connections) if (!whole.has(socket)) socket.destroy();
-    const patience = setTimeout(() => server.closeAllConnections(), 10_000);
+    const asked = new Set([...unanswered].map(({ socket }) => socket));
+    for (const socket of connections) if (!asked.has(socket)) socket.destroy();
+    const endHalves = () => {
+      for (const { req, socket } of unanswered) if (!req.complete) socket?.destroy();
+    };
+    const timers = [setTimeout(endHalves, 1_000), setTimeout(() => server.closeAllConnections(), 10_000)];
     await new Promise((resolve) => server.close(resolve));
-    clearTimeout(patience);
+    for (const timer of timers) clearTimeout(timer);
   }
   return { port: bound, close };
 }

@@ -13,7 +13,8 @@ export type SiteHandler = (request: IncomingMessage, response: ServerResponse) =
 /** The name of a file in a path; undefined where it cannot be read. */
 function decode(pathname: string): string | undefined {
   try {
-    return decodeURIComponent(pathname);
+    const name = decodeURIComponent(pathname);
+    return name.includes("\0") ? undefined : name;
   } catch {
     return undefined;
   }
