@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askJson, type TestDatabase } from "./support/database.ts";
+import { Cluster, findServer } from "./support/server.ts";
+
+const server = findServer();
+const title = "vouchers in many sessions at once, on a server";
+
+/** The embedded stack answers one request after the other: only a server has sessions that wait for each other. */
+describe.skipIf(typeof server === "string")(
+  typeof server === "string" ? `${title}: skipped, ${server}` : title,
+  () => {
+    let cluster: Cluster;
+    let database: TestDatabase;
+    beforeAll(async () => {
+      if (typeof server === "string") return;
+      cluster = await Cluster.start(server);
+      database = await cluster.open("voucher races");
+    });
+    afterAll(() => cluster.stop());
+
+    beforeEach(async () => {
+      await database.exec(`
+        truncate tests.people; delete from public.councils; delete from auth.users;
+        truncate public.vouchers, private.deleted_vouchers cascade;
+        select tests.cast(); select tests.open_borough('camden');`);
+    });
+
+    /** Asks in a session of its own, as the person, as the API does. Resolves to the first row as JSON. */
+    const as = async (person: string, query: string): Promise<Record<string, string>> => {
+      const lines = await database.exec(
+        `begin; select tests.act_as('${person}'); select 'row ' || to_json(answer) from (${query}) as answer; commit;`,
+      );
+      return JSON.parse(lines.find((line) => line.startsWith("row "))?.slice("row ".length) ?? "{}");
+    };
+    const site = (number = 1) => `tests.site('camden', ${number})`;
+    const apply = (person: string, request: string = randomUUID()) =>
+      as(
+        person,
+        `select outcome, code from public.apply_for_voucher(${site()}, 'sofa', 'car', '${request}')`,
+      );
+    const accept = (person: string, code: string, redemption: string = randomUUID()) =>
+      as(person, `select outcome, used_by from public.accept_voucher('${code}', '${redemption}', ${site()})`);
+    const takeBack = (person: string, redemption: string) =>
+      as(person, `select outcome from public.take_back('${redemption}')`);
+    const codeOf = async (person: string) => (await apply(person)).code ?? "";
+    const count = (what: string) => askJson<number>(database, `select count(*) from ${what}`);
+    const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+    const outcomes = (answers: readonly Record<string, string>[]) =>
+      answers.map(({ outcome }) => outcome).toSorted();
+    const expectTotalsToBeRight = async () =>
+      expect(await database.exec("select tests.totals_that_differ()")).toEqual([]);
+
+    test("ten applications of one resident at once are three vouchers", async () => {
+      const answers = await Promise.all(oneTo(10).map(() => apply("resident")));
+      expect(outcomes(answers)).toEqual([
+        ...Array<string>(3).fill("issued"),
+        ...Array<string>(7).fill("three_active"),
+      ]);
+      expect(await count("public.vouchers")).toBe(3);
+      await expectTotalsToBeRight();
+    });
+
+    test("one application sent ten times at once is one voucher, and each answer shows it", async () => {
+      const request = randomUUID();
+      const answers = await Promise.all(oneTo(10).map(() => apply("resident", request)));
+      expect(outcomes(answers)).toEqual(Array(10).fill("issued"));
+      expect(new Set(answers.map(({ code }) => code)).size).toBe(1);
+      expect(await count("public.vouchers")).toBe(1);
+    });
+
+    test("of two gates that accept one voucher one wins, and the other is told who", async () => {
+      const code = await codeOf("resident");
+      const answers = await Promise.all(
+        oneTo(8).map((number) => accept(number % 2 ? "gate" : "officer", code)),
+      );
+      expect(outcomes(answers)).toEqual(["accepted", ...Array<string>(7).fill("used")]);
+      const winner = answers.find(({ outcome }) => outcome === "accepted")?.used_by;
+      expect(new Set(answers.map(({ used_by }) => used_by))).toEqual(new Set([winner]));
+      expect(await count("public.voucher_redemptions")).toBe(1);
+      await expectTotalsToBeRight();
+    });
+
+    test("one acceptance sent again and again is accepted once, and says so each time", async () => {
+      const code = await codeOf("resident");
+      const redemption = randomUUID();
+      const answers = await Promise.all(oneTo(8).map(() => accept("gate", code, redemption)));
+      expect(outcomes(answers)).toEqual(Array(8).fill("accepted"));
+      expect(await count("public.voucher_redemptions")).toBe(1);
+    });
+
+    test("one redemption id for two vouchers at once accepts one of them", async () => {
+      const codes = [await codeOf("resident"), await codeOf("neighbour")];
+      const redemption = randomUUID();
+      const answers = await Promise.all(codes.map((code) => accept("gate", code, redemption)));
+      expect(outcomes(answers)).toEqual(["accepted", "id_used"]);
+      expect(await count("public.vouchers where voucher_used")).toBe(1);
+      await expectTotalsToBeRight();
+    });
+
+    test("a late duplicate beside the taking back of its acceptance accepts nothing again", async () => {
+      const code = await codeOf("resident");
+      const redemption = randomUUID();
+      await accept("gate", code, redemption);
+      await Promise.all([
+        takeBack("gate", redemption),
+        ...oneTo(4).map(() => accept("gate", code, redemption)),
+        takeBack("gate", redemption),
+      ]);
+      expect((await accept("gate", code, redemption)).outcome).toBe("taken_back");
+      expect(await count("public.vouchers where voucher_used")).toBe(0);
+      await expectTotalsToBeRight();
+    });
+
+    test("a voucher that is cancelled while it is accepted is one of the two", async () => {
+      for (const _ of oneTo(3)) {
+        const code = await codeOf("resident");
+        const [cancelled, accepted] = await Promise.all([
+          as(
+            "resident",
+            `select outcome from public.cancel_voucher((select id from public.vouchers where code = '${code}'))`,
+          ),
+          accept("gate", code),
+        ]);
+        expect([
+          ["cancelled", "cancelled"],
+          ["used", "accepted"],
+        ]).toContainEqual([cancelled.outcome, accepted.outcome]);
+      }
+      await expectTotalsToBeRight();
+    });
+
+    test("forty guesses at once of one member are thirty answers", async () => {
+      const guesses = await askJson<string[]>(
+        database,
+        "select json_agg(private.new_voucher_code()) from generate_series(1, 40)",
+      );
+      const answers = await Promise.all(
+        guesses.map((code) => as("gate", `select outcome from public.check_voucher('${code}')`)),
+      );
+      expect(outcomes(answers)).toEqual([
+        ...Array<string>(10).fill("too_many"),
+        ...Array<string>(30).fill("unknown"),
+      ]);
+    });
+
+    test("a resident who deletes the account while applying leaves no voucher that is good", async () => {
+      await Promise.allSettled([
+        ...oneTo(3).map(() => apply("resident")),
+        as("resident", "select * from public.delete_resident()"),
+        ...oneTo(3).map(() => apply("resident")),
+      ]);
+      expect(await count("public.residents where last_name = 'Resident'")).toBe(0);
+      expect(
+        await count(
+          "public.vouchers where resident_id is not null or not (voucher_used or cancelled_at is not null)",
+        ),
+      ).toBe(0);
+      await expectTotalsToBeRight();
+    });
+
+    test("a borough that loses its last site while residents apply is left without a good voucher", async () => {
+      await database.exec(`delete from public.skip_sites where id = ${site(2)}`);
+      await Promise.all([
+        apply("resident"),
+        apply("neighbour"),
+        as("own", `select count(*) from public.delete_skip_site(${site()})`),
+        apply("resident"),
+        apply("neighbour"),
+      ]);
+      expect(await count("public.vouchers where cancelled_at is null")).toBe(0);
+      expect((await apply("resident")).outcome).toBe("site_gone");
+    });
+
+    test("200 residents who apply, come and are turned away while totals are read and folded lose nothing", async () => {
+      await database.exec(`do $$ begin
+        for number in 1..200 loop
+          perform tests.become_resident('resident ' || number, 'resident' || number || '@home.example', 'camden');
+        end loop;
+      end $$`);
+      const residents = oneTo(200).map((number) => `resident ${number}`);
+      const life = async (person: string, index: number) => {
+        const code = await codeOf(person);
+        if (index % 4 === 0) await accept("gate", code);
+        if (index % 4 === 1)
+          await as(
+            "officer",
+            `select outcome from public.turn_away('${code}', 'site_full', '${randomUUID()}', ${site(2)})`,
+          );
+        if (index % 8 === 2) await as(person, "select * from public.delete_resident()");
+      };
+      const reading = async () => {
+        for (const _ of oneTo(20)) {
+          await as("own", "select * from public.voucher_counts()");
+          await database.exec("select private.fold_months(100)");
+        }
+      };
+      // As many connections at once as a small server has.
+      const queue = residents.map((person, index) => () => life(person, index));
+      const workers = oneTo(24).map(async () => {
+        for (let next = queue.shift(); next; next = queue.shift()) await next();
+      });
+      await Promise.all([...workers, reading()]);
+      expect((await as("own", "select * from public.voucher_counts()")).vouchers_issued).toBe(200);
+      expect((await as("own", "select * from public.voucher_counts()")).vouchers_used).toBe(50);
+      await expectTotalsToBeRight();
+    });
+
+    test("imports, uses and deletions of many vouchers at once deadlock nowhere", async () => {
+      const boroughs = ["camden", "hackney", "slough"];
+      await Promise.all(
+        oneTo(8).map((number) =>
+          database.exec(`
+            insert into public.vouchers (local_auth_issue, issued_at)
+            select (array['${boroughs.join("','")}'])[1 + (n + ${number}) % 3], now() - n * interval '9 days' from generate_series(1, 60) as n;
+            update public.vouchers set voucher_used = true, used_at = now()
+            where id in (select id from public.vouchers where local_auth_issue = '${boroughs[number % 3]}' and not voucher_used order by id for update);
+            delete from public.vouchers where id in (select id from public.vouchers order by id limit 10 for update skip locked);
+            select private.fold_months(50);`),
+        ),
+      );
+      expect(await count("public.vouchers")).toBe(400);
+      await expectTotalsToBeRight();
+    });
+  },
+);
