@@ -3,12 +3,15 @@ import { cpus, platform, totalmem } from "node:os";
 import startShared from "../support/e2e-stack.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 import { benchBuild } from "./building.ts";
+import { benchCapacity } from "./capacity.ts";
 import { benchDatabase } from "./database.ts";
 import { toTable, type Section } from "./table.ts";
+import { benchVouchers } from "./vouchers.ts";
 
 /**
  * Measures speed and size: `npm run bench` for everything, `npm run bench -- pages database` for parts. Prints
- * a table for each and writes all of them to tests/bench/results/latest.json.
+ * a table for each and writes all of them to tests/bench/results/latest.json. What takes hours is no part of everything
+ * and is asked for by name: `npm run bench -- capacity`.
  */
 const withStack: Record<string, (stack: Stack) => Promise<Section | Section[]>> = {
   pages: async (stack) => (await import("./pages.ts")).benchPages(stack),
@@ -18,11 +21,13 @@ const withStack: Record<string, (stack: Stack) => Promise<Section | Section[]>> 
 };
 const alone: Record<string, () => Promise<Section | Section[]>> = {
   database: benchDatabase,
+  vouchers: benchVouchers,
   build: benchBuild,
 };
+const onRequest: typeof alone = { capacity: benchCapacity };
 
 const wanted = process.argv.slice(2);
-const names = [...Object.keys(withStack), ...Object.keys(alone)];
+const names = [withStack, alone, onRequest].flatMap((parts) => Object.keys(parts));
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part "${unknown.join(" ")}". There are: ${names.join(", ")}.`);
@@ -47,6 +52,7 @@ if (Object.keys(withStack).some(chosen)) {
   await stack.stop();
 }
 for (const [name, measure] of Object.entries(alone)) if (chosen(name)) tell(await measure());
+for (const [name, measure] of Object.entries(onRequest)) if (wanted.includes(name)) tell(await measure());
 
 const machine = {
   platform: platform(),

@@ -7,10 +7,16 @@ import { helpers, searchPath, type TestDatabase } from "./database.ts";
 
 const versions = "/usr/lib/postgresql";
 /**
- * Runs the server and removes its folder afterwards, also when nobody is left to do so: on Ctrl-C, or after a quarter
- * of an hour. Takes the folder, the server and its arguments.
+ * Runs the server and removes its folder afterwards, also when nobody is left to do so: on Ctrl-C, or after its time.
+ * Takes the folder, the seconds, the server and its arguments.
  */
-const guard = `trap : INT TERM HUP; folder=$1; shift; timeout -s INT 900 "$@"; rm -rf "$folder"`;
+const guard = `trap : INT TERM HUP; folder=$1; seconds=$2; shift 2; timeout -s INT $seconds "$@"; rm -rf "$folder"`;
+
+/** How a cluster differs from one for tests, which is gone after a quarter of an hour and need not survive a crash. */
+export interface ClusterOptions {
+  seconds?: number;
+  settings?: readonly string[];
+}
 
 interface Server {
   bin: string;
@@ -47,7 +53,10 @@ export class Cluster {
     this.#process = process;
   }
 
-  static async start(server: Server): Promise<Cluster> {
+  static async start(
+    server: Server,
+    { seconds = 900, settings: own = ["fsync=off"] }: ClusterOptions = {},
+  ): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), "hosted-roles-"));
     const { uid, gid } = server.user;
     if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
@@ -61,13 +70,17 @@ export class Cluster {
       rmSync(folder, { recursive: true, force: true });
       throw new Error(`initdb failed: ${made.stderr}`);
     }
-    const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off", "timezone=UTC"];
+    const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "timezone=UTC", ...own];
     const arguments_ = ["-D", data, ...settings.flatMap((setting) => ["-c", setting])];
-    const child = spawn("sh", ["-c", guard, "guard", folder, join(server.bin, "postgres"), ...arguments_], {
-      ...server.user,
-      cwd: tmpdir(),
-      stdio: "ignore",
-    });
+    const child = spawn(
+      "sh",
+      ["-c", guard, "guard", folder, String(seconds), join(server.bin, "postgres"), ...arguments_],
+      {
+        ...server.user,
+        cwd: tmpdir(),
+        stdio: "ignore",
+      },
+    );
     const cluster = new Cluster(server, folder, child);
     try {
       await cluster.#ready();
@@ -89,6 +102,27 @@ export class Cluster {
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }
+  }
+
+  /** Runs one of the server's own programs beside it, as the superuser. Resolves to what it printed, throws its errors. */
+  async program(name: string, arguments_: readonly string[], input: string): Promise<string> {
+    const child = spawn(
+      join(this.#server.bin, name),
+      ["-h", this.#folder, "-U", "supabase_admin", ...arguments_],
+      {
+        cwd: this.#folder,
+        env: { PATH: process.env["PATH"] },
+      },
+    );
+    const output: Buffer[] = [];
+    const errors: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
+    child.stdin.end(input);
+    const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+    if (code !== 0)
+      throw new Error(`${name} ended with ${String(code)}: ${Buffer.concat(errors).toString("utf8")}`);
+    return Buffer.concat(output).toString("utf8");
   }
 
   /** Runs statements with psql as a user of the database. Resolves to the rows as text, throws what psql says. */

@@ -1,0 +1,108 @@
+import type { Row, Section } from "./table.ts";
+import { scripts, VoucherServer } from "./voucher-server.ts";
+
+const chunk = 250_000;
+const codes = 50_000;
+
+const megabytes = (bytes: number) => bytes / 1024 ** 2;
+
+/**
+ * What one database carries: `npm run bench -- capacity` loads CAPACITY_VOUCHERS vouchers (100 million, which takes hours
+ * and 80 GB of disk; less with the variable) into a PostgreSQL server of its own and measures what people do there.
+ * CAPACITY_SECONDS is how long each measurement runs.
+ */
+export async function benchCapacity(): Promise<Section[]> {
+  const all = Number(process.env["CAPACITY_VOUCHERS"] ?? 100_000_000);
+  const seconds = Number(process.env["CAPACITY_SECONDS"] ?? 30);
+  const server = await VoucherServer.start(24 * 3600);
+  try {
+    const began = Date.now();
+    for (let from = 1; from <= all; from += chunk) {
+      await server.load(from, Math.min(from + chunk - 1, all), all);
+      if (from % (chunk * 20) === 1) console.log(`  ${from - 1} of ${all} vouchers`);
+    }
+    const loading = (Date.now() - began) / 1000;
+    await server.chooseCodes(codes);
+    const sections = [
+      {
+        name: `${all} vouchers over 36 months, loaded in ${Math.round(loading)} s`,
+        rows: await sizes(server, all),
+      },
+      { name: "What people ask", rows: await asking(server, seconds) },
+      { name: "Forgetting beside four writers", rows: await forgetting(server, seconds) },
+    ];
+    return sections;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Tables and indexes of vouchers, and what a voucher takes of each. */
+async function sizes(server: VoucherServer, all: number): Promise<Row[]> {
+  const lines = await server.exec(`
+    select json_build_object('name', c.relname, 'bytes', pg_relation_size(c.oid))
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private') and c.relkind in ('r', 'i') and c.relname like 'voucher%'
+      and pg_relation_size(c.oid) > 1000000
+    order by pg_relation_size(c.oid) desc`);
+  const found = lines.map((line) => JSON.parse(line) as { name: string; bytes: number });
+  const total = found.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [...found, { name: "together", bytes: total }].map(({ name, bytes }) => ({
+    "table or index": name,
+    MB: megabytes(bytes),
+    "bytes a voucher": bytes / all,
+  }));
+}
+
+/** Calls a second and milliseconds each, by connections at once. */
+async function asking(server: VoucherServer, seconds: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  const calls: [string, string, number[]][] = [
+    ["a resident applies", scripts.apply, [1, 2, 4, 8, 16]],
+    ["a gate checks", scripts.check(codes), [1, 8]],
+    ["a gate accepts", scripts.accept(codes), [1, 8]],
+    ["a resident opens the vouchers", scripts.vouchers, [1, 8]],
+    ["a dashboard counts", scripts.counts, [1, 8]],
+    ["a dashboard reads 60 months", scripts.history, [1, 8]],
+  ];
+  for (const [what, script, connections] of calls) {
+    for (const count of connections) {
+      const { perSecond, milliseconds } = await server.run(script, count, seconds);
+      rows.push({ what, connections: count, "a second": perSecond, "ms each": milliseconds });
+    }
+  }
+  return rows;
+}
+
+/** What the yearly forgetting of persons does to those who write meanwhile, and they to it. */
+async function forgetting(server: VoucherServer, seconds: number): Promise<Row[]> {
+  // A year passes: all that have a person are due.
+  await server.exec(`
+    create function bench.forget() returns bigint language sql as $$ select private.forget_voucher_persons(5000) $$;
+    alter table public.vouchers disable trigger user;
+    update public.vouchers set last_day = last_day - 400
+    where ctid in (select ctid from public.vouchers where code is not null and last_day < current_date limit 200000);
+    alter table public.vouchers enable trigger user;`);
+  const alone = await server.run(scripts.apply, 4, seconds);
+  const batches: number[] = [];
+  let done = 0;
+  const writing = server.run(scripts.apply, 4, seconds);
+  const until = Date.now() + seconds * 1000;
+  while (Date.now() < until) {
+    const began = Date.now();
+    const forgotten = await server.number("bench.forget()");
+    if (forgotten === 0) break;
+    batches.push(Date.now() - began);
+    done += forgotten;
+  }
+  const spent = batches.reduce((sum, one) => sum + one, 0) / 1000;
+  const beside = await writing;
+  return [
+    {
+      "applications a second, alone": alone.perSecond,
+      "beside forgetting": beside.perSecond,
+      "persons forgotten a second": done / spent,
+      "longest batch of 5,000, ms": Math.max(...batches),
+    },
+  ];
+}

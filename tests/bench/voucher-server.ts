@@ -1,0 +1,196 @@
+import { Cluster, findServer } from "../../supabase/tests/support/server.ts";
+
+/** How a script of pgbench went: transactions a second and milliseconds each. */
+export interface Throughput {
+  perSecond: number;
+  milliseconds: number;
+}
+
+const claims = (kind: string, number: string) =>
+  `select set_config('request.jwt.claims', json_build_object('role', 'authenticated',
+     'sub', md5('${kind} ' || ${number})::uuid, 'session_id', md5('session of ${kind} ' || ${number})::uuid)::text, true),
+     set_config('role', 'authenticated', true);`;
+
+/** Somebody's call as the API makes it: a transaction that first says who is asking. */
+const asked = (kind: string, most: number, call: string) =>
+  `\\set who random(1, ${most})
+begin;
+${claims(kind, ":who")}
+${call}
+commit;
+`;
+
+/**
+ * A PostgreSQL server of its own with the migrations, whose commits are flushed, and vouchers in it: of 33 boroughs with
+ * 20 sites each (the first 100), issued over 36 months, two in five used. Those of the last twelve months have a
+ * resident and a code.
+ */
+export class VoucherServer {
+  static readonly residents = 20_000;
+  static readonly gates = 64;
+  readonly #cluster: Cluster;
+  readonly #database = "bench";
+
+  private constructor(cluster: Cluster) {
+    this.#cluster = cluster;
+  }
+
+  /** @throws {Error} where there is no server on this machine */
+  static async start(seconds: number): Promise<VoucherServer> {
+    const found = findServer();
+    if (typeof found === "string") throw new Error(found);
+    const settings = [
+      "shared_buffers=1GB",
+      "max_wal_size=8GB",
+      "checkpoint_timeout=15min",
+      "maintenance_work_mem=512MB",
+    ];
+    const cluster = await Cluster.start(found, { seconds, settings });
+    const server = new VoucherServer(cluster);
+    await cluster.open(server.#database);
+    await server.exec(people);
+    return server;
+  }
+
+  /** Runs statements as the superuser. Resolves to the first column of all rows. */
+  exec(sql: string): Promise<string[]> {
+    return this.#cluster.run(this.#database, "supabase_admin", sql);
+  }
+
+  async number(query: string): Promise<number> {
+    return Number((await this.exec(`select (${query})`))[0]);
+  }
+
+  /** Adds vouchers, those numbered from one to another of so many in all. */
+  async load(from: number, to: number, all: number): Promise<void> {
+    await this.exec(vouchers(from, to, all));
+  }
+
+  /** Keeps the codes that the gates will ask for. */
+  async chooseCodes(count: number): Promise<void> {
+    await this.exec(`
+      drop table if exists bench.codes;
+      create table bench.codes as
+        select row_number() over () as number, code, skip_site_id as site_id
+        from (select code, skip_site_id from public.vouchers
+          where code is not null and not voucher_used and last_day > current_date limit ${count}) as active;
+      create index on bench.codes (number);
+      grant usage on schema bench to authenticated; grant select on bench.codes to authenticated;
+      vacuum analyze public.vouchers;`);
+  }
+
+  /** Runs a script with so many connections at once, for some seconds. */
+  async run(script: string, connections: number, seconds: number): Promise<Throughput> {
+    const threads = Math.min(connections, 4);
+    const printed = await this.#cluster.program(
+      "pgbench",
+      [
+        "-n",
+        "-M",
+        "simple",
+        "-c",
+        String(connections),
+        "-j",
+        String(threads),
+        "-T",
+        String(seconds),
+        "-f",
+        "-",
+        this.#database,
+      ],
+      script,
+    );
+    const failed = Number(/number of failed transactions: (\d+)/.exec(printed)?.[1] ?? 0);
+    if (failed > 0) throw new Error(`${failed} transactions failed: ${script}`);
+    return {
+      perSecond: Number(/tps = ([\d.]+)/.exec(printed)?.[1]),
+      milliseconds: Number(/latency average = ([\d.]+)/.exec(printed)?.[1]),
+    };
+  }
+
+  stop(): Promise<void> {
+    return this.#cluster.stop();
+  }
+}
+
+/** What people ask, as scripts of pgbench. */
+export const scripts = {
+  apply: asked(
+    "resident",
+    VoucherServer.residents,
+    "select outcome from public.apply_for_voucher(md5('site ' || (1 + :who % 20))::uuid, 'sofa', 'car', gen_random_uuid());",
+  ),
+  /** @param codes how many are to choose from */
+  check: (codes: number) => `\\set number random(1, ${codes})
+${asked("gate", VoucherServer.gates, "select outcome from public.check_voucher((select code from bench.codes where number = :number));")}`,
+  /** @param codes how many are to choose from */
+  accept: (codes: number) => `\\set number random(1, ${codes})
+${asked(
+  "gate",
+  VoucherServer.gates,
+  `select outcome from public.accept_voucher((select code from bench.codes where number = :number), gen_random_uuid(),
+     (select site_id from bench.codes where number = :number));`,
+)}`,
+  vouchers: asked("resident", VoucherServer.residents, "select count(*) from public.my_vouchers();"),
+  counts: asked("manager", 1, "select * from public.voucher_counts();"),
+  history: asked("manager", 1, "select count(*) from public.voucher_history(60);"),
+};
+
+const account = (kind: string, count: number) => `
+  insert into auth.users (id, email, email_confirmed_at)
+    select md5('${kind} ' || n)::uuid, '${kind}' || n || '@camden.gov.uk', now() from generate_series(1, ${count}) as n;
+  insert into auth.sessions (id, user_id, created_at, updated_at)
+    select md5('session of ${kind} ' || n)::uuid, md5('${kind} ' || n)::uuid, now(), now() from generate_series(1, ${count}) as n;`;
+
+const people = `
+  create schema bench;
+  ${account("manager", 33)}
+  ${account("gate", VoucherServer.gates)}
+  ${account("resident", VoucherServer.residents)}
+  begin;
+  insert into public.councils (council_key, council_name, vouchers_open)
+    select key, council_name, true from public.boroughs;
+  insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
+    select md5('manager ' || row_number() over (order by council_key <> 'camden', council_key))::uuid, id, 'manager', 'A', 'B', now()
+    from public.councils;
+  insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
+    select md5('gate ' || n)::uuid, councils.id, 'gate', 'A', 'B', now()
+    from public.councils, generate_series(1, ${VoucherServer.gates}) as n;
+  -- Camden's are numbered first: 100 of them, as many as a very large council has.
+  insert into public.skip_sites (id, council_key, position, address)
+    select md5('site ' || case when council_key = 'camden' then '' else council_key || ' ' end || n)::uuid, council_key, n, n || ' Depot Lane'
+    from public.councils, generate_series(1, 100) as n where council_key = 'camden' or n <= 20;
+  commit;
+  insert into public.residents (user_id, first_name, last_name, borough_key)
+    select md5('resident ' || n)::uuid, 'A', 'B', 'camden' from generate_series(1, ${VoucherServer.residents}) as n;
+  -- What is measured is the work, not who has reached a limit.
+  update public.voucher_limits set active_at_most = 1000000, year_at_most = 1000000, applications_a_day = 1000000;
+  create table bench.sites as
+    select row_number() over (order by council_key <> 'camden', council_key, position) as number, id, council_key, address
+    from public.skip_sites;
+  analyze;`;
+
+const vouchers = (from: number, to: number, all: number) => `
+  with added as (
+  insert into public.vouchers (
+    id, code, local_auth_issue, resident_id, request_id, skip_site_id, site_address, waste, amount, issued_at, last_day,
+    voucher_used, used_at, used_site_id
+  )
+  select
+    gen_random_uuid(), case when young then private.new_voucher_code() end, sites.council_key,
+    case when young then md5('resident ' || 1 + (n * 7919) % ${VoucherServer.residents})::uuid end,
+    case when young then gen_random_uuid() end,
+    sites.id, sites.address, 'sofa', 'car', issued_at, issued_at::date + 31, used,
+    case when used then least(issued_at + interval '5 days', now()) end, case when used then sites.id end
+  from (
+    select n, n::numeric / ${all} >= 2.0 / 3 as young, n % 5 < 2 as used,
+      now() - interval '36 months' * (1 - n::float / ${all}) as issued_at
+    from generate_series(${from}, ${to}) as n
+  ) as given
+  join bench.sites on sites.number = 1 + (n * 31) % (select count(*) from bench.sites)
+  returning id, local_auth_issue, voucher_used, used_site_id, site_address, used_at
+  )
+  insert into public.voucher_redemptions (id, voucher_id, local_auth_issue, member_id, member_name, site_id, site_address, accepted_at)
+  select gen_random_uuid(), id, local_auth_issue, md5('gate 1')::uuid, 'A B', used_site_id, site_address, used_at
+  from added where voucher_used;
+  select private.fold_months(1000000);`;
