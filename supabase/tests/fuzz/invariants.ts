@@ -38,13 +38,55 @@ export const invariants: Readonly<Record<string, string>> = {
     )`,
   "the totals of vouchers are what counting gives": `
     select coalesce(totals.local_auth_issue, counted.local_auth_issue) as borough
-    from private.voucher_totals as totals
+    from (
+      select local_auth_issue, sum(vouchers_issued) as issued, sum(vouchers_used) as used
+      from private.voucher_totals group by local_auth_issue
+    ) as totals
     full join (
       select local_auth_issue, count(*) as issued, count(*) filter (where voucher_used) as used
       from public.vouchers group by local_auth_issue
     ) as counted on counted.local_auth_issue = totals.local_auth_issue
-    where coalesce(totals.vouchers_issued, 0) <> coalesce(counted.issued, 0)
-      or coalesce(totals.vouchers_used, 0) <> coalesce(counted.used, 0)`,
+    where coalesce(totals.issued, 0) <> coalesce(counted.issued, 0)
+      or coalesce(totals.used, 0) <> coalesce(counted.used, 0)`,
+  "the months of vouchers are what counting gives": `
+    select local_auth_issue, month, site_id
+    from (
+      select local_auth_issue, month, site_id, issued, used, turned_other + turned_too_much as turned
+      from private.voucher_months
+      union all
+      select local_auth_issue, month, site_id, -issued, -used, -(turned_other + turned_too_much)
+      from private.count_rows(array(select id from public.vouchers))
+    ) as both_ways
+    group by 1, 2, 3
+    having sum(issued) <> 0 or sum(used) <> 0 or sum(turned) <> 0`,
+  "no resident has more than three active vouchers": `
+    select resident_id from public.vouchers
+    where not voucher_used and cancelled_at is null and last_day >= private.london_day(now()) and resident_id is not null
+    group by resident_id having count(*) > 3`,
+  "a voucher was accepted as often as it is used, and that is once": `
+    select vouchers.id from public.vouchers
+    left join public.voucher_redemptions as redemptions
+      on redemptions.voucher_id = vouchers.id and redemptions.taken_back_at is null
+    where vouchers.code is not null
+    group by vouchers.id having count(redemptions.id) <> vouchers.voucher_used::integer`,
+  "what happened at a gate happened at a site of the voucher's borough": `
+    select vouchers.id from public.vouchers
+    join (
+      select voucher_id, local_auth_issue from public.voucher_redemptions
+      union all select voucher_id, local_auth_issue from public.voucher_refusals
+    ) as at_gate on at_gate.voucher_id = vouchers.id
+    where at_gate.local_auth_issue <> vouchers.local_auth_issue`,
+  "every code holds its check character": `
+    select code from public.vouchers where code is not null and private.read_voucher_code(code) is distinct from code`,
+  "what residents are told is trimmed, short and without control characters": `
+    select id::text from public.councils,
+      lateral (values (pause_notice, 300), (to_pay, 1000), (who_may_come, 1000), (before_you_come, 1000)) as texts (text, longest)
+    where text <> private.trim_text(text) or char_length(text) not between 1 and longest
+      or private.has_control_characters(replace(text, E'\\n', ''))
+    union all
+    select id::text from public.skip_sites
+    where opening_hours <> private.trim_text(opening_hours)
+      or not (not_taken <@ array(select key from public.waste_kinds))`,
 };
 
 /** What nobody but another council itself may change, as one text. */
