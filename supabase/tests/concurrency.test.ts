@@ -123,8 +123,9 @@ describe.skipIf(typeof server === "string")(
       );
       const kept = await askJson(
         database,
-        `select json_agg(json_build_array(local_auth_issue, vouchers_issued, vouchers_used) order by 1) from (
-         select * from private.voucher_totals order by local_auth_issue) as totals`,
+        `select json_agg(json_build_array(local_auth_issue, issued, used)) from (
+         select local_auth_issue, sum(vouchers_issued) as issued, sum(vouchers_used) as used
+         from private.voucher_totals group by 1 order by 1) as totals`,
       );
       const counted = await askJson(
         database,

@@ -75,8 +75,9 @@ function refuseQuery(url: URL): Response | undefined {
   return undefined;
 }
 
-/** An object where a function wants text; a query nested thousands deep; a column asked for thousands of times. */
-const unreadable = /^Invalid input for|^Maximum call stack size exceeded|^target lists can have at most/;
+/** An object where a function wants text; a number where it wants a time; a query nested thousands deep; a column asked for thousands of times. */
+const unreadable =
+  /^Invalid (?:input for|time value)|^Maximum call stack size exceeded|^target lists can have at most/;
 
 /** Postgres' own words where the disk, or what this process may write, is at its end. */
 const noRoom = /No space left on device|File too large|Disk quota exceeded/;

@@ -168,7 +168,7 @@ describe("addresses of sites", () => {
       fc.asyncProperty(fc.array(fc.oneof(anyText, long), { maxLength: 6 }), async (typed) => {
         await api.query("delete from public.skip_sites where council_key = 'slough'");
         const rows = typed.map(rowOf);
-        const wrong = checkRows(rows);
+        const wrong = checkRows(rows.filter(({ typed: text }) => cleanAddress(text) !== ""));
         const sent = edits(rows.filter(({ key }) => !wrong.has(key)));
         const { error, data } = await council.rpc("save_skip_sites", {
           sites: sent.map(({ id, address }) => ({ id, address })),
@@ -190,7 +190,8 @@ describe("addresses of sites", () => {
           long.map((text) => text.replaceAll("\0", "")),
         ),
         async (typed) => {
-          const refused = checkRows([rowOf(typed, 0)]).size > 0;
+          // A blank row alone: the page asks what was meant, the database has nothing to store.
+          const refused = cleanAddress(typed) !== "" && checkRows([rowOf(typed, 0)]).size > 0;
           const { error } = await council.rpc("save_skip_sites", { sites: [{ id: null, address: typed }] });
           expect(error?.code).toBe(refused ? "TR014" : undefined);
         },

@@ -20,8 +20,18 @@ const patience = 10_000;
  */
 const postgresRefusals = /^(21000|22\w{3}|23\w{3}|25006|42(?!P17)\w{3})$/;
 const postgrestRefusals = /^PGRST\d{3}$/;
-/** What the embedded stack itself refuses before Postgres or the sign-in service see it. */
-const stackRefusals = new Set(["too_large", "bad_address", "bad_method", "cross_origin", "not_found"]);
+/**
+ * What the embedded stack itself refuses before Postgres or the sign-in service see it; 57014 is a filter by regular
+ * expression, which could hold its one connection for ever and which hosted cancels.
+ */
+const stackRefusals = new Set([
+  "too_large",
+  "bad_address",
+  "bad_method",
+  "cross_origin",
+  "not_found",
+  "57014",
+]);
 /** Codes of the sign-in service for requests that the portal never sends, beside those that errors.ts knows. */
 const authRefusals = new Set([
   "bad_json",
