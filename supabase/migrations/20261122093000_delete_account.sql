@@ -2,7 +2,7 @@
 -- gate staff alone are no council. Its only manager hands over first where officers remain.
 
 create function private.account_deletion()
-returns table (outcome text, council_name text, sites bigint)
+returns table (outcome text, council_name text, sites bigint, resident boolean)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -30,7 +30,8 @@ begin
         else 'account'
       end,
       own.council_name,
-      (select count(*) from public.skip_sites where skip_sites.council_key = own.council_key);
+      (select count(*) from public.skip_sites where skip_sites.council_key = own.council_key),
+      exists (select from public.residents where residents.user_id = auth.uid());
 end;
 $$;
 
@@ -40,7 +41,7 @@ revoke execute on function private.account_deletion() from public, anon, authent
 grant execute on function private.account_deletion() to authenticated;
 
 create function public.account_deletion()
-returns table (outcome text, council_name text, sites bigint)
+returns table (outcome text, council_name text, sites bigint, resident boolean)
 language sql stable
 set search_path = ''
 as $$
@@ -48,7 +49,7 @@ as $$
 $$;
 
 comment on function public.account_deletion() is
-  'What deleting the caller''s account would do. One row: outcome, council_name, sites. outcome is account (that person alone), council (the council and so many sites go as well) or hand_over (somebody else has to be made manager first); council_name is null without a council. Errors: TR001.';
+  'What deleting the caller''s account would do. One row: outcome, council_name, sites, resident (whether it takes a resident with vouchers along). outcome is account (that person alone), council (the council and so many sites go as well) or hand_over (somebody else has to be made manager first); council_name is null without a council. Errors: TR001.';
 
 revoke execute on function public.account_deletion() from public, anon, authenticated, service_role;
 grant execute on function public.account_deletion() to authenticated;

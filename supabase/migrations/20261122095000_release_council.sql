@@ -57,6 +57,7 @@ begin
         select from public.council_members as others
         where others.user_id = members.user_id and others.council_id <> released_id
       )
+      and not exists (select from public.residents where residents.user_id = members.user_id)
   );
 
   return query

@@ -15,6 +15,8 @@ export const guardedPages: readonly string[] = [
   portalRoutes.dashboard,
   portalRoutes.skipSites,
   portalRoutes.skipCompanies,
+  portalRoutes.team,
+  portalRoutes.activity,
   portalRoutes.account,
   portalRoutes.changeName,
   portalRoutes.changeEmail,

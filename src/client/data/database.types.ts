@@ -658,6 +658,7 @@ export type Database = {
         Returns: {
           council_name: string
           outcome: string
+          resident: boolean
           sites: number
         }[]
       }

@@ -17,16 +17,19 @@ interface Deletion {
   councilName: string | null;
   /** How many sites the council has. */
   sites: number;
+  /** Whether the person has vouchers of their own in the app. */
+  resident: boolean;
 }
 
 /** What deleting the signed-in account would do. Source: function account_deletion. */
 async function loadDeletion(): Promise<Deletion> {
   const rows = await askSignedIn((client) => client.rpc("account_deletion"));
-  const [row]: { outcome: string; council_name: string | null; sites: number }[] = rows;
+  const [row]: { outcome: string; council_name: string | null; sites: number; resident: boolean }[] = rows;
   return {
     outcome: (row?.outcome ?? "account") as Deletion["outcome"],
     councilName: row?.council_name ?? null,
     sites: row?.sites ?? 0,
+    resident: row?.resident ?? false,
   };
 }
 
@@ -86,7 +89,7 @@ function HandOver({ councilName, onCancel }: { councilName: string | null; onCan
 }
 
 function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }) {
-  const { outcome, councilName, sites } = deletion;
+  const { outcome, councilName, sites, resident } = deletion;
   const councilGoes = outcome === "council";
   const form = usePortalForm({
     schema: passwordSchema,
@@ -105,6 +108,7 @@ function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }
         <p>This deletes at once and for good:</p>
         <ul>
           <li>your sign-in account ({user.email})</li>
+          {resident && <li>your details in the app, and your vouchers that nobody has used</li>}
           {councilGoes && (
             <>
               <li>the record of {councilName} with everybody who belongs to it</li>

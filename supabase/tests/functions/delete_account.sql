@@ -1,5 +1,5 @@
 begin;
-select plan(46);
+select plan(48);
 select tests.cast();
 insert into public.skip_sites (council_key, position, address) values ('camden', 1, 'One'), ('hackney', 1, 'Two');
 insert into public.skip_companies (id, skip_company_name) values ('00000000-0000-4000-8000-000000000001', 'Amber Skips');
@@ -37,7 +37,7 @@ select is((select count(*)::int from auth.users where id = tests.user_id('own'))
 -- One of several.
 select tests.begin_session('own', interval '4 minutes');
 select tests.act_as('own');
-select results_eq('select * from public.account_deletion()', $$values ('account', 'Camden', 1::bigint)$$, 'one of two managers: only the account would go');
+select results_eq('select outcome, council_name, sites from public.account_deletion()', $$values ('account', 'Camden', 1::bigint)$$, 'one of two managers: only the account would go');
 select throws_ok('select public.delete_account(true)', 'TR021', null, 'one of two managers: the council does not go');
 select throws_ok('select public.delete_account(null)', 'TR021', null, 'and what goes has to be said');
 select tests.act_as_operator();
@@ -50,14 +50,14 @@ select tests.act_as('officer');
 select results_eq('select outcome from public.account_deletion()', array['account'], 'an officer: only the account would go');
 select lives_ok('select public.delete_account(false)', 'an officer: goes');
 select tests.act_as('gate');
-select results_eq('select * from public.account_deletion()', $$values ('account', null, 0::bigint)$$, 'gate staff: only the account would go');
+select results_eq('select outcome, council_name, sites from public.account_deletion()', $$values ('account', null, 0::bigint)$$, 'gate staff: only the account would go');
 select tests.act_as_operator();
 select results_eq($$select member_name from public.council_events where action = 'member_left' and council_id = tests.council_id('camden') order by 1$$,
   array['Grace Idle', 'Grace Officer', 'Grace One Step'], 'who left is told');
 
 -- The last one.
 select tests.act_as('own');
-select results_eq('select * from public.account_deletion()', $$values ('council', 'Camden', 1::bigint)$$,
+select results_eq('select outcome, council_name, sites from public.account_deletion()', $$values ('council', 'Camden', 1::bigint)$$,
   'the last manager, with gate staff alone: the council would go');
 select throws_ok('select public.delete_account(false)', 'TR021', 'Who belongs to your council has changed. Read again what will be deleted.',
   'the last one: cannot leave the council behind');
@@ -82,9 +82,14 @@ select is((select count(*)::int from public.vouchers), 2, 'vouchers stay');
 select is((select count(*)::int from public.council_members where user_id = tests.user_id('gate')), 1, 'its gate staff keep their other council');
 select is((select count(*)::int from auth.users where id = tests.user_id('gate')), 1, 'and their account');
 
+-- A resident.
+select tests.act_as('resident');
+select results_eq('select outcome, resident from public.account_deletion()', $$values ('account', true)$$, 'a resident: is told that this goes along');
+select lives_ok('select public.delete_account(false)', 'and goes');
+
 -- Without a council.
 select tests.act_as('nobody');
-select results_eq('select * from public.account_deletion()', $$values ('account', null, 0::bigint)$$, 'without a council: only the account would go');
+select results_eq('select outcome, council_name, sites from public.account_deletion()', $$values ('account', null, 0::bigint)$$, 'without a council: only the account would go');
 select throws_ok('select public.delete_account(true)', 'TR021', null, 'without a council: there is none to go');
 select lives_ok('select public.delete_account(false)', 'without a council: may delete itself');
 select tests.act_as('gate');

@@ -48,7 +48,7 @@ const isKnown = (code: string) =>
   postgrestRefusals.test(code);
 
 /** The code in an answer, as supabase-js finds it: error_code of the sign-in service, code of the others. */
-export function codeOf({ text }: Answer): string {
+function codeOf({ text }: Answer): string {
   try {
     const body = JSON.parse(text) as Record<string, unknown> | null;
     return String(body?.["error_code"] ?? body?.["code"] ?? "");
