@@ -35,8 +35,8 @@ const types: Record<string, string> = {
 };
 
 const compressible = /^text\/|^application\/(json|xml|manifest)|^image\/svg/;
-/** Read by static hosts, not served by them. */
-const notServed = new Set(["/_headers", "/_redirects"]);
+/** Read by static hosts and by npm start, not served by them. */
+const notServed = new Set(["/_headers", "/_redirects", "/.built-from"]);
 
 function describe(path: string): SiteFile {
   const { size, mtimeMs } = statSync(path);
