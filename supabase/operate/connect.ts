@@ -17,9 +17,9 @@ export interface Project {
 }
 
 /** Milliseconds after which a request is given up. */
-export const requestTimeoutMs = 20_000;
+const requestTimeoutMs = 20_000;
 
-export const timeoutFetch: typeof fetch = (input, init) =>
+const timeoutFetch: typeof fetch = (input, init) =>
   fetch(input, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) });
 
 /**

@@ -9,7 +9,7 @@ export interface Finding {
   mend?: string;
 }
 
-export const ok = (what: string): Finding => ({ state: "ok", what });
+const ok = (what: string): Finding => ({ state: "ok", what });
 export const wrong = (what: string, mend: string): Finding => ({ state: "wrong", what, mend });
 export const unknown = (what: string, mend: string): Finding => ({ state: "unknown", what, mend });
 

@@ -19,7 +19,7 @@ export interface Words {
 const cellsAtOnce = 30_000;
 const rowsAtOnce = 5_000;
 
-export const counted = (number: number, { one, many }: Pick<Words, "one" | "many">): string =>
+const counted = (number: number, { one, many }: Pick<Words, "one" | "many">): string =>
   `${number.toLocaleString("en-GB")} ${number === 1 ? one : many}`;
 
 export function fileOf(job: Job): string {

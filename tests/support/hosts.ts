@@ -6,7 +6,7 @@ import { rulesOf } from "../../src/authoring/integrations/headers-file.ts";
 import { dist, fileOf } from "./site.ts";
 
 /** What a host answers: its headers by names in lower case, and the page. */
-export interface Answer {
+interface Answer {
   headers: Headers;
   html: string;
 }
