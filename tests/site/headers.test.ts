@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inlineHash, inlineScripts, inlineStyles } from "../../src/authoring/integrations/built-pages.ts";
+import { portalRoutes } from "../../src/scheme/routes.ts";
 import { parseHeaders } from "../../supabase/local/site/headers-file.ts";
 import { distFile, pageAt, portalPages, publicPages } from "../support/site.ts";
 
@@ -52,7 +53,13 @@ describe.each([...publicPages, ...portalPages])("$path", ({ path, html }) => {
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("strict-transport-security")).toMatch(/^max-age=31536000/);
-    expect(headers.get("permissions-policy")).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+    const sensors = headers.get("permissions-policy") ?? "";
+    for (const name of ["geolocation", "microphone", "display-capture"])
+      expect(sensors).toContain(`${name}=()`);
+    // Codes are read where vouchers are checked, and nowhere else.
+    expect(/camera=\S*?(?=,|$)/.exec(sensors)?.[0]).toBe(
+      path === portalRoutes.checkVoucher ? "camera=(self)" : "camera=()",
+    );
     expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
   });
 });
@@ -153,8 +160,18 @@ describe.each(portalPages)("$path where a host sends no headers", ({ path, html 
     const found = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html);
     const before = html.slice(0, found?.index);
     expect(before).not.toMatch(/<(script|style|link)\b/);
-    const own = (found?.[1] ?? "").split("; ");
-    const served = [...policyOf(path)].map(([name, sources]) => [name, ...sources].join(" "));
-    expect(own).toEqual(served.filter((directive) => !directive.startsWith("frame-ancestors")));
+    const own = new Map(
+      (found?.[1] ?? "").split("; ").map((directive) => {
+        const [name = "", ...sources] = directive.split(" ");
+        return [name, sources];
+      }),
+    );
+    const served = policyOf(path);
+    expect([...own.keys(), "frame-ancestors"].sort()).toEqual([...served.keys()].sort());
+    // Where one rule is for a folder, it holds the hashes of all its pages, and the page only its own.
+    for (const [name, sources] of own)
+      expect(served.get(name), name).toEqual(expect.arrayContaining(sources));
+    for (const css of inlineStyles(html)) expect(own.get("style-src")).toContain(inlineHash(css));
+    for (const code of inlineScripts(html)) expect(own.get("script-src")).toContain(inlineHash(code));
   });
 });
