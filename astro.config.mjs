@@ -13,6 +13,7 @@ import { contentEditor } from "./src/authoring/integrations/content-editor.ts";
 import { drafts } from "./src/authoring/integrations/drafts.ts";
 import { freshContent } from "./src/authoring/integrations/fresh-content.ts";
 import { serviceWorkers } from "./src/authoring/integrations/service-workers.ts";
+import { ownCache } from "./src/authoring/integrations/own-cache.ts";
 import { securityHeaders } from "./src/authoring/integrations/security-headers.ts";
 
 readDeployment();
@@ -25,8 +26,6 @@ export default defineConfig({
   // Styles come with the page: one round trip to the first paint. Their hashes go into dist/_headers.
   build: { format: "file", inlineStylesheets: "always" },
   devToolbar: { enabled: false },
-  // Pictures in a text of content/, by their width in pixels: a phone does not load what a desk screen needs.
-  image: { layout: "constrained", breakpoints: [480, 720, 1440] },
   markdown: { processor: authorProcessor(texts), syntaxHighlight: false },
   integrations: [
     buildEnvironment(),
@@ -37,6 +36,7 @@ export default defineConfig({
     portalRedirects(),
     drafts(),
     freshContent(),
+    ownCache(),
     securityHeaders(),
     contentEditor(),
     // Last: what the others write into pages is part of what a worker keeps.

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { draftText } from "../../src/authoring/new/draft.ts";
@@ -51,4 +51,16 @@ test("an announcement saved while its page was being made is there the next time
   const next = await page();
   expect(next.status).toBe(200);
   expect(await next.text()).toContain("Saved meanwhile");
+});
+
+test("a build beside it leaves what it has prepared for the portal", async () => {
+  const folder = join(project.folder, ".cache/vite");
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith("_metadata.json"),
+  );
+  const prepared = () => names.map((name) => [name, readFileSync(join(folder, name), "utf8")]);
+  const before = prepared();
+  expect(before.length).toBeGreaterThan(0);
+  await project.build();
+  expect(prepared()).toEqual(before);
 });

@@ -67,7 +67,9 @@ export async function readEntry(
       ...mistakes,
       ...compiled.notes.mistakes.map((found) => ({ file, ...found })),
       ...(await mistakesInPictures(root, file, compiled.notes.pictures)),
-      ...(frontmatter === undefined || isDraft({ fields }) ? [] : unwritten(file, text, body)),
+      ...(frontmatter === undefined || isDraft({ fields })
+        ? []
+        : unwritten(file, text, compiled.html ?? body)),
     ]),
   };
 }

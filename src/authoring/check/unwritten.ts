@@ -16,9 +16,12 @@ Paragraphs are separated by an empty line. **Bold**, *italic*, and a link: [Our 
 
 const leftLines = new Set(draftBody.split("\n").filter((line) => line !== ""));
 
-/** What a new draft leaves to its author, and its author left as it was. */
-export function unwritten(file: string, text: string, body: string): Mistake[] {
-  if (body.trim() === "") {
+/**
+ * What a new draft leaves to its author, and its author left as it was.
+ * @param shown what a page would show of it
+ */
+export function unwritten(file: string, text: string, shown: string): Mistake[] {
+  if (shown.trim() === "") {
     return [{ file, message: "there is no text below the fields. Write at least one sentence" }];
   }
   const message = "this still says what to write here. Write it, or keep it a draft with draft: true";

@@ -74,7 +74,10 @@ export function plainMistakes(texts: Texts): AstroIntegration {
         const { mistakes, warnings } = await readSite(texts, root, new Date());
         for (const warning of warnings) logger.warn(sentenceOf(warning));
         if (mistakes.length === 0) return;
-        throw Object.assign(new Error(list(mistakes)), { stack: "" });
+        // Whoever has the site built from a program gets the list to show; Astro would put a line of its own above it.
+        if (process.env.TIPRIGHT_OWN_ORIGIN) throw Object.assign(new Error(list(mistakes)), { stack: "" });
+        logger.error(list(mistakes));
+        process.exit(1);
       },
       "astro:server:setup": ({ server, logger }) => watch(texts, server, root, (text) => logger.error(text)),
     },

@@ -96,12 +96,12 @@ export function readFields(folder: ContentFolder, file: string, text: string): R
   });
   const [complaint] = [...document.errors, ...document.warnings];
   if (complaint) {
-    const { code, message, pos } = complaint;
+    const { code, pos } = complaint;
     const { line } = counter.linePos(pos[0]);
-    return { lineOf, mistakes: [inFile(yamlInPlainWords({ code, message, line }, frontmatter))] };
+    return { lineOf, mistakes: [inFile(yamlInPlainWords({ code, line }, frontmatter))] };
   }
   if (document.contents !== null && !isMap(document.contents)) {
-    const complaint = { code: "NO_FIELD", message: "no field is named", line: 1 };
+    const complaint = { code: "NO_FIELD", line: 1 };
     return { lineOf, mistakes: [inFile(yamlInPlainWords(complaint, frontmatter))] };
   }
   const cut = cutTexts(document, frontmatter, (offset) => counter.linePos(offset).line).map(inFile);

@@ -1,7 +1,7 @@
 /** What the parser of MDX says, and what it means to somebody who knows Markdown. */
 const meanings: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [
-    /Expected a closing tag for `<(.+?)>`.* before the end of `paragraph`/,
+    /Expected a closing tag for `<(.*?)>`.* before the end of `paragraph`/,
     (tag) =>
       `<${tag}> is opened here and not closed before the paragraph ends. Write </${tag}> where it ends, or put ` +
       `<${tag}> and </${tag}> on lines of their own. If no tag is meant, write \\<${tag}`,
@@ -15,16 +15,16 @@ const meanings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
     (tag) => `<${tag}> needs a slash at its end: <${tag} ... />`,
   ],
   [
-    /Expected a closing tag for `<(.+?)>`/,
+    /Expected a closing tag for `<(.*?)>`/,
     (tag) => `<${tag}> is opened here and never closed. Write </${tag}> on a line of its own where it ends`,
   ],
   [
-    /Unexpected closing tag `<\/(.+?)>`, expected corresponding closing tag for `<(.+?)>` \((\d+)/,
+    /Unexpected closing tag `<\/(.*?)>`, expected corresponding closing tag for `<(.*?)>` \((\d+)/,
     (tag, open, line) =>
       `</${tag}> closes nothing: the last tag that is open is <${open}>, from line ${line}. Write </${open}> first`,
   ],
   [
-    /Unexpected closing tag `<\/(.+?)>`/,
+    /Unexpected closing tag `<\/(.*?)>`/,
     (tag) =>
       `</${tag}> closes nothing: there is no <${tag}> before it. Remove it, or write <${tag}> where it begins`,
   ],

@@ -4,7 +4,6 @@ import { parseDocument } from "yaml";
 export interface Complaint {
   /** Its name for the kind, such as DUPLICATE_KEY. */
   code: string;
-  message: string;
   /** Counted from 1 at the first line below ---. */
   line: number;
 }
@@ -37,7 +36,7 @@ function meaningOf(line: string, above: string | undefined): string | undefined 
       ? "begins with a tab. Begin it with two spaces in place of the tab"
       : "begins with a tab. Begin the line with the name of the field";
   }
-  if (/^\s/.test(line) && !belongsAbove && above === undefined) {
+  if (/^\s/.test(line) && !belongsAbove && !/^ /.test(above ?? "")) {
     return "begins with a space. Begin the line with the name of the field";
   }
   if (!field) return `"${line.trim()}" is no field. Write the name of a field, a colon, a space and the text`;
@@ -59,13 +58,13 @@ export function yamlInPlainWords(error: Complaint, frontmatter: string): { line:
   }
   // The parser often notices a mistake only on the next line.
   for (const [index, line] of lines.entries()) {
-    const continues = index > 0 ? /^(?: +(?![\w-]+:)|#|- |\s*$)/.test(line) : /^(?:#|\s*$)/.test(line);
+    const continues = index > 0 ? /^(?: +(?! |[\w-]+:)|#|- |\s*$)/.test(line) : /^(?:#|\s*$)/.test(line);
     const meaning = continues ? undefined : meaningOf(line, lines[index - 1]);
     if (meaning) return { line: index + 1, message: meaning };
   }
-  const what = error.message.split("\n", 1).join("");
   return {
     line: marked,
-    message: `this line is not understood (${what}). Write the name of a field, a colon, a space and the text`,
+    message:
+      "this line and those beside it are not understood. Write the name of a field, a colon, a space and the text",
   };
 }

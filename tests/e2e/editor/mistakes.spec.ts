@@ -31,7 +31,7 @@ test("a mistake is explained on the page and in the terminal while it is there, 
   project.write(file, good.replace("An announcement without", "Pilot: without"));
   await expect(banner).toContainText(field);
   await expect.poll(() => project.output()).toContain(field);
-  await visit("/announcements", "We are an awards finalist");
+  await visit("/announcements", "Announcements");
   await expect(banner).toContainText(field);
 
   const text = `${file}, line 7: <b> is opened here and not closed before the paragraph ends`;
@@ -44,6 +44,23 @@ test("a mistake is explained on the page and in the terminal while it is there, 
   await expect(banner).toHaveCount(0);
   await expect(page.getByText("All is well.")).toBeVisible();
   // The page would load once more, and the browser may never finish closing one that does.
+  await expect(() => page.goto("about:blank")).toPass();
+  project.remove(file);
+});
+
+test("a new file with a mistake says so where its page is not there yet, and heals", async ({
+  page,
+  project,
+}) => {
+  const name = "new-with-a-mistake";
+  const file = `content/announcements/${name}.mdx`;
+  project.write(file, good.replace("2024-01-02", "yesterday"));
+  await page.goto(`${project.url}/announcements/${name}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  await expect(page.getByRole("alert")).toContainText(`${file}, line 4: date is not a date`);
+  project.write(file, good);
+  await expect(page.getByText("All is well.")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(() => page.goto("about:blank")).toPass();
   project.remove(file);
 });

@@ -161,6 +161,107 @@ test.each([
     7,
     "is on another site",
   ],
+  [
+    "a tab in place of two spaces",
+    entry(`${written(good)}picture:\n\tname: award\n`),
+    6,
+    "begins with a tab. Begin it with two spaces",
+  ],
+  [
+    "quotation marks around one word of a title",
+    entry(written({ ...good, title: '"Camden" goes first' })),
+    2,
+    `Write title: '"Camden" goes first'`,
+  ],
+  [
+    "quotation marks and an apostrophe",
+    entry(written({ ...good, title: `"Camden's" first` })),
+    2,
+    `Write title: '"Camden''s" first'`,
+  ],
+  [
+    "a word that begins with &",
+    entry(written({ ...good, title: "&Co are live" })),
+    2,
+    'Write title: "&Co are',
+  ],
+  [
+    "a word that begins with *",
+    entry(written({ ...good, title: "*new in Camden" })),
+    2,
+    'Write title: "*new',
+  ],
+  [
+    "a word that begins with !",
+    entry(written({ ...good, title: "!new in Camden" })),
+    2,
+    'Write title: "!new',
+  ],
+  [
+    "a blank line before the fields",
+    `\n${entry(written(good))}`,
+    1,
+    "there is something before the first ---",
+  ],
+  ["a year of two digits", entry(written({ ...good, date: "0026-01-02" })), 4, "date is not in this century"],
+  ["a nested field that is missing", entry(`${written(good)}picture:\n  name: award\n`), 5, "picture.alt is"],
+  ["a heading without a space", entry(written(good), "Text.\n\n##What now"), 9, "Write ## What now"],
+  [
+    "a table without a line",
+    entry(written(good), "| a | b |\n| 1 | 2 |"),
+    7,
+    "a table needs a line of hyphens below its first line",
+  ],
+  ["a note without text", entry(written(good), "One.\nTwo[^1]."), 8, "the note [^1] has no text"],
+  [
+    "a note that nothing names",
+    entry(written(good), "One.\n\n[^1]: Two."),
+    9,
+    "the note [^1] is shown nowhere",
+  ],
+  ["a link with a space", entry(written(good), "One.\n[us] (/contact)"), 8, "Write [us](/contact)"],
+  ["a link to no definition", entry(written(good), "See [us][1]."), 7, "nothing says where [1] leads"],
+  ["a link in a link", entry(written(good), "[a [b](/)](/contact)"), 7, "a link stands inside another one"],
+  [
+    "a link in a link of HTML",
+    entry(written(good), '<a href="/contact">see [b](/)</a>'),
+    7,
+    "a link stands inside another one",
+  ],
+  ["a box to tick", entry(written(good), "- a\n- [ ] b"), 8, "[ ] makes a box that nobody can tick"],
+  [
+    "a name that is there twice",
+    entry(written(good), '<Band id="a">\n\n</Band>\n\n<Band id="a" />'),
+    11,
+    "twice",
+  ],
+  [
+    "a name that a heading has",
+    entry(written(good), '## Pilot\n\n<Band id="pilot" />'),
+    9,
+    'heading "Pilot"',
+  ],
+  [
+    "a name that the page has",
+    entry(written(good), "## Main"),
+    undefined,
+    'a heading cannot be "Main" alone',
+  ],
+  ["a property that is there twice", entry(written(good), '<Band id="a" id="b" />'), 7, "id is there twice"],
+  ["a tag without a name", entry(written(good), "a <>b</> c"), 7, "<> is no tag here"],
+  [
+    "a conflict that Git left",
+    entry(written(good), "<<<<<<< HEAD\nOurs.\n=======\nTheirs.\n>>>>>>> main"),
+    7,
+    "two people changed these lines",
+  ],
+  [
+    "a conflict in the fields",
+    entry(`<<<<<<< HEAD\n${written(good)}=======\n>>>>>>> main\n`),
+    2,
+    "two people changed these lines",
+  ],
+  ["a sign that nobody sees", entry(written(good), "One.\nTwo\u0007."), 8, "a sign here that cannot be seen"],
 ])("%s is explained with its line", async (_what, text, line, words) => {
   const at = line ? `${place}, line ${line}` : place;
   expect(await said(text)).toContainEqual(
@@ -172,6 +273,34 @@ test("a file name that cannot be an address is explained", async () => {
   expect(await said(entry(written(good)), "My File.md")).toEqual([
     expect.stringContaining("Rename the file to my-file.mdx"),
   ]);
+});
+
+test("a file that is not saved as UTF-8 is explained with its first lost letter", async () => {
+  const bytes = Buffer.from(entry(written(good), "One.\nFor £5."), "latin1");
+  expect(await said(bytes)).toEqual([
+    expect.stringContaining(`${place}, line 8: this file is not saved as UTF-8`),
+  ]);
+  expect(await said(Buffer.from(entry(written(good)), "utf16le"))).toEqual([
+    expect.stringMatching("not saved as UTF-8|cannot be seen"),
+  ]);
+});
+
+test("a mark of the byte order at the beginning is no mistake", async () => {
+  expect(await said(`\ufeff${entry(written(good))}`)).toEqual([]);
+});
+
+test("every mistake in a text is told at once", async () => {
+  const lines = (await said(entry(written(good), "{x}\n\n<foo>a</foo>\n\n[a](b)\n\n##c"))).map(
+    (sentence) => /line (\d+)/.exec(sentence)?.[1],
+  );
+  expect(lines).toEqual(["7", "9", "11", "13"]);
+});
+
+test("signs that are meant, code, and words that look like code are no mistake", async () => {
+  const meant =
+    "\\##What, `##x [a] (/b) [^1]`, #1 in London, a | b, [sic] (as written), 5 [6]\n\n" +
+    "```\n##x\n| a | b |\n| 1 | 2 |\n[^1]\n```\n\nexport of waste\n\nimport duties";
+  expect(await said(entry(written(good), meant))).toEqual([]);
 });
 
 test("what people write who know Markdown and not MDX is no mistake", async () => {

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { authorTexts, type Texts } from "../../../src/authoring/check/texts.ts";
+
+let root: string;
+let texts: Texts;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "tipright-pictures-"));
+  mkdirSync(join(root, "content/images"), { recursive: true });
+  texts = authorTexts();
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: "#14603f" } });
+const keep = (name: string, bytes: Buffer | string) =>
+  writeFileSync(join(root, "content/images", name), bytes);
+
+/** What is said of a text that shows a picture on its seventh line. */
+async function said(address: string): Promise<string[]> {
+  const text = `---
+title: A good announcement
+description: One or two sentences for lists, feeds, search engines and shared links.
+date: 2026-01-02
+---
+
+![A skip](${address})
+`;
+  const { mistakes, compiled } = await texts.read(root, "announcements", "try.mdx", Buffer.from(text));
+  // Nothing that is refused is ever handed on to be imported.
+  if (mistakes.length === 0) expect(compiled?.module).toBeDefined();
+  return mistakes.map(({ line, message }) => `${line}: ${message}`);
+}
+
+test.each(["jpg", "jpeg", "png", "webp", "avif", "gif", "JPG"])("a picture may be .%s", async (ending) => {
+  const format = ending.toLowerCase() as "png";
+  keep(`a.${ending}`, await drawn.toFormat(format).toBuffer());
+  expect(await said(`/content/images/a.${ending}`)).toEqual([]);
+  expect(await said(`../images/a.${ending}`)).toEqual([]);
+});
+
+test.each(["heic", "svg", "pdf", "js", "ts", "mdx", "json", "html", "tiff", "bmp", "png?url", "jpg.js"])(
+  "a file .%s is no picture, whatever is in it",
+  async (ending) => {
+    keep(`a.${ending}`, "globalThis.executed = true");
+    expect(await said(`/content/images/a.${ending}`)).toEqual([
+      expect.stringMatching(/^7: .*(?:is no picture that a page can show|there is no picture)/),
+    ]);
+    expect(globalThis).not.toHaveProperty("executed");
+  },
+);
+
+test("who takes a picture with a phone hears how to get a JPEG", async () => {
+  keep("a.heic", "x");
+  expect(await said("/content/images/a.heic")).toEqual([expect.stringContaining("export it as JPEG")]);
+});
+
+test.each([
+  ["empty", () => Promise.resolve(Buffer.alloc(0)), "is empty"],
+  [
+    "cut off",
+    async () => (await drawn.clone().resize(400).jpeg().toBuffer()).subarray(0, 600),
+    "cannot be read",
+  ],
+  ["no picture", () => Promise.resolve(Buffer.from("globalThis.executed = true")), "cannot be read"],
+  ["another kind", () => drawn.clone().png().toBuffer(), "is not what its name says, but PNG"],
+  [
+    "a drawing",
+    () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+    "SVG",
+  ],
+])("a .jpg that is %s is explained with file and line", async (_, bytes, what) => {
+  keep("a.jpg", await bytes());
+  expect(await said("/content/images/a.jpg")).toEqual([expect.stringContaining(what)]);
+  expect(await said("/content/images/a.jpg")).toEqual([
+    expect.stringContaining("7: the picture content/images/a.jpg"),
+  ]);
+});
+
+test.each([
+  "/media/social.png",
+  "../../public/media/social.png",
+  "/content/images/../announcements/a.png",
+  "a.png",
+])("%s is not among the pictures of texts", async (address) => {
+  expect(await said(address)).toEqual([expect.stringContaining("Put the file into content/images")]);
+});
+
+test("a % in a name is a sign like another", async () => {
+  keep("100%.jpg", await drawn.jpeg().toBuffer());
+  expect(await said("/content/images/100%.jpg")).toEqual([]);
+  expect(await said("/content/images/100%25.jpg")).toEqual([]);
+});
+
+test("a picture that is mended, or breaks, is seen without a change of the text", async () => {
+  expect(await said("/content/images/a.png")).toEqual([expect.stringContaining("there is no picture")]);
+  keep("a.png", await drawn.png().toBuffer());
+  expect(await said("/content/images/a.png")).toEqual([]);
+  keep("a.png", "");
+  expect(await said("/content/images/a.png")).toEqual([expect.stringContaining("is empty")]);
+});
