@@ -5,6 +5,7 @@ import { startStack, type Stack } from "../support/stack.ts";
 import { benchBuild } from "./building.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchDatabase } from "./database.ts";
+import { benchPeers } from "./peers.ts";
 import { toTable, type Section } from "./table.ts";
 import { benchVouchers } from "./vouchers.ts";
 
@@ -23,6 +24,7 @@ const alone: Record<string, () => Promise<Section | Section[]>> = {
   database: benchDatabase,
   vouchers: benchVouchers,
   build: benchBuild,
+  peers: benchPeers,
 };
 const onRequest: typeof alone = { capacity: benchCapacity };
 

@@ -1,4 +1,6 @@
 import { expect, test as base, type Page } from "@playwright/test";
+import { parse } from "yaml";
+import { splitEntry } from "../../src/authoring/messages/entry-text.ts";
 import { type ContentFile, type ProjectCopy, startProjectCopy } from "./project-copy.ts";
 
 /** The folder that a person would choose, held by the browser itself: no test can operate the real dialogue. */
@@ -113,8 +115,11 @@ export const test = base.extend<{ editor: Editor }, { project: ProjectCopy }>({
       page,
       foreign,
       async open(collection, name) {
+        const file = project.files().find(({ path }) => path === `content/${collection}/${name}.mdx`);
+        const { title } = parse(splitEntry(String(file?.bytes)).frontmatter ?? "") as { title: string };
         await page.goto(`${project.url}/edit/#/collections/${collection}/entries/${name}`);
-        await expect(page.getByRole("textbox", { name: "Title", exact: true }).first()).toBeVisible();
+        // Until the form of this entry is there, that of the one before is.
+        await expect(page.getByRole("textbox", { name: "Title", exact: true }).first()).toHaveValue(title);
       },
       async save() {
         // What it said the last time would be taken for this one.

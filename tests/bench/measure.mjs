@@ -1,0 +1,12 @@
+import { writeFileSync } from "node:fs";
+
+// Loaded before a program (node --import): writes down what the program took, threads included, when it ends.
+process.on("exit", () => {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  const measured = {
+    seconds: performance.now() / 1000,
+    cpu: (userCPUTime + systemCPUTime) / 1e6,
+    memory: Math.round(maxRSS / 1024),
+  };
+  writeFileSync(process.env.MEASURED_FILE, JSON.stringify(measured));
+});
