@@ -86,4 +86,4 @@ test("whatever bytes a file holds, it is shown or explained", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), (text) => read(Buffer.from(good + text))),
   );
-});
+}, 60_000);

@@ -113,7 +113,9 @@ test("whatever whole pieces of text the form lets pass together, the build accep
     fc.asyncProperty(body, async (text) => {
       // How a run of backticks pairs up, and where [a][b] leads, is beyond a form.
       fc.pre(new RegExp(bodyPattern).test(text) && !/``|\]\[/.test(text));
-      expect(await told(fields + text)).toEqual([]);
+      const said = await told(fields + text);
+      // A form cannot see that nothing would be shown.
+      expect(said.filter((sentence) => !sentence.includes("there is no text below the fields"))).toEqual([]);
     }),
     { numRuns: 500 },
   );
