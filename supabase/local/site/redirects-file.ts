@@ -1,5 +1,5 @@
 /** Where a path moved to. */
-export interface Redirect {
+interface Redirect {
   location: string;
   status: number;
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import type { CapturedEmail } from "../../../supabase/local/post-room.ts";
+import type { CapturedEmail } from "../../../supabase/local/post-room/post-room.ts";
 import { codeIn, domainOf } from "../../support/officers.ts";
 import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
 import type { Stack } from "../../support/stack.ts";
