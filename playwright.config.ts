@@ -27,6 +27,6 @@ export default defineConfig({
     { name: "public", testMatch: "public/**/*.spec.ts" },
     { name: "portal", testMatch: "portal/**/*.spec.ts" },
     // On a phone's window, as residents and gates have it.
-    { name: "app", testMatch: "app/**/*.spec.ts", use: { viewport: { width: 390, height: 844 } } },
+    { name: "app", testDir: "tests/e2e/app", use: { viewport: { width: 390, height: 844 } } },
   ],
 });

@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { codeIn } from "../../support/officers.ts";
+import { expect, issue, takeSession, test } from "../../support/app.ts";
+
+test("the hamburger leads to the account, whose details can be changed", async ({
+  page,
+  newResident,
+  signInResident,
+}) => {
+  await signInResident(page, await newResident());
+  await page.goto(appRoutes.home);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Your Account" }).click();
+  await expect(page.getByRole("heading", { name: "Your Account" })).toBeVisible();
+  await expect(page.getByText("Carter")).toBeVisible();
+  await page.getByRole("link", { name: "Change details" }).click();
+  await page.getByLabel("Mobile").fill("call me");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByLabel("Mobile")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Mobile").fill("07700 900123");
+  await page.getByLabel("Last Name").fill("Carter-Jones");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Your details are saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Carter-Jones")).toBeVisible();
+  await expect(page.getByText("07700 900123")).toBeVisible();
+});
+
+test("deleting takes a fresh code, says what goes, and leaves nothing", async ({
+  page,
+  stack,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.goto(appRoutes.account);
+  await page.getByRole("link", { name: "Delete account" }).click();
+  await expect(page.getByText("Your active voucher is cancelled.")).toBeVisible();
+  await expect(page.getByText("You also belong to a council's team.")).toBeHidden();
+  const asked = new Date();
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByLabel("Code", { exact: true }).fill(await freshCode(stack, resident.email, asked));
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByText("Your account is deleted.")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe("{}");
+});
+
+/** The service sends one e-mail a minute to an address; within it the code of the last one is still good. */
+async function freshCode(
+  stack: import("../../support/stack.ts").Stack,
+  email: string,
+  after: Date,
+): Promise<string> {
+  const mail = await stack.emailTo(email, { after, timeoutMs: 1_500 }).catch(() => undefined);
+  if (mail) return codeIn(mail);
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  return codeIn(await stack.emailTo(email));
+}
+
+test("an officer who is a resident too keeps the council when the resident's side is deleted", async ({
+  page,
+  openCouncil,
+}) => {
+  const { error } = await openCouncil.client.rpc("become_resident", {
+    first_name: "Ada",
+    last_name: "Sweeper",
+    mobile: "",
+    borough_key: openCouncil.borough,
+    adult: true,
+  });
+  expect(error).toBeNull();
+  await takeSession(page, openCouncil.client);
+  await page.goto(`${appRoutes.account}#delete`);
+  await expect(page.getByText("You also belong to a council's team.")).toBeVisible();
+  await page.goto(portalRoutes.dashboard);
+  await expect(page.getByRole("heading", { name: /Welcome/ })).toBeVisible();
+});
+
+test("a voucher is saved as a picture that holds its code", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id, code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as picture" }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`tipright-voucher-${code}.png`);
+  const { default: sharp } = await import("sharp");
+  const { default: decodeQR } = await import("qr/decode.js");
+  const { data, info } = await sharp(await readFile(await download.path()))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(code);
+});
+
+test("a voucher prints on one page", async ({ page, openCouncil, newResident, signInResident }) => {
+  const resident = await newResident();
+  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  const printed = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect([...printed.matchAll(/\/Type\s*\/Page\b(?!s)/g)]).toHaveLength(1);
+});

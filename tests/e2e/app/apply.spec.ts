@@ -1,0 +1,202 @@
+import { appRoutes } from "../../../src/scheme/routes.ts";
+import { codeIn, linkIn } from "../../support/officers.ts";
+import { cutNetwork } from "../../support/faults.ts";
+import { expect, issue, newAddress, test, type OpenCouncil } from "../../support/app.ts";
+import type { Page } from "@playwright/test";
+
+async function choose(page: Page, council: OpenCouncil, waste = "mattress") {
+  await page.goto(appRoutes.apply);
+  await page.getByRole("link", { name: council.councilName, exact: true }).click();
+  await page.getByRole("link", { name: council.sites[0]?.address ?? "" }).click();
+  await page.getByLabel("What are you bringing?").selectOption(waste);
+  await page.getByLabel("How much?").selectOption("one");
+  await page.getByRole("button", { name: "Review your details" }).click();
+}
+
+const vouchersOf = async ({ client }: { client: import("../../support/officers.ts").ApiClient }) => {
+  const { data, error } = await client.rpc("my_vouchers");
+  if (error) throw error;
+  return data as { id: string }[];
+};
+
+test("what was chosen survives a reload, Back, signing in by the e-mail's link, and asks for nothing twice", async ({
+  page,
+  stack,
+  openCouncil,
+}) => {
+  await choose(page, openCouncil);
+  await page.reload();
+  await expect(page.getByText("Mattress or bed base")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("What are you bringing?")).toHaveValue("mattress");
+  await page.goForward();
+  await page.getByRole("button", { name: "Next" }).click();
+  const email = newAddress();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("I am 18 or older").check();
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText("If nothing arrives in five minutes, try again.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+
+  // The link opens in another tab of the same browser.
+  const tab = await page.context().newPage();
+  await tab.goto(new URL(linkIn(await stack.emailTo(email))).href.replace(/^https?:\/\/[^/]+/, ""));
+  await tab.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(tab.getByLabel("First Name")).toBeVisible();
+  await expect(tab.getByLabel("I am 18 or older")).toBeHidden();
+  await expect(tab.getByLabel("Local borough")).toHaveValue(openCouncil.borough);
+  await tab.getByLabel("First Name").fill("Sam");
+  await tab.getByLabel("Last Name").fill("Carter");
+  await tab.getByRole("button", { name: "Continue" }).click();
+  await expect(tab.getByRole("button", { name: "Confirm voucher" })).toBeVisible();
+  await expect(tab.getByText("Mattress or bed base")).toBeVisible();
+});
+
+test("nobody gets a code before saying that they are 18 or older; 'Change email' keeps what was typed", async ({
+  page,
+  stack,
+}) => {
+  const email = newAddress();
+  await page.goto(appRoutes.signIn);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByText("You must be 18 or older. Ask an adult to apply.").first()).toBeVisible();
+  expect((await stack.emails()).filter(({ to }) => to === email)).toEqual([]);
+  await page.getByLabel("I am 18 or older").check();
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByRole("button", { name: "Change email" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
+test("a wrong code is said beside its field, and the right one signs in afterwards", async ({ page, stack }) => {
+  const email = newAddress();
+  await page.goto(appRoutes.signIn);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("I am 18 or older").check();
+  await page.getByRole("button", { name: "Send code" }).click();
+  const code = codeIn(await stack.emailTo(email));
+  await page.getByLabel("Code", { exact: true }).fill("0000000000");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Code", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Code", { exact: true }).fill(`${code.slice(0, 5)} ${code.slice(5)}`);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("First Name")).toBeVisible();
+});
+
+test("an answer that was lost and a second tap make one voucher", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  await signInResident(page, resident);
+  await choose(page, openCouncil);
+  await page.getByRole("button", { name: "Next" }).click();
+  // The database commits; the phone never hears of it.
+  await page.route(
+    /rpc\/apply_for_voucher/,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionfailed");
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Confirm voucher" }).click();
+  await expect(page.getByText("The voucher could not be confirmed. Please try again.")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Confirm voucher" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  expect(await vouchersOf(resident)).toHaveLength(1);
+});
+
+test("without a network nothing that was chosen is lost", async ({ page, openCouncil, newResident, signInResident }) => {
+  const resident = await newResident();
+  await signInResident(page, resident);
+  await choose(page, openCouncil, "garden");
+  await page.getByRole("button", { name: "Next" }).click();
+  const mend = await cutNetwork(page);
+  await page.getByRole("button", { name: "Confirm voucher" }).click();
+  await expect(page.getByText("We could not reach the service. Check your connection.")).toBeVisible();
+  await mend();
+  await page.getByRole("button", { name: "Confirm voucher" }).click();
+  await expect(page.getByText("Voucher confirmed")).toBeVisible();
+  await expect(page.getByText("Garden waste")).toBeVisible();
+});
+
+test("every refusal says what to do", async ({ page, openCouncil, newResident, signInResident }) => {
+  const resident = await newResident();
+  const [site, other] = openCouncil.sites;
+  await signInResident(page, resident);
+  await choose(page, openCouncil);
+  await page.getByRole("button", { name: "Next" }).click();
+  const confirm = page.getByRole("button", { name: "Confirm voucher" });
+  await expect(confirm).toBeVisible();
+
+  const { client } = openCouncil;
+  await client.rpc("save_site_details", { site_id: site?.id ?? "", not_taken: ["mattress"] });
+  await confirm.click();
+  await expect(page.getByText("This site does not take what you are bringing.")).toBeVisible();
+  await expect(page.getByText(`These sites of the borough do: ${other?.address ?? ""}.`)).toBeVisible();
+
+  await client.rpc("save_site_details", { site_id: site?.id ?? "", closed_until: "2099-01-01" });
+  await confirm.click();
+  await expect(page.getByText(/This site is closed until .*1 January 2099/)).toBeVisible();
+  await client.rpc("save_site_details", { site_id: site?.id ?? "" });
+
+  await client.rpc("save_voucher_settings", { vouchers_open: true, pause_notice: "Flooded until Monday." });
+  await confirm.click();
+  await expect(page.getByText("This borough has paused its vouchers.")).toBeVisible();
+  await expect(page.getByText("Flooded until Monday.")).toBeVisible();
+
+  await client.rpc("save_voucher_settings", { vouchers_open: true });
+  for (const waste of ["sofa", "wood", "metal"]) await issue(resident, site?.id ?? "", waste);
+  await confirm.click();
+  await expect(page.getByText("You have three active vouchers.")).toBeVisible();
+  await expect(page.getByText("Use or cancel one first.")).toBeVisible();
+
+  // Two of them are cancelled in the app, and the application goes through.
+  await page.getByRole("link", { name: "View Vouchers" }).click();
+  await page.getByRole("link", { name: "Sofa or armchair" }).click();
+  await page.getByRole("button", { name: "Cancel voucher" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByRole("heading", { name: "Cancelled voucher" })).toBeVisible();
+  await page.goto(`${appRoutes.apply}#confirm`);
+  await confirm.click();
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+});
+
+test("boroughs without vouchers are listed as 'Not yet', with their council's own page where it is known, and paused ones say why", async ({
+  page,
+  stack,
+  openCouncil,
+}) => {
+  const { error } = await openCouncil.client.rpc("save_voucher_settings", {
+    vouchers_open: true,
+    pause_notice: "Flooded until Monday.",
+  });
+  expect(error).toBeNull();
+  const tips = "https://www.bexley.gov.uk/tips";
+  const { operatorClient } = await import("../../support/officers.ts");
+  const set = await operatorClient(stack).from("boroughs").update({ tips_url: tips }).eq("key", "westminster");
+  expect(set.error).toBeNull();
+  await page.goto(appRoutes.apply);
+  await expect(page.getByText("Paused: Flooded until Monday.")).toBeVisible();
+  await expect(page.getByRole("link", { name: openCouncil.councilName, exact: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Westminster" })).toHaveAttribute("href", tips);
+  await page.getByLabel("Find your borough").fill("westm");
+  await expect(page.getByText("1 of 33 boroughs")).toBeVisible();
+});
+
+test("a site that does not take something names the sites that do", async ({ page, openCouncil }) => {
+  const [site, other] = openCouncil.sites;
+  await openCouncil.client.rpc("save_site_details", { site_id: site?.id ?? "", not_taken: ["paint"] });
+  await page.goto(`${appRoutes.apply}#${openCouncil.borough}/${site?.id ?? ""}`);
+  await page.getByLabel("What are you bringing?").selectOption("paint");
+  await page.getByLabel("How much?").selectOption("one");
+  await page.getByRole("button", { name: "Review your details" }).click();
+  await expect(page.getByText(`This site does not take it. These do: ${other?.address ?? ""}.`)).toBeVisible();
+});

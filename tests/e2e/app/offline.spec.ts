@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { keptSessionKey } from "../../../src/client/data/kept-session.ts";
+import { appRoutes } from "../../../src/scheme/routes.ts";
+import { operatorClient } from "../../support/officers.ts";
+import { expect, issue, test } from "../../support/app.ts";
+
+const installed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    // Ready means that it is active; a page that was open before it is taken over a moment later.
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+/** Everything that this origin keeps in the browser, as one text, by where it is kept. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const cached: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        cached.push(request.url, await (await cache.match(request))?.text() ?? "");
+      }
+    }
+    return {
+      local: JSON.stringify(localStorage),
+      session: JSON.stringify(sessionStorage),
+      caches: cached.join("\n"),
+      databases: (await indexedDB.databases()).length,
+    };
+  });
+
+test("an active voucher opens without a network, says when it was last brought up to date, and is brought up to date again", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id, code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await expect(page.getByRole("img", { name: "QR code of this voucher" })).toBeVisible();
+  await installed(page);
+
+  await context.setOffline(true);
+  await page.goto(appRoutes.home);
+  await page.getByRole("link", { name: "Mattress or bed base" }).click();
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code of this voucher" })).toBeVisible();
+  await expect(page.getByText(`Code: ${[...code.slice(0, 5)].join(" ")}, ${[...code.slice(5)].join(" ")}`)).toHaveCount(1);
+  await expect(page.getByText(/Last brought up to date: \d/)).toBeVisible();
+  await expect(page.getByText("No connection. Your voucher is valid all the same.")).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText("No connection. Your voucher is valid all the same.")).toBeHidden();
+});
+
+test("a session that merely ended keeps the voucher on the device; the next account does not see it", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+
+  // What supabase-js leaves behind when a session has ended by time.
+  await page.evaluate((key) => localStorage.removeItem(key), keptSessionKey);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+
+  const other = await newResident();
+  await signInResident(page, other);
+  await page.goto(appRoutes.vouchers);
+  await expect(page.getByText("You have no vouchers yet.")).toBeVisible();
+  expect((await keptIn(page)).local).not.toContain(id);
+});
+
+test("a person whom the service has deleted is gone from the device too", async ({
+  page,
+  stack,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  const { error } = await operatorClient(stack).auth.admin.deleteUser(resident.userId);
+  expect(error).toBeNull();
+  await page.reload();
+  await expect(page.getByText("You have been signed out. Sign in again to carry on.")).toBeVisible();
+  const kept = await keptIn(page);
+  expect(kept.local).not.toContain(id);
+  expect(kept.local).not.toContain(resident.email);
+});
+
+test("signing out leaves nothing of a person on the device", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id, code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.goto(appRoutes.account);
+  await expect(page.getByText("Carter")).toBeVisible();
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  await installed(page);
+  const before = await keptIn(page);
+  expect(before.local).toContain(code);
+
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+  const after = await keptIn(page);
+  expect(after.local).toBe("{}");
+  expect(after.databases).toBe(0);
+  for (const personal of [id, code, resident.email, resident.userId, "Carter"]) {
+    expect(after.caches).not.toContain(personal);
+    expect(after.session).not.toContain(personal);
+  }
+  await page.goBack();
+  await expect(page.getByRole("img", { name: "QR code of this voucher" })).toBeHidden();
+});
+
+test("a new version takes over at the next visit, and what was chosen is still there", async ({ page, openCouncil }) => {
+  await page.goto(appRoutes.apply);
+  await installed(page);
+  await page.goto(`${appRoutes.apply}#${openCouncil.borough}/${openCouncil.sites[0]?.id ?? ""}`);
+  await page.getByLabel("What are you bringing?").selectOption("sofa");
+  await page.getByLabel("How much?").selectOption("two");
+  await page.getByRole("button", { name: "Review your details" }).click();
+  await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
+  const [old] = await page.evaluate(() => caches.keys());
+
+  // The same worker under another name for its version, as the next deployment has it.
+  await page.context().route("**/app-worker.js", async (route) => {
+    const response = await route.fetch();
+    const version = old?.split("-").at(-1) ?? "";
+    await route.fulfill({ response, body: (await response.text()).replaceAll(version, "abcdefabcdef") });
+  });
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const taken = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    });
+    await registration.update();
+    await taken;
+  });
+  expect(await page.evaluate(() => caches.keys())).toContain(old?.replace(/[^-]+$/, "abcdefabcdef"));
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await page.goto(`${appRoutes.apply}#review`);
+  await expect(page.getByText("Sofa or armchair")).toBeVisible();
+});
+
+test("the worker of the app answers for the app alone", async ({ page, context }) => {
+  await page.goto(appRoutes.home);
+  await installed(page);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname))).toEqual([
+    "/app",
+  ]);
+  await page.goto("/contact");
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await context.setOffline(true);
+  await expect(page.goto("/")).rejects.toThrow();
+});
