@@ -35,7 +35,7 @@ export function SiteList({ borough }: { borough: string }) {
 }
 
 /** Says that a borough gives out no vouchers for the time being, in its council's words. */
-export function Paused({ borough }: { borough: OpenBorough }) {
+function Paused({ borough }: { borough: OpenBorough }) {
   if (!borough.paused) return null;
   return (
     <Notice kind="info" detail={borough.pause_notice}>

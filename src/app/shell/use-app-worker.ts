@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { appRoutes } from "../../scheme/routes.ts";
 
 /** Where the build puts the app's service worker: at the top, so that its scope may be /app itself. */
-export const appWorker = "/app-worker.js";
+const appWorker = "/app-worker.js";
 
 /** Has the app open without a network from the next visit on. Browsers that cannot do so go on without. */
 export function useAppWorker(): void {

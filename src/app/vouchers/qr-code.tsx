@@ -14,7 +14,7 @@ export function modulesOf(code: string): boolean[][] {
 }
 
 /** The modules as one path of an SVG, a horizontal run at a time. */
-export function pathOf(modules: readonly (readonly boolean[])[]): string {
+function pathOf(modules: readonly (readonly boolean[])[]): string {
   return modules
     .flatMap((row, y) => {
       const runs: string[] = [];

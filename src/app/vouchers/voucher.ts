@@ -64,8 +64,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Why somebody was turned away, to go after "because". */
-export const reasonInWords = (reason: string | null): string =>
-  reasons[reason ?? ""] ?? "the staff had a reason";
+const reasonInWords = (reason: string | null): string => reasons[reason ?? ""] ?? "the staff had a reason";
 
 /** One thing that happened, as a sentence without its time. */
 export function happeningInWords({ what, site_address, reason }: Happening): string {

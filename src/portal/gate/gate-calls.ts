@@ -3,7 +3,7 @@ import { Problem, timeoutMark } from "../../client/data/errors.ts";
 import type { GateAnswer, Reason } from "./answer.ts";
 
 /** Milliseconds after which a gate without an answer goes on without one. */
-export const patienceMs = 5_000;
+const patienceMs = 5_000;
 
 /** Where a device stands and what it may offer. */
 export interface GateSite {

@@ -70,7 +70,10 @@ test("nobody gets a code before saying that they are 18 or older; 'Change email'
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("a wrong code is said beside its field, and the right one signs in afterwards", async ({ page, stack }) => {
+test("a wrong code is said beside its field, and the right one signs in afterwards", async ({
+  page,
+  stack,
+}) => {
   const email = newAddress();
   await page.goto(appRoutes.signIn);
   await page.getByLabel("Email").fill(email);
@@ -112,7 +115,12 @@ test("an answer that was lost and a second tap make one voucher", async ({
   expect(await vouchersOf(resident)).toHaveLength(1);
 });
 
-test("without a network nothing that was chosen is lost", async ({ page, openCouncil, newResident, signInResident }) => {
+test("without a network nothing that was chosen is lost", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
   const resident = await newResident();
   await signInResident(page, resident);
   await choose(page, openCouncil, "garden");
@@ -180,7 +188,10 @@ test("boroughs without vouchers are listed as 'Not yet', with their council's ow
   expect(error).toBeNull();
   const tips = "https://www.bexley.gov.uk/tips";
   const { operatorClient } = await import("../../support/officers.ts");
-  const set = await operatorClient(stack).from("boroughs").update({ tips_url: tips }).eq("key", "westminster");
+  const set = await operatorClient(stack)
+    .from("boroughs")
+    .update({ tips_url: tips })
+    .eq("key", "westminster");
   expect(set.error).toBeNull();
   await page.goto(appRoutes.apply);
   await expect(page.getByText("Paused: Flooded until Monday.")).toBeVisible();
@@ -198,5 +209,7 @@ test("a site that does not take something names the sites that do", async ({ pag
   await page.getByLabel("What are you bringing?").selectOption("paint");
   await page.getByLabel("How much?").selectOption("one");
   await page.getByRole("button", { name: "Review your details" }).click();
-  await expect(page.getByText(`This site does not take it. These do: ${other?.address ?? ""}.`)).toBeVisible();
+  await expect(
+    page.getByText(`This site does not take it. These do: ${other?.address ?? ""}.`),
+  ).toBeVisible();
 });

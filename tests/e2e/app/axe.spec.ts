@@ -1,0 +1,135 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { cutNetwork } from "../../support/faults.ts";
+import { expect, issue, takeSession, test } from "../../support/app.ts";
+
+/** Fails with everything that axe finds, and where a page is wider than its window: narrow and dark, and light. */
+async function expectNothingFound(page: Page, what: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [320, "dark"],
+    [390, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const { violations, passes } = await new AxeBuilder({ page }).analyze();
+    expect(passes.length).toBeGreaterThan(10);
+    const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(" "))]);
+    expect(found, `${what}, ${width} pixels, ${colorScheme}`).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, `${what} is wider than ${width} pixels`).toBeLessThanOrEqual(0);
+  }
+}
+
+test("axe finds nothing in the app for somebody who is not signed in, and nothing scrolls sideways", async ({
+  page,
+  openCouncil,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto(appRoutes.home);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("link", { name: "Your Account" })).toBeVisible();
+  await expectNothingFound(page, "menu");
+  await page.keyboard.press("Escape");
+  await expectNothingFound(page, "home");
+  await page.goto(appRoutes.apply);
+  await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
+  await expectNothingFound(page, "boroughs");
+  await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
+  await expect(page.getByText("No trailers.")).toBeVisible();
+  await expectNothingFound(page, "sites");
+  await page.goto(`${appRoutes.apply}#${openCouncil.borough}/${openCouncil.sites[0]?.id ?? ""}`);
+  await page.getByRole("button", { name: "Review your details" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectNothingFound(page, "waste");
+  await page.getByLabel("What are you bringing?").selectOption("sofa");
+  await page.getByLabel("How much?").selectOption("one");
+  await page.getByRole("button", { name: "Review your details" }).click();
+  await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
+  await expectNothingFound(page, "review");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectNothingFound(page, "sign-in");
+});
+
+test("axe finds nothing in the app for a resident", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  test.setTimeout(180_000);
+  const resident = await newResident();
+  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.goto(appRoutes.vouchers);
+  await expect(page.getByRole("link", { name: "Mattress or bed base" })).toBeVisible();
+  await expectNothingFound(page, "vouchers");
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  await expectNothingFound(page, "voucher");
+  await page.getByRole("button", { name: "Cancel voucher" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNothingFound(page, "cancel");
+  await page.goto(appRoutes.account);
+  await expect(page.getByText("Carter")).toBeVisible();
+  await expectNothingFound(page, "account");
+  await page.goto(`${appRoutes.account}#delete`);
+  await expect(page.getByRole("button", { name: "Send code" })).toBeVisible();
+  await expectNothingFound(page, "delete");
+  await cutNetwork(page, /\/rest\/v1\//);
+  await page.goto(`${appRoutes.apply}`);
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expectNothingFound(page, "not loaded");
+});
+
+test("axe finds nothing at the gate in any colour, nor in the voucher settings", async ({
+  page,
+  openCouncil,
+  newResident,
+}) => {
+  test.setTimeout(180_000);
+  const { code } = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  await takeSession(page, openCouncil.client);
+  await page.goto(portalRoutes.checkVoucher);
+  await expect(page.getByLabel("Which site is this?")).toBeVisible();
+  await expectNothingFound(page, "which site");
+  await page.getByLabel("Which site is this?").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "This is the site" }).click();
+  const check = async (text: string) => {
+    await page.getByLabel("Voucher code").fill(text);
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+  };
+  await check("ABC");
+  await expectNothingFound(page, "slip");
+  await check(code);
+  await expect(page.getByRole("button", { name: "Accept voucher" })).toBeVisible();
+  await expectNothingFound(page, "valid");
+  await page.getByRole("button", { name: "Turn away" }).click();
+  await expectNothingFound(page, "reasons");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Accept voucher" }).click();
+  await expect(page.getByRole("heading", { name: "Accepted" })).toBeVisible();
+  await page.getByRole("button", { name: "Next voucher" }).click();
+  await check(code);
+  await expect(page.getByRole("heading", { name: "Already used" })).toBeVisible();
+  await expectNothingFound(page, "used");
+  await page.getByRole("button", { name: "Next voucher" }).click();
+  await check("2222222222");
+  await expect(page.getByRole("heading", { name: "Not valid" })).toBeVisible();
+  await expectNothingFound(page, "not valid");
+  await page.getByRole("button", { name: "Next voucher" }).click();
+  await cutNetwork(page);
+  await check(code);
+  await page.getByRole("button", { name: "Keep for later" }).click();
+  await expectNothingFound(page, "no connection");
+  await page.getByRole("button", { name: "Next voucher" }).click();
+  await page.getByText("Last on this device").click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expectNothingFound(page, "sign out with a list");
+  await page.unroute(/\/(rest|auth)\/v1\//);
+  await page.goto(portalRoutes.voucherSettings);
+  await page.getByRole("button", { name: "Change site 1" }).click();
+  await expectNothingFound(page, "settings");
+});

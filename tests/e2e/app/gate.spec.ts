@@ -1,0 +1,256 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { portalRoutes } from "../../../src/scheme/routes.ts";
+import { modulesOf } from "../../../src/app/vouchers/qr-code.tsx";
+import { findBrowser } from "../../support/browser.ts";
+import { expect, issue, takeSession, test } from "../../support/app.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+/** Opens the gate at the first site. */
+async function openGate(page: Page, address: string) {
+  await page.goto(portalRoutes.checkVoucher);
+  await page.getByLabel("Which site is this?").selectOption({ label: address });
+  await page.getByRole("button", { name: "This is the site" }).click();
+  await expect(page.getByText(address)).toBeVisible();
+}
+
+async function check(page: Page, code: string) {
+  await page.getByLabel("Voucher code").fill(code);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+}
+
+const next = (page: Page) => page.getByRole("button", { name: "Next voucher" }).click();
+
+test("valid, used, cancelled, unknown and mistyped codes get the right answer, and nothing of the driver before stays", async ({
+  page,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site, other] = openCouncil.sites;
+  const first = await issue(resident, other?.id ?? "");
+  const second = await issue(resident, site?.id ?? "", "sofa");
+  await takeSession(page, openCouncil.client);
+  await openGate(page, site?.address ?? "");
+
+  await check(page, `${first.code.slice(0, 9)}${first.code[9] === "2" ? "3" : "2"}`);
+  await expect(page.getByText("This is no voucher code. Compare it letter by letter.")).toBeVisible();
+
+  await check(page, first.code.toLowerCase());
+  await expect(heading(page, "Valid")).toBeFocused();
+  await expect(page.getByText("Mattress or bed base: 1 item or bag")).toBeVisible();
+  await expect(page.getByText(`Issued for ${other?.address ?? ""}`)).toBeVisible();
+  await page.getByRole("button", { name: "Accept voucher" }).click();
+  await expect(heading(page, "Accepted")).toBeVisible();
+  await next(page);
+  await expect(page.getByText("Mattress")).toHaveCount(0);
+  await expect(page.getByLabel("Voucher code")).toHaveValue("");
+
+  await check(page, first.code);
+  await expect(heading(page, "Already used")).toBeVisible();
+  await expect(page.getByText(`at ${site?.address ?? ""} by Ada Sweeper.`)).toBeVisible();
+  await next(page);
+
+  await resident.client.rpc("cancel_voucher", { voucher_id: second.id });
+  await check(page, second.code);
+  await expect(heading(page, "Not valid")).toBeVisible();
+  await expect(page.getByText(/It was cancelled/)).toBeVisible();
+  await next(page);
+
+  // A right check character, and no voucher.
+  await check(page, "2222222222");
+  await expect(heading(page, "Not valid")).toBeVisible();
+  await expect(page.getByText("There is no voucher with this code.")).toBeVisible();
+  await next(page);
+
+  await page.getByText("Last on this device").click();
+  await page
+    .getByRole("button", { name: `Take back ${first.code.slice(0, 5)} ${first.code.slice(5)}` })
+    .click();
+  await expect(page.getByText("is active again.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(site?.address ?? "")).toBeVisible();
+});
+
+test("two gates accept the same voucher: one wins, the other is told when, where and by whom", async ({
+  page,
+  browser,
+  stack,
+  openCouncil,
+  newResident,
+}) => {
+  const { code } = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  const context = await browser.newContext({ baseURL: stack.url });
+  const second = await context.newPage();
+  for (const gate of [page, second]) {
+    await takeSession(gate, openCouncil.client);
+    await openGate(gate, openCouncil.sites[0]?.address ?? "");
+    await check(gate, code);
+    await expect(heading(gate, "Valid")).toBeVisible();
+  }
+  await Promise.all(
+    [page, second].map((gate) => gate.getByRole("button", { name: "Accept voucher" }).click()),
+  );
+  const shown = await Promise.all(
+    [page, second].map(async (gate) => {
+      await expect(gate.getByRole("button", { name: "Accept voucher" })).toBeHidden();
+      return gate.locator(".answer-heading").innerText();
+    }),
+  );
+  expect(shown.toSorted()).toEqual(["Accepted", "Already used"]);
+  await context.close();
+});
+
+test("an acceptance whose answer was lost is repeated, and is the same acceptance", async ({
+  page,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const { code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await takeSession(page, openCouncil.client);
+  await openGate(page, openCouncil.sites[0]?.address ?? "");
+  await check(page, code);
+  await page.route(
+    /rpc\/accept_voucher/,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionfailed");
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Accept voucher" }).click();
+  await expect(heading(page, "No connection. Not checked.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page, "Accepted")).toBeVisible();
+  const { data } = await resident.client.rpc("my_vouchers");
+  const [voucher] = data as { story: { what: string }[] }[];
+  expect(voucher?.story.filter(({ what }) => what === "accepted")).toHaveLength(1);
+});
+
+test("without an answer for five seconds the gate is grey; kept codes send themselves, and one that another gate accepted is shown as refused", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site] = openCouncil.sites;
+  const first = await issue(resident, site?.id ?? "");
+  const second = await issue(resident, site?.id ?? "", "sofa");
+  await takeSession(page, openCouncil.client);
+  await openGate(page, site?.address ?? "");
+
+  // A network that says nothing at all.
+  await page.route(/rpc\/(check|accept)_voucher/, () => undefined);
+  await check(page, first.code);
+  await expect(heading(page, "No connection. Not checked.")).toBeVisible();
+  await page.getByRole("button", { name: "Keep for later" }).click();
+  await expect(page.getByText("Kept. It is sent when there is a connection.")).toBeVisible();
+  await next(page);
+  await page.unroute(/rpc\/(check|accept)_voucher/);
+
+  await context.setOffline(true);
+  await check(page, second.code);
+  await page.getByRole("button", { name: "Keep for later" }).click();
+  await next(page);
+  await expect(page.getByText("2 codes wait for a connection.")).toBeVisible();
+
+  // Signing out would lose them.
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(
+    page.getByText("2 codes that were kept for later have not been sent. They would be lost."),
+  ).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "No" }).click();
+
+  // Meanwhile another gate accepts the second.
+  const accepted = await openCouncil.client
+    .rpc("accept_voucher", { code: second.code, redemption_id: crypto.randomUUID(), site_id: site?.id ?? "" })
+    .single();
+  expect((accepted.data as { outcome: string }).outcome).toBe("accepted");
+
+  await context.setOffline(false);
+  await expect(page.getByText("All have been sent.")).toBeVisible();
+  await expect(page.getByText(/Already used\. Accepted .* by Ada Sweeper\./)).toBeVisible();
+  const { data } = await resident.client.rpc("my_vouchers");
+  expect((data as { state: string }[]).map(({ state }) => state)).toEqual(["used", "used"]);
+  await page.getByRole("button", { name: /off the list/ }).click();
+  await expect(page.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
+});
+
+test("a gate that was open once opens without a network, and checks nothing by itself", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+}) => {
+  const { code } = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  await takeSession(page, openCouncil.client);
+  await openGate(page, openCouncil.sites[0]?.address ?? "");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByLabel("Voucher code")).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await check(page, code);
+  await expect(heading(page, "No connection. Not checked.")).toBeVisible();
+});
+
+test("a camera that is absent is a sentence, and the field is still there", async ({ page, openCouncil }) => {
+  await takeSession(page, openCouncil.client);
+  await openGate(page, openCouncil.sites[0]?.address ?? "");
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  await expect(page.getByText(/Type the code\.|or type the code\./)).toBeVisible();
+  await expect(page.getByLabel("Voucher code")).toBeVisible();
+});
+
+/** A video of one picture that shows the QR code on a table, as a camera sees it: YUV 4:2:0, 640 by 480. */
+function videoOf(code: string): Buffer {
+  const width = 640;
+  const height = 480;
+  const modules = modulesOf(code);
+  const scale = Math.floor((height * 0.7) / modules.length);
+  const size = scale * modules.length;
+  const luma = Buffer.alloc(width * height, 120);
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const dark = modules[Math.floor(y / scale)]?.[Math.floor(x / scale)] ?? false;
+      luma[(y + 60) * width + x + 150] = dark ? 16 : 235;
+    }
+  }
+  const chroma = Buffer.alloc((width * height) / 2, 128);
+  const frame = Buffer.concat([Buffer.from("FRAME\n"), luma, chroma]);
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip C420jpeg\n`), frame, frame]);
+}
+
+test("the camera reads a voucher's QR code and nothing is opened by it", async ({
+  stack,
+  openCouncil,
+  newResident,
+}) => {
+  const { code } = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  const file = join(tmpdir(), `gate-${process.pid}-${code}.y4m`);
+  await writeFile(file, videoOf(code));
+  const launch = await findBrowser();
+  const browser = await chromium.launch({
+    ...launch,
+    args: [
+      ...launch.args,
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+  });
+  const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 390, height: 844 } });
+  await takeSession(page, openCouncil.client);
+  await openGate(page, openCouncil.sites[0]?.address ?? "");
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  await expect(heading(page, "Valid")).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(portalRoutes.checkVoucher);
+  await page.getByRole("button", { name: "Accept voucher" }).click();
+  await expect(heading(page, "Accepted")).toBeVisible();
+  await browser.close();
+});

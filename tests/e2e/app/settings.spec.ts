@@ -1,0 +1,47 @@
+import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { expect, test } from "../../support/app.ts";
+
+test("what a council says about vouchers and sites is what residents read", async ({
+  page,
+  openCouncil,
+  signIn,
+}) => {
+  const [site, other] = openCouncil.sites;
+  await signIn(page, openCouncil);
+  await page.goto(portalRoutes.dashboard);
+  await page.getByRole("link", { name: "Voucher settings" }).click();
+  await expect(page.getByLabel("Give out vouchers")).toBeChecked();
+  await page.getByLabel("Who may come").fill("Anyone who lives here.\nBring a bill.");
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(page.getByText("Update successful!")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change site 1" }).click();
+  await page.getByLabel("Opening hours").fill("Weekends, 9am to 5pm");
+  await page.getByLabel("Tyres").check();
+  await page.getByRole("button", { name: "Update site 1" }).click();
+  await expect(page.getByText("Update successful!").last()).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Change site 2" }).click();
+  await page.getByLabel("Closed until").fill("2099-01-01");
+  await page.getByRole("button", { name: "Update site 2" }).click();
+  await expect(page.getByText("Update successful!").last()).toBeVisible();
+
+  await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
+  await expect(page.getByText("Anyone who lives here.")).toBeVisible();
+  await expect(page.getByText("Weekends, 9am to 5pm")).toBeVisible();
+  await expect(page.getByText("Not taken: Tyres")).toBeVisible();
+  await expect(page.getByText(/Closed until .*1 January 2099/)).toBeVisible();
+  await expect(page.getByRole("link", { name: site?.address ?? "" })).toBeVisible();
+  await expect(page.getByRole("link", { name: other?.address ?? "" })).toHaveCount(0);
+});
+
+test("a council that turns its vouchers off is no choice any more", async ({ page, openCouncil, signIn }) => {
+  await signIn(page, openCouncil);
+  await page.goto(portalRoutes.voucherSettings);
+  await page.getByLabel("Give out vouchers").uncheck();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(page.getByText("Update successful!")).toBeVisible();
+  await page.goto(appRoutes.apply);
+  await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
+  await expect(page.getByRole("link", { name: openCouncil.councilName, exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,136 @@
+import decodeQR from "qr/decode.js";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { refusalInWords } from "../../../src/app/application/apply-for-voucher.ts";
+import {
+  keepApplication,
+  readApplication,
+  forgetApplication,
+} from "../../../src/app/application/application.ts";
+import { keepVouchers, readKept } from "../../../src/app/vouchers/kept-vouchers.ts";
+import { modulesOf } from "../../../src/app/vouchers/qr-code.tsx";
+import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
+import { happeningInWords, stateOf, type Voucher } from "../../../src/app/vouchers/voucher.ts";
+
+/** The part of a browser's storage that these pages use. */
+function memory(): Storage {
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+    removeItem: (key: string) => values.delete(key),
+  };
+  return storage as unknown as Storage;
+}
+
+beforeEach(() => vi.stubGlobal("localStorage", memory()));
+afterEach(() => vi.unstubAllGlobals());
+
+const voucher = (over: Partial<Voucher> = {}) =>
+  ({ id: "v1", state: "active", last_day: "2026-12-23", story: [], ...over }) as Voucher;
+const sam = { uid: "sam", email: "sam@home.example" };
+const kit = { uid: "kit", email: "kit@home.example" };
+
+describe("a voucher on a phone", () => {
+  test("is over when its last day has passed in London, and not before", () => {
+    expect(stateOf(voucher(), "2026-12-23")).toBe("active");
+    expect(stateOf(voucher(), "2026-12-24")).toBe("expired");
+    expect(stateOf(voucher({ state: "used" }), "2026-12-24")).toBe("used");
+  });
+  test.each([
+    ["2026-03-29T23:30:00Z", "2026-03-30"],
+    ["2026-10-25T23:30:00Z", "2026-10-25"],
+  ])("ends with London's midnight on the days that change the clock: %s", (now, today) => {
+    vi.useFakeTimers({ now: new Date(now) });
+    keepVouchers(sam, [voucher({ last_day: today })]);
+    expect(readKept(null)?.vouchers).toHaveLength(1);
+    vi.setSystemTime(new Date(new Date(now).getTime() + 86_400_000));
+    expect(readKept(null)).toBeNull();
+    vi.useRealTimers();
+  });
+  test("is shown to its own account, and dropped when another one signs in", () => {
+    keepVouchers(sam, [voucher()]);
+    expect(readKept(sam)?.vouchers).toHaveLength(1);
+    expect(readKept(kit)).toBeNull();
+    expect(readKept(sam)).toBeNull();
+  });
+  test("outlives a session that ended by time, but only while it is active", () => {
+    const now = new Date("2026-12-01T12:00:00Z");
+    keepVouchers(sam, [voucher(), voucher({ id: "v2", state: "used" })]);
+    expect(readKept(null, now)?.vouchers.map(({ id }) => id)).toEqual(["v1"]);
+    expect(readKept(null, new Date("2027-01-01T12:00:00Z"))).toBeNull();
+  });
+  test("has a QR code that holds its code and nothing else", () => {
+    const modules = modulesOf("HAPPYCAMPX");
+    expect(modules.length).toBe(21 + 8);
+    const scale = 8;
+    const size = modules.length * scale;
+    const data = new Uint8Array(size * size * 4);
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) {
+        const dark = modules[Math.floor(y / scale)]?.[Math.floor(x / scale)];
+        data.set([dark ? 0 : 255, dark ? 0 : 255, dark ? 0 : 255, 255], (y * size + x) * 4);
+      }
+    }
+    expect(decodeQR({ width: size, height: size, data })).toBe("HAPPYCAMPX");
+  });
+});
+
+test("a story names the reason and the place, and never who was at the gate", () => {
+  const told = happeningInWords({
+    what: "turned_away",
+    at: "",
+    site_address: "Goods Yard",
+    reason: "site_full",
+  });
+  expect(told).toBe("Turned away at Goods Yard, because the site was full. The voucher stays active");
+  expect(
+    happeningInWords({ what: "cancelled", at: "", site_address: null, reason: "no_site_left" }),
+  ).toContain("no site left");
+});
+
+test("a picture's lines are no wider than they may be, and lose no letter", () => {
+  const measure = (line: string) => line.length;
+  const text = "Sample Yard, 1 Averyveryverylongstreetname Lane, Camden";
+  const lines = linesOf(text, 12, measure);
+  expect(Math.max(...lines.map(measure))).toBeLessThanOrEqual(12);
+  expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+});
+
+describe("what was chosen", () => {
+  const choice = {
+    borough: "camden",
+    siteId: "s1",
+    siteAddress: "Yard",
+    toPay: "",
+    waste: "sofa",
+    amount: "one",
+  };
+  afterEach(forgetApplication);
+  test("chosen again is the same application; another choice is another one", () => {
+    keepApplication(choice);
+    const first = readApplication()?.requestId;
+    keepApplication(choice);
+    expect(readApplication()?.requestId).toBe(first);
+    keepApplication({ ...choice, amount: "two" });
+    expect(readApplication()?.requestId).not.toBe(first);
+  });
+  test("is forgotten after two days", () => {
+    keepApplication(choice, 0);
+    expect(readApplication(2 * 86_400_000 - 1)?.waste).toBe("sofa");
+    expect(readApplication(2 * 86_400_000)).toBeNull();
+  });
+});
+
+describe("refusals", () => {
+  const answer = { next_day: "2026-12-01", notice: "Flooded.", other_sites: [{ address: "Yard" }] };
+  test.each([
+    ["three_active", "Use or cancel one first."],
+    ["year_reached", "You can apply again from Tuesday 1 December 2026."],
+    ["day_reached", "You can apply again on Tuesday 1 December 2026."],
+    ["paused", "Flooded."],
+    ["not_taken", "These sites of the borough do: Yard."],
+    ["site_gone", "Choose another site."],
+  ])("%s says what to do", (outcome, detail) => {
+    expect(refusalInWords({ outcome, ...answer }).detail).toBe(detail);
+  });
+});

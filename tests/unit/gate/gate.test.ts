@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { showAnswer, type GateAnswer } from "../../../src/portal/gate/answer.ts";
+import { cameraTrouble } from "../../../src/portal/gate/camera.ts";
+import { remembered, withAnswer, withCode } from "../../../src/portal/gate/device.ts";
+
+const nothing: GateAnswer = {
+  outcome: "unknown",
+  code: null,
+  waste: null,
+  amount: null,
+  council_name: null,
+  site_id: null,
+  site_address: null,
+  last_day: null,
+  used_at: null,
+  used_site_address: null,
+  used_by: null,
+  redemption_id: null,
+  take_back_until: null,
+  cancelled_at: null,
+  turned_away_at: null,
+  turned_away_reason: null,
+  to_pay: null,
+  who_may_come: null,
+  before_you_come: null,
+  until: null,
+};
+const shown = (answer: Partial<GateAnswer>) => showAnswer({ ...nothing, ...answer }, "here");
+
+describe("an answer at the gate", () => {
+  test("valid is green and open, and says so where it was issued for another site", () => {
+    const answer = shown({ outcome: "valid", site_id: "there", site_address: "Canal Wharf", to_pay: "£5" });
+    expect(answer).toMatchObject({ tone: "valid", heading: "Valid", open: true });
+    expect(answer.notes).toEqual(["Issued for Canal Wharf", "To pay: £5"]);
+    expect(shown({ outcome: "valid", site_id: "here", site_address: "Yard" }).notes).toEqual([]);
+  });
+  test("used is amber and says when, where and by whom, in London's time", () => {
+    const answer = shown({
+      outcome: "used",
+      used_at: "2026-07-01T09:05:00Z",
+      used_site_address: "Canal Wharf",
+      used_by: "Ada Sweeper",
+    });
+    expect(answer).toMatchObject({ tone: "used", heading: "Already used", open: false });
+    expect(answer.sentence).toBe("Accepted 1 Jul 2026, 10:05 at Canal Wharf by Ada Sweeper.");
+  });
+  test.each([
+    [{ outcome: "expired", last_day: "2026-11-01" }, "It expired after 1 November 2026."],
+    [{ outcome: "cancelled", cancelled_at: "2026-11-01T10:00:00Z" }, "It was cancelled 1 Nov 2026, 10:00."],
+    [{ outcome: "another_borough" }, "This voucher is not for your borough."],
+    [{ outcome: "unknown" }, "There is no voucher with this code."],
+    [{ outcome: "something of a later version" }, "There is no voucher with this code."],
+  ])("not valid is red and says why: %o", (answer, sentence) => {
+    expect(shown(answer)).toMatchObject({ tone: "not-valid", heading: "Not valid", sentence, open: false });
+  });
+  test("too many guesses are grey and say when they end", () => {
+    expect(shown({ outcome: "too_many", until: "2026-01-01T14:05:00Z" })).toMatchObject({
+      tone: "unknown",
+      sentence: "Too many codes that do not exist. Check again from 14:05.",
+    });
+  });
+});
+
+describe("what a device remembers", () => {
+  test("the last ten answers, one for each code, the newest first", () => {
+    let answers: ReturnType<typeof withAnswer> = [];
+    for (let at = 0; at < 14; at++)
+      answers = withAnswer(answers, { at, code: `code ${at}`, heading: "Valid" });
+    answers = withAnswer(answers, { at: 99, code: "code 9", heading: "Accepted" });
+    expect(answers).toHaveLength(remembered);
+    expect(answers[0]).toMatchObject({ code: "code 9", heading: "Accepted" });
+    expect(answers.filter(({ code }) => code === "code 9")).toHaveLength(1);
+  });
+  test("a code that waits is kept once; one that was refused may be kept again", () => {
+    const kept = { code: "A", redemptionId: "1", siteId: "s", keptAt: 0 };
+    expect(withCode([kept], { ...kept, redemptionId: "2" })).toEqual([kept]);
+    expect(withCode([{ ...kept, refused: "Not valid" }], { ...kept, redemptionId: "2" })).toHaveLength(2);
+  });
+});
+
+test.each(["NotAllowedError", "NotFoundError", "NotReadableError", "SomethingElse"])(
+  "a camera that fails with %s is a sentence that leads to the field",
+  (name) => {
+    expect(cameraTrouble(new DOMException("", name))).toMatch(/type the code\.$/i);
+  },
+);
