@@ -2,7 +2,7 @@ import { expect, test as base, type Council } from "./portal.ts";
 import type { Page } from "@playwright/test";
 import { keptSessionKey } from "../../src/client/data/kept-session.ts";
 import { apiClient, codeIn, type ApiClient } from "./officers.ts";
-import type { Stack } from "./stack.ts";
+import type { Served } from "./stack.ts";
 
 /** A council that gives out vouchers, with its sites in order. */
 export interface OpenCouncil extends Council {
@@ -33,7 +33,7 @@ export const newAddress = (): string => {
 };
 
 /** Proves a mailbox by the code of its e-mail. Resolves with a client that is signed in. */
-export async function signInByCode(stack: Stack, email: string): Promise<ApiClient> {
+export async function signInByCode(stack: Served, email: string): Promise<ApiClient> {
   const client = apiClient(stack);
   const asked = await client.auth.signInWithOtp({ email });
   if (asked.error) throw asked.error;

@@ -3,7 +3,7 @@ import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
-import { appRoutes } from "../../scheme/routes.ts";
+import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
 import { endIfSignedOut } from "../shell/ask-as-resident.ts";
@@ -52,6 +52,9 @@ export function Confirm({ application, onVoucher, onNeedsDetails }: Props) {
         </p>
         <p>Valid for {voucherLimits.validDays} days from today</p>
       </Ticket>
+      <p className="app-small">
+        By confirming you agree to the <a href={publicRoutes.terms}>terms of use</a>.
+      </p>
       {state.step === "refused" && (
         <Notice kind="error" detail={state.refusal.detail}>
           {state.refusal.text}

@@ -2,6 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
 import { keptSessionKey } from "./kept-session.ts";
 import { byOwnClock } from "./own-clock.ts";
+import { noteRefusedRenewal } from "./refused-renewal.ts";
 import { timeoutFetch } from "./timeout-fetch.ts";
 
 /**
@@ -19,13 +20,14 @@ function publishableKey(): string {
   return key;
 }
 
+const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
+
 /**
  * The sign-in service hands on what the database says against a proof, but only to callers of the API as it was
  * before 2024; later ones get an opaque 500, and auth-js asks for a later one by itself.
  */
 function askReadably(input: RequestInfo | URL, init: RequestInit = {}): RequestInit {
-  const address = input instanceof Request ? input.url : String(input);
-  if (!new URL(address).pathname.endsWith("/auth/v1/verify")) return init;
+  if (!new URL(addressOf(input)).pathname.endsWith("/auth/v1/verify")) return init;
   const headers = new Headers(init.headers);
   headers.set("X-Supabase-Api-Version", "2023-01-01");
   return { ...init, headers };
@@ -46,6 +48,11 @@ export function createBrowserClient(keepSession: boolean) {
     },
     // A page shows its own retry; silent ones would keep a person waiting four times as long.
     db: { retry: false },
-    global: { fetch: async (input, init) => byOwnClock(await timeoutFetch(input, askReadably(input, init))) },
+    global: {
+      fetch: async (input, init) => {
+        const answer = await timeoutFetch(input, askReadably(input, init));
+        return byOwnClock(await noteRefusedRenewal(addressOf(input), answer));
+      },
+    },
   });
 }

@@ -34,6 +34,8 @@ import "./please-verify.css";
 
 /** Where a proof without a registration of this browser leads; that page looks what the account is. */
 function goOn(): Promise<never> {
+  // The app's own page for signing in knows what waits there: an application, details that are still to be given.
+  if (isStored("awaited-code")) return leave({ to: appRoutes.signIn });
   if (isStored("application")) return leave({ to: `${appRoutes.apply}#confirm` });
   return leave({ to: portalRoutes.finishRegistration });
 }
@@ -158,7 +160,10 @@ function ConfirmLink({
         .
       </p>
       {!mine && (
-        <p>{`Confirm only if you asked for it at ${site.name} yourself, perhaps on another device.`}</p>
+        <>
+          <p>{`Confirm only if you asked for it at ${site.name} yourself, perhaps on another device.`}</p>
+          <p>Using the Home Screen app? Type the code there.</p>
+        </>
       )}
     </LinkForm>
   );

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { codeIn } from "../../support/officers.ts";
 import { expect, issue, takeSession, test } from "../../support/app.ts";
+import type { Served } from "../../support/stack.ts";
 
 test("the hamburger leads to the account, whose details can be changed", async ({
   page,
@@ -50,14 +51,9 @@ test("deleting takes a fresh code, says what goes, and leaves nothing", async ({
 });
 
 /** The service sends one e-mail a minute to an address; within it the code of the last one is still good. */
-async function freshCode(
-  stack: import("../../support/stack.ts").Stack,
-  email: string,
-  after: Date,
-): Promise<string> {
+async function freshCode(stack: Served, email: string, after: Date): Promise<string> {
   const mail = await stack.emailTo(email, { after, timeoutMs: 1_500 }).catch(() => undefined);
   if (mail) return codeIn(mail);
-  await new Promise((resolve) => setTimeout(resolve, 1));
   return codeIn(await stack.emailTo(email));
 }
 

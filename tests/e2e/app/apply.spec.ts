@@ -1,7 +1,7 @@
 import { appRoutes } from "../../../src/scheme/routes.ts";
-import { codeIn, linkIn } from "../../support/officers.ts";
+import { codeIn, linkIn, operatorClient } from "../../support/officers.ts";
 import { cutNetwork } from "../../support/faults.ts";
-import { expect, issue, newAddress, test, type OpenCouncil } from "../../support/app.ts";
+import { expect, issue, newAddress, test, type OpenCouncil, type Resident } from "../../support/app.ts";
 import type { Page } from "@playwright/test";
 
 async function choose(page: Page, council: OpenCouncil, waste = "mattress") {
@@ -13,7 +13,7 @@ async function choose(page: Page, council: OpenCouncil, waste = "mattress") {
   await page.getByRole("button", { name: "Review your details" }).click();
 }
 
-const vouchersOf = async ({ client }: { client: import("../../support/officers.ts").ApiClient }) => {
+const vouchersOf = async ({ client }: Resident) => {
   const { data, error } = await client.rpc("my_vouchers");
   if (error) throw error;
   return data as { id: string }[];
@@ -187,7 +187,6 @@ test("boroughs without vouchers are listed as 'Not yet', with their council's ow
   });
   expect(error).toBeNull();
   const tips = "https://www.bexley.gov.uk/tips";
-  const { operatorClient } = await import("../../support/officers.ts");
   const set = await operatorClient(stack)
     .from("boroughs")
     .update({ tips_url: tips })
