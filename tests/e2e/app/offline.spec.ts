@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
@@ -150,19 +150,22 @@ test("signing out leaves nothing of a person on the device", async ({
 /** The site of a stack, with another version of the app's worker once that is asked for: Playwright cannot route one. */
 async function deployedAnew(stack: Served) {
   const next = { version: "" };
-  const server = createServer((request, response) => {
-    void (async () => {
-      const body = request.method === "POST" ? await text(request) : undefined;
-      const headers = { ...request.headers, host: new URL(stack.url).host } as Record<string, string>;
-      delete headers["connection"];
-      const answer = await fetch(stack.url + (request.url ?? "/"), { method: request.method, headers, body });
-      const content = Buffer.from(await answer.arrayBuffer());
-      const own = ["content-encoding", "content-length", "transfer-encoding", "etag"];
-      const sent = Object.fromEntries([...answer.headers].filter(([name]) => !own.includes(name)));
-      response.writeHead(answer.status, sent);
-      const isWorker = request.url === "/app-worker.js" && next.version !== "";
-      response.end(isWorker ? content.toString().replace(/[0-9a-f]{12}/, next.version) : content);
-    })();
+  const { host } = new URL(stack.url);
+  const server = createServer((asked, response) => {
+    const headers = { ...asked.headers, host, "accept-encoding": "identity" };
+    const passedOn = request(stack.url + (asked.url ?? "/"), { method: asked.method, headers }, (answer) => {
+      const isNew = asked.url === "/app-worker.js" && next.version !== "";
+      if (!isNew) {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+        return;
+      }
+      void text(answer).then((worker) => {
+        response.writeHead(200, { "content-type": "text/javascript" });
+        response.end(worker.replace(/[0-9a-f]{12}/, next.version));
+      });
+    });
+    asked.pipe(passedOn);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

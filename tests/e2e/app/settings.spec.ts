@@ -19,12 +19,12 @@ test("what a council says about vouchers and sites is what residents read", asyn
   await page.getByLabel("Opening hours").fill("Weekends, 9am to 5pm");
   await page.getByLabel("Tyres").check();
   await page.getByRole("button", { name: "Update site 1" }).click();
-  await expect(page.getByText("Update successful!").last()).toBeVisible();
+  await expect(page.getByRole("listitem").getByText("Update successful!")).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Change site 2" }).click();
   await page.getByLabel("Closed until").fill("2099-01-01");
   await page.getByRole("button", { name: "Update site 2" }).click();
-  await expect(page.getByText("Update successful!").last()).toBeVisible();
+  await expect(page.getByRole("listitem").getByText("Update successful!")).toBeVisible();
 
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
   await expect(page.getByText("Anyone who lives here.")).toBeVisible();
