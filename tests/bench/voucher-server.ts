@@ -185,7 +185,7 @@ const vouchers = (from: number, to: number, all: number) => `
   from (
     select n, n::numeric / ${all} >= 2.0 / 3 as young, n % 5 < 2 as used,
       now() - interval '36 months' * (1 - n::float / ${all}) as issued_at
-    from generate_series(${from}, ${to}) as n
+    from generate_series(${from}::bigint, ${to}) as n
   ) as given
   join bench.sites on sites.number = 1 + (n * 31) % (select count(*) from bench.sites)
   returning id, local_auth_issue, voucher_used, used_site_id, site_address, used_at

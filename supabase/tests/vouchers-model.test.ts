@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  accept,
+  apply,
+  cancel,
+  forget,
+  leave,
+  members,
+  newWorld,
+  pass,
+  residents,
+  stateOf,
+  takeBack,
+  turnAway,
+  type Member,
+  type Resident,
+  type World,
+} from "./model/vouchers.ts";
+import { askJson, type TestDatabase } from "./support/database.ts";
+import { openEmbedded } from "./support/embedded.ts";
+
+let database: TestDatabase;
+let daysInTwelveMonths: number;
+beforeAll(async () => {
+  database = await openEmbedded();
+  daysInTwelveMonths = await askJson(
+    database,
+    "select private.london_day(now()) - (private.london_day(now()) - interval '12 months')::date",
+  );
+});
+afterAll(() => database.close());
+
+/** Vouchers, redemptions and refusals have numbers in the model and ids made of them in the database. */
+const id = (kind: string, number: number) => `md5('${kind} ${number}')::uuid`;
+const site = "tests.site('camden')";
+
+const ask = async (person: string, query: string): Promise<string> => {
+  const lines = await database.exec(
+    `begin; select tests.act_as('${person}'); select 'outcome ' || outcome from (${query}) as answer; commit;`,
+  );
+  return lines.find((line) => line.startsWith("outcome "))?.slice("outcome ".length) ?? "nothing";
+};
+
+/** One thing that happens, in the model and in the database. Both answer alike. */
+interface Step {
+  toString(): string;
+  run(world: World): Promise<void>;
+}
+
+const steps = {
+  apply: (owner: Resident): Step => ({
+    toString: () => `${owner} applies`,
+    run: async (world) => {
+      const number = world.vouchers.length;
+      const expected = apply(world, owner);
+      const answer = await ask(
+        owner,
+        `select outcome from public.apply_for_voucher(${site}, 'sofa', 'car', ${id("request", number)})`,
+      );
+      expect(answer).toBe(expected);
+      if (answer === "issued")
+        await database.exec(
+          `insert into tests.numbered select ${number}, id, code from public.vouchers where request_id = ${id("request", number)}`,
+        );
+    },
+  }),
+  cancel: (owner: Resident, number: number): Step => ({
+    toString: () => `${owner} cancels ${number}`,
+    run: async (world) => {
+      const expected = cancel(world, owner, number);
+      expect(await ask(owner, `select outcome from public.cancel_voucher(tests.voucher(${number}))`)).toBe(
+        expected,
+      );
+    },
+  }),
+  accept: (member: Member, number: number, redemption: number): Step => ({
+    toString: () => `${member} accepts ${number} as ${redemption}`,
+    run: async (world) => {
+      const expected = accept(world, member, number, redemption);
+      const answer = await ask(
+        member,
+        `select outcome from public.accept_voucher(tests.code(${number}), ${id("redemption", redemption)}, ${site})`,
+      );
+      expect(answer).toBe(expected);
+    },
+  }),
+  takeBack: (member: Member, redemption: number): Step => ({
+    toString: () => `${member} takes ${redemption} back`,
+    run: async (world) => {
+      const expected = takeBack(world, member, redemption);
+      expect(await ask(member, `select outcome from public.take_back(${id("redemption", redemption)})`)).toBe(
+        expected,
+      );
+    },
+  }),
+  turnAway: (member: Member, number: number): Step => ({
+    toString: () => `${member} turns ${number} away`,
+    run: async (world) => {
+      const expected = turnAway(world, number);
+      const answer = await ask(
+        member,
+        `select outcome from public.turn_away(tests.code(${number}), 'other', gen_random_uuid(), ${site})`,
+      );
+      expect(answer).toBe(expected);
+    },
+  }),
+  pass: (days: number): Step => ({
+    toString: () => `${days} days pass`,
+    run: async (world) => {
+      pass(world, days);
+      // The clock cannot be moved, so all that happened is moved back; acceptances stay, so that they may be taken back.
+      await database.exec(`
+        update public.vouchers set issued_at = issued_at - interval '${days} days', last_day = last_day - ${days} where true;
+        update private.deleted_vouchers set issued_on = issued_on - ${days}, active_until = active_until - ${days} where true;`);
+    },
+  }),
+  leave: (owner: Resident): Step => ({
+    toString: () => `${owner} leaves and comes back`,
+    run: async (world) => {
+      leave(world, owner);
+      await database.exec(`
+        delete from auth.users where id = tests.user_id('${owner}');
+        delete from tests.people where name = '${owner}';
+        select tests.become_resident('${owner}', '${owner}@home.example', 'camden');`);
+    },
+  }),
+  forget: (): Step => ({
+    toString: () => "what is due is forgotten",
+    run: async (world) => {
+      forget(world, daysInTwelveMonths);
+      await database.exec("select public.maintain(5000)");
+    },
+  }),
+  import: (): Step => ({
+    toString: () => "an import, and its undoing",
+    run: async () => {
+      await database.exec(`
+        insert into public.vouchers (id, local_auth_issue, voucher_used, issued_at)
+          select md5('import ' || n)::uuid, 'camden', n % 2 = 0, now() - n * interval '20 days' from generate_series(1, 9) as n;
+        delete from public.vouchers where id = ${id("import", 3)};`);
+      expect(await database.exec("select tests.totals_that_differ()")).toEqual([]);
+      await database.exec(
+        "delete from public.vouchers where id in (select md5('import ' || n)::uuid from generate_series(1, 9) as n)",
+      );
+    },
+  }),
+};
+
+const anyResident = fc.constantFrom(...residents);
+const anyMember = fc.constantFrom(...members);
+const anyNumber = fc.nat(7);
+const anyRedemption = fc.nat(5);
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: anyResident.map(steps.apply) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(anyResident, anyNumber).map(([owner, number]) => steps.cancel(owner, number)),
+  },
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(anyMember, anyNumber, anyRedemption)
+      .map(([member, number, redemption]) => steps.accept(member, number, redemption)),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(anyMember, anyRedemption)
+      .map(([member, redemption]) => steps.takeBack(member, redemption)),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(anyMember, anyNumber).map(([member, number]) => steps.turnAway(member, number)),
+  },
+  { weight: 2, arbitrary: fc.constantFrom(1, 31, 32, 200, 365).map(steps.pass) },
+  { weight: 1, arbitrary: anyResident.map(steps.leave) },
+  { weight: 1, arbitrary: fc.constant(steps.forget()) },
+  { weight: 1, arbitrary: fc.constant(steps.import()) },
+);
+
+const begin = `
+  delete from public.councils where true;
+  delete from auth.users where true; truncate tests.people;
+  truncate public.vouchers, private.deleted_vouchers cascade;
+  delete from private.voucher_base where true;
+  drop table if exists tests.numbered cascade;
+  create table tests.numbered (number integer primary key, id uuid not null, code text not null);
+  create function tests.voucher(number integer) returns uuid language sql stable security definer set search_path = '' as
+    $$ select id from tests.numbered where numbered.number = $1 $$;
+  create function tests.code(number integer) returns text language sql stable security definer set search_path = '' as
+    $$ select coalesce((select vouchers.code from tests.numbered join public.vouchers using (id) where numbered.number = $1), 'none') $$;
+  select tests.cast(); select tests.open_borough('camden');`;
+
+test("vouchers do what a simple list would do, whatever happens to them", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 30 }), async (happening) => {
+      const world = newWorld();
+      await database.exec(`drop function if exists tests.voucher(integer), tests.code(integer); ${begin}`);
+      for (const step of happening) {
+        await step.run(world);
+        expect(await database.exec("select tests.totals_that_differ()"), String(step)).toEqual([]);
+      }
+      const states = await askJson<{ state: string; held: boolean; coded: boolean }[]>(
+        database,
+        `select coalesce(json_agg(json_build_object('state', private.voucher_state(vouchers), 'held', resident_id is not null,
+           'coded', vouchers.code is not null) order by number), '[]') from tests.numbered join public.vouchers using (id)`,
+      );
+      expect(states).toEqual(
+        world.vouchers.map((voucher) => ({
+          state: stateOf(voucher),
+          held: voucher.owner !== null,
+          coded: voucher.code !== null,
+        })),
+      );
+      const turned = "select coalesce(sum(turned_other), 0) from private.voucher_months";
+      expect(await askJson(database, turned)).toBe(world.turnedAway);
+    }),
+    { numRuns: 12, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true },
+  );
+});
