@@ -94,7 +94,7 @@ revoke execute on function public.save_voucher_settings(boolean, text, text, tex
 grant execute on function public.save_voucher_settings(boolean, text, text, text, text) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
-create function private.save_site_details(site_id uuid, opening_hours text, not_taken text[], closed_until date)
+create function private.save_site_details(site_id uuid, opening_hours text, not_taken jsonb, closed_until date)
 returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -103,6 +103,7 @@ as $$
 declare
   own record;
   before public.skip_sites;
+  kinds_not_taken text[];
   changes jsonb;
 begin
   select * into own from private.lock_own_council('{manager, officer}');
@@ -113,16 +114,16 @@ begin
   end if;
 
   opening_hours := private.shown_text(opening_hours, 500, 'opening_hours');
-  -- Each once and in the list's order, so that the same choice is the same text.
-  if exists (
-    select from unnest(not_taken) as given (key)
-    where not exists (select from public.waste_kinds as kinds where kinds.key = given.key)
+  not_taken := coalesce(not_taken, '[]');
+  if jsonb_typeof(not_taken) <> 'array' or exists (
+    select from jsonb_array_elements(not_taken) as given (key)
+    where not exists (select from public.waste_kinds as kinds where to_jsonb(kinds.key) = given.key)
   ) then
     raise exception 'Choose what the site does not take from the list.' using errcode = 'TR062';
   end if;
-  not_taken := coalesce(
-    (select array_agg(kinds.key order by kinds.position) from public.waste_kinds as kinds where kinds.key = any (not_taken)),
-    '{}'
+  -- Each once and in the list's order, so that the same choice is the same list.
+  kinds_not_taken := array(
+    select kinds.key from public.waste_kinds as kinds where not_taken ? kinds.key order by kinds.position
   );
   -- A date without end is no date.
   if closed_until in ('infinity', '-infinity') then
@@ -132,7 +133,7 @@ begin
   select jsonb_object_agg(detail.name, jsonb_build_array(detail.was, detail.is_now)) into changes
   from (values
     ('opening_hours', to_jsonb(before.opening_hours), to_jsonb(opening_hours)),
-    ('not_taken', to_jsonb(before.not_taken), to_jsonb(not_taken)),
+    ('not_taken', to_jsonb(before.not_taken), to_jsonb(kinds_not_taken)),
     ('closed_until', to_jsonb(before.closed_until), to_jsonb(closed_until))
   ) as detail (name, was, is_now)
   where detail.was is distinct from detail.is_now;
@@ -142,7 +143,7 @@ begin
 
   update public.skip_sites
   set opening_hours = save_site_details.opening_hours,
-      not_taken = save_site_details.not_taken,
+      not_taken = kinds_not_taken,
       closed_until = save_site_details.closed_until
   where skip_sites.id = site_id;
   perform private.record_event(
@@ -152,14 +153,14 @@ begin
 end;
 $$;
 
-comment on function private.save_site_details(uuid, text, text[], date) is
+comment on function private.save_site_details(uuid, text, jsonb, date) is
   'The body of public.save_site_details, for the caller''s council.';
 
-revoke execute on function private.save_site_details(uuid, text, text[], date) from public, anon, authenticated, service_role;
-grant execute on function private.save_site_details(uuid, text, text[], date) to authenticated;
+revoke execute on function private.save_site_details(uuid, text, jsonb, date) from public, anon, authenticated, service_role;
+grant execute on function private.save_site_details(uuid, text, jsonb, date) to authenticated;
 
 create function public.save_site_details(
-  site_id uuid, opening_hours text default null, not_taken text[] default '{}', closed_until date default null
+  site_id uuid, opening_hours text default null, not_taken jsonb default '[]', closed_until date default null
 ) returns void
 language sql volatile
 set search_path = ''
@@ -167,11 +168,11 @@ as $$
   select private.save_site_details(site_id, opening_hours, not_taken, closed_until);
 $$;
 
-comment on function public.save_site_details(uuid, text, text[], date) is
-  'For managers and officers: what residents are told about one of the council''s sites. opening_hours may be null or blank, not_taken holds keys of waste_kinds, closed_until is the day on which a closed site opens again, or null. Errors: TR001, TR011, TR017, TR018, TR062, TR065 (details: the argument).';
+comment on function public.save_site_details(uuid, text, jsonb, date) is
+  'For managers and officers: what residents are told about one of the council''s sites. opening_hours may be null or blank, not_taken is a list of keys of waste_kinds, closed_until is the day on which a closed site opens again, or null. Errors: TR001, TR011, TR017, TR018, TR062, TR065 (details: the argument).';
 
-revoke execute on function public.save_site_details(uuid, text, text[], date) from public, anon, authenticated, service_role;
-grant execute on function public.save_site_details(uuid, text, text[], date) to authenticated;
+revoke execute on function public.save_site_details(uuid, text, jsonb, date) from public, anon, authenticated, service_role;
+grant execute on function public.save_site_details(uuid, text, jsonb, date) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.active_vouchers(site_id uuid) returns bigint

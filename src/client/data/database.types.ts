@@ -981,7 +981,7 @@ export type Database = {
         Returns: undefined
       }
       save_site_details: {
-        Args: { closed_until?: string; not_taken?: string[]; opening_hours?: string; site_id: string }
+        Args: { closed_until?: string; not_taken?: Json; opening_hours?: string; site_id: string }
         Returns: undefined
       }
       save_skip_sites: {

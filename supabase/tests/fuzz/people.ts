@@ -110,7 +110,7 @@ export async function openFuzzed(): Promise<Fuzzed> {
       }),
     );
     const text = await response.text();
-    return { method, status: response.status, text, milliseconds: performance.now() - began };
+    return { method, path, status: response.status, text, milliseconds: performance.now() - began };
   }
 
   return {

@@ -52,8 +52,8 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
     toManagers,
   ),
   ...door(
-    "save_site_details(uuid, text, text[], date)",
-    `save_site_details(${aSite}, null, '{}', null)`,
+    "save_site_details(uuid, text, jsonb, date)",
+    `save_site_details(${aSite}, null, '[]', null)`,
     (call) =>
       // The site of another council is as good as one that is gone; and the role that asks sees none but its own.
       toCouncils(call, { another: "TR011", provider: "TR011" }),
