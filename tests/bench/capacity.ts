@@ -67,8 +67,14 @@ async function asking(server: VoucherServer, seconds: number): Promise<Row[]> {
   ];
   for (const [what, script, connections] of calls) {
     for (const count of connections) {
-      const { perSecond, milliseconds } = await server.run(script, count, seconds);
-      rows.push({ what, connections: count, "a second": perSecond, "ms each": milliseconds });
+      const { perSecond, milliseconds, processorMilliseconds } = await server.run(script, count, seconds);
+      rows.push({
+        what,
+        connections: count,
+        "a second": perSecond,
+        "ms each": milliseconds,
+        "ms of processor": processorMilliseconds,
+      });
     }
   }
   return rows;

@@ -1,9 +1,14 @@
+import { readFileSync } from "node:fs";
 import { Cluster, findServer } from "../../supabase/tests/support/server.ts";
 
-/** How a script of pgbench went: transactions a second and milliseconds each. */
+/** How a script of pgbench went. */
 export interface Throughput {
+  /** Transactions. */
   perSecond: number;
+  /** Of waiting for each. */
   milliseconds: number;
+  /** Of the server's processors for each, which says the same whatever else the machine does. Linux tells it. */
+  processorMilliseconds: number;
 }
 
 const claims = (kind: string, number: string) =>
@@ -82,6 +87,7 @@ export class VoucherServer {
   /** Runs a script with so many connections at once, for some seconds. */
   async run(script: string, connections: number, seconds: number): Promise<Throughput> {
     const threads = Math.min(connections, 4);
+    const before = await this.#processorMilliseconds();
     const printed = await this.#cluster.program(
       "pgbench",
       [
@@ -102,10 +108,22 @@ export class VoucherServer {
     );
     const failed = Number(/number of failed transactions: (\d+)/.exec(printed)?.[1] ?? 0);
     if (failed > 0) throw new Error(`${failed} transactions failed: ${script}`);
+    const transactions = Number(/transactions actually processed: (\d+)/.exec(printed)?.[1]);
     return {
       perSecond: Number(/tps = ([\d.]+)/.exec(printed)?.[1]),
       milliseconds: Number(/latency average = ([\d.]+)/.exec(printed)?.[1]),
+      processorMilliseconds: ((await this.#processorMilliseconds()) - before) / transactions,
     };
+  }
+
+  /** What the server and its connections that have ended took of the processors. */
+  async #processorMilliseconds(): Promise<number> {
+    if (process.platform !== "linux") return Number.NaN;
+    const [pid] = await this.exec("select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)");
+    // The name of the program, in brackets, is the only field that may hold spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    const ticks = [11, 12, 13, 14].map((field) => Number(fields[field]));
+    return ticks.reduce((sum, one) => sum + one, 0) * 10;
   }
 
   stop(): Promise<void> {
