@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
@@ -14,10 +15,13 @@ import { drafts } from "./src/authoring/integrations/drafts.ts";
 import { freshContent } from "./src/authoring/integrations/fresh-content.ts";
 import { serviceWorkers } from "./src/authoring/integrations/service-workers.ts";
 import { ownCache } from "./src/authoring/integrations/own-cache.ts";
+import { islandPreloads } from "./src/authoring/integrations/island-scripts.ts";
 import { securityHeaders } from "./src/authoring/integrations/security-headers.ts";
 
 readDeployment();
 const texts = authorTexts();
+
+const notShipped = fileURLToPath(new URL("./src/client/data/not-shipped.ts", import.meta.url));
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || site.url,
@@ -37,12 +41,30 @@ export default defineConfig({
     drafts(),
     freshContent(),
     ownCache(),
+    islandPreloads(),
     securityHeaders(),
     contentEditor(),
     // Last: what the others write into pages is part of what a worker keeps.
     serviceWorkers(),
   ],
   vite: {
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            // Left to the bundler, pages without a form would carry what forms are made with.
+            output: {
+              codeSplitting: { groups: [{ name: "forms", test: /node_modules\/(?:react-hook-form|@hookform)\// }] },
+            },
+          },
+        },
+      },
+    },
+    resolve: {
+      alias: Object.fromEntries(
+        ["realtime", "storage", "functions"].map((name) => [`@supabase/${name}-js`, notShipped]),
+      ),
+    },
     // An inlined script would need a hash in the policy of every page that holds it.
     build: {
       assetsInlineLimit: 0,

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AstroIntegration } from "astro";
+
+/** Not import(...), which is how a script asks for what can come later. */
+const staticImports = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
+const laterImports = /\bimport\(\s*["'`](\.[^"'`]+)["'`]/g;
+
+/** Addresses that a script of a build imports, as paths on the site. */
+function imported(folder: string, script: string, pattern: RegExp): string[] {
+  const file = join(folder, script);
+  if (!existsSync(file)) return [];
+  return [...readFileSync(file, "utf8").matchAll(pattern)].map(
+    ([, address = ""]) => new URL(address, `https://site.test${script}`).pathname,
+  );
+}
+
+/**
+ * The scripts of a built page, as paths on the site: those that its islands cannot start without, and with
+ * `fromTheStart` those too that these ask for later.
+ */
+export function islandScripts(folder: string, html: string, { fromTheStart = false } = {}): Set<string> {
+  const scripts = new Set([...html.matchAll(/(?:component|renderer)-url="([^"]+)"/g)].map(([, url = ""]) => url));
+  for (const script of scripts) for (const next of imported(folder, script, staticImports)) scripts.add(next);
+  if (!fromTheStart) return scripts;
+  for (const script of [...scripts]) {
+    for (const next of imported(folder, script, laterImports)) if (next.endsWith(".js")) scripts.add(next);
+  }
+  for (const script of scripts) for (const next of imported(folder, script, staticImports)) scripts.add(next);
+  return scripts;
+}
+
+/**
+ * Names every script that a page's islands need in the page itself. Left to itself a browser learns of them one round
+ * after the other: the island, what it imports, what that imports. They stay behind the page's picture, because they
+ * are asked for at low priority.
+ */
+export function islandPreloads(): AstroIntegration {
+  return {
+    name: "island-preloads",
+    hooks: {
+      "astro:build:done": async ({ dir }) => {
+        const folder = fileURLToPath(dir);
+        for (const name of await readdir(folder, { recursive: true })) {
+          if (!name.endsWith(".html")) continue;
+          const path = join(folder, name);
+          const html = await readFile(path, "utf8");
+          if (!html.includes("<astro-island")) continue;
+          // A page for people who are signed in asks the database at once; one with a form first lets them type.
+          const fromTheStart = !html.includes('class="entrance"');
+          const links = [...islandScripts(folder, html, { fromTheStart })].map(
+            (script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`,
+          );
+          await writeFile(path, html.replace("</head>", `${links.join("")}</head>`));
+        }
+      },
+    },
+  };
+}
