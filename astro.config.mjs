@@ -48,18 +48,6 @@ export default defineConfig({
     serviceWorkers(),
   ],
   vite: {
-    environments: {
-      client: {
-        build: {
-          rolldownOptions: {
-            // Left to the bundler, pages without a form would carry what forms are made with.
-            output: {
-              codeSplitting: { groups: [{ name: "forms", test: /node_modules\/(?:react-hook-form|@hookform)\// }] },
-            },
-          },
-        },
-      },
-    },
     resolve: {
       alias: Object.fromEntries(
         ["realtime", "storage", "functions"].map((name) => [`@supabase/${name}-js`, notShipped]),

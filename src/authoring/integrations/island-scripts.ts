@@ -6,7 +6,8 @@ import type { AstroIntegration } from "astro";
 
 /** Not import(...), which is how a script asks for what can come later. */
 const staticImports = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
-const laterImports = /\bimport\(\s*["'`](\.[^"'`]+)["'`]/g;
+/** The one script that every page for people who are signed in asks for at once, though it can come later. */
+const clientImport = /\bimport\(\s*["'`](\.[^"'`]*\/browser-client\.[^"'`]+\.js)["'`]/g;
 
 /** Addresses that a script of a build imports, as paths on the site. */
 function imported(folder: string, script: string, pattern: RegExp): string[] {
@@ -18,17 +19,18 @@ function imported(folder: string, script: string, pattern: RegExp): string[] {
 }
 
 /**
- * The scripts of a built page, as paths on the site: those that its islands cannot start without, and with
- * `fromTheStart` those too that these ask for later.
+ * The scripts of a built page, as paths on the site: those that its islands cannot start without, and `withClient` the
+ * Supabase client.
  */
-export function islandScripts(folder: string, html: string, { fromTheStart = false } = {}): Set<string> {
-  const scripts = new Set([...html.matchAll(/(?:component|renderer)-url="([^"]+)"/g)].map(([, url = ""]) => url));
+export function islandScripts(folder: string, html: string, { withClient = false } = {}): Set<string> {
+  const scripts = new Set(
+    [...html.matchAll(/(?:component|renderer)-url="([^"]+)"/g)].map(([, url = ""]) => url),
+  );
   for (const script of scripts) for (const next of imported(folder, script, staticImports)) scripts.add(next);
-  if (!fromTheStart) return scripts;
-  for (const script of [...scripts]) {
-    for (const next of imported(folder, script, laterImports)) if (next.endsWith(".js")) scripts.add(next);
+  if (withClient) {
+    for (const script of [...scripts])
+      for (const next of imported(folder, script, clientImport)) scripts.add(next);
   }
-  for (const script of scripts) for (const next of imported(folder, script, staticImports)) scripts.add(next);
   return scripts;
 }
 
@@ -49,8 +51,8 @@ export function islandPreloads(): AstroIntegration {
           const html = await readFile(path, "utf8");
           if (!html.includes("<astro-island")) continue;
           // A page for people who are signed in asks the database at once; one with a form first lets them type.
-          const fromTheStart = !html.includes('class="entrance"');
-          const links = [...islandScripts(folder, html, { fromTheStart })].map(
+          const withClient = !html.includes('class="entrance"');
+          const links = [...islandScripts(folder, html, { withClient })].map(
             (script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`,
           );
           await writeFile(path, html.replace("</head>", `${links.join("")}</head>`));

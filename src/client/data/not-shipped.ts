@@ -26,8 +26,8 @@ export class StorageClient {
 }
 
 export class FunctionsClient {
-  constructor() {
-    absent("@supabase/functions-js");
+  invoke(): never {
+    return absent("@supabase/functions-js");
   }
 }
 

@@ -1,9 +1,8 @@
-import { Fragment, useEffect, useState, type ReactNode } from "react";
+import { Fragment, lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { ErrorBoundary } from "../data/fallback-page.tsx";
+import { ErrorBoundary, loadChunk } from "../data/fallback-page.tsx";
 import { LoadFailure } from "../data/loaded.tsx";
-import { ProveMailbox } from "../email-proof/prove-mailbox.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -12,6 +11,12 @@ import { Carried } from "./carried-notice.tsx";
 import { endSession, leave } from "./end-session.ts";
 import { roleNames, useSession, type Role, type SignedIn } from "./use-session.ts";
 import "./signed-in-page.css";
+
+// Met once in 90 days, and it would bring what forms are made with to every page.
+const ProveMailbox = lazy(async () => {
+  const { ProveMailbox } = await loadChunk(() => import("../email-proof/prove-mailbox.tsx"));
+  return { default: ProveMailbox };
+});
 
 interface Props {
   /** The heading of the page, or a function of the council's name, which is a grey bar while it is unknown. */
@@ -116,7 +121,9 @@ function StaleMailbox({ email }: { email: string }) {
       <Notice kind="info" detail="Then you are back on this page.">
         It is more than 90 days since you confirmed your email. Please confirm it with a code.
       </Notice>
-      <ProveMailbox email={email} onProved={() => location.reload()} />
+      <Suspense>
+        <ProveMailbox email={email} onProved={() => location.reload()} />
+      </Suspense>
     </>
   );
 }
