@@ -21,8 +21,6 @@ export const wasteKinds = [
   { key: "mixed", name: "A mixed load" },
 ] as const;
 
-export type WasteKey = (typeof wasteKinds)[number]["key"];
-
 /** How much is brought, from little to most. The table public.waste_amounts holds the same. */
 export const wasteAmounts = [
   { key: "one", name: "1 item or bag" },
@@ -33,8 +31,6 @@ export const wasteAmounts = [
   { key: "small_van", name: "A small van full" },
   { key: "large_van", name: "A large van full" },
 ] as const;
-
-export type WasteAmountKey = (typeof wasteAmounts)[number]["key"];
 
 /** Residents' words for a kind of waste; the key itself where it is unknown. */
 export function wasteName(key: string): string {

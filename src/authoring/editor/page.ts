@@ -1,4 +1,5 @@
 import { site } from "../../scheme/site.ts";
+import { colour } from "../../styles/colours.ts";
 
 /** The library always offers to sign in to a repository, also where there is none. */
 const noSignIn = "#nc-root .buttons > .button.secondary { display: none }";
@@ -34,7 +35,7 @@ export function editorPage(target: EditorTarget): string {
     <style>
       html, body { height: 100%; margin: 0 }
       body { display: grid; grid-template-rows: auto 1fr }
-      .where { margin: 0; padding: 0.5rem 1rem; background: #0c3b2a; color: #fff; font: 1rem/1.4 system-ui }
+      .where { margin: 0; padding: 0.5rem 1rem; background: ${colour("moss-900")}; color: #fff; font: 1rem/1.4 system-ui }
       #nc-root { position: relative }
       ${target.repository ? "" : noSignIn}
     </style>
