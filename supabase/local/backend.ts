@@ -72,6 +72,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       keys: options.keys,
       rest: async (request) => app.fetch(request, { peerAddress: null }),
       signIn,
+      recover: () => connection.recover(),
       hasRoom: () => inMemory || hasRoom(options.database),
     });
     const close = async () => {

@@ -22,6 +22,8 @@ export interface ApiParts {
   /** Answers for tables and functions: @supabase/lite's PostgREST. */
   rest(request: Request): Promise<Response>;
   signIn: Pick<SignInService, "offers" | "answer">;
+  /** Ends what a failed request may have left open on the one connection. */
+  recover?(): Promise<unknown>;
   /** Whether the disk takes another piece of the database's log, without which PGlite does not fail but hangs. */
   hasRoom?(): boolean;
 }
@@ -75,9 +77,12 @@ function refuseQuery(url: URL): Response | undefined {
   return undefined;
 }
 
-/** An object where a function wants text; a number where it wants a time; a query nested thousands deep; a column asked for thousands of times. */
+/**
+ * An object where a function wants text; a number where it wants a time; anything but a list where it wants one; a
+ * query nested thousands deep; a column asked for thousands of times.
+ */
 const unreadable =
-  /^Invalid (?:input for|time value)|^Maximum call stack size exceeded|^target lists can have at most/;
+  /^Invalid (?:input for|time value)|^insufficient data left in message|^Maximum call stack size exceeded|^target lists can have at most/;
 
 /** Postgres' own words where the disk, or what this process may write, is at its end. */
 const noRoom = /No space left on device|File too large|Disk quota exceeded/;
@@ -112,7 +117,13 @@ async function seal(response: Response): Promise<Response> {
  * levels at most, no internals in an answer, and one request at a time. The last is for correctness: requests share
  * the single connection of the database.
  */
-export function createApiHandler({ keys, rest, signIn, hasRoom = () => true }: ApiParts): ApiHandler {
+export function createApiHandler({
+  keys,
+  rest,
+  signIn,
+  recover = async () => undefined,
+  hasRoom = () => true,
+}: ApiParts): ApiHandler {
   const mutex = createMutex();
   const owns = (pathname: string) =>
     prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
@@ -140,6 +151,8 @@ export function createApiHandler({ keys, rest, signIn, hasRoom = () => true }: A
   async function askRest(request: Request, url: URL): Promise<Response> {
     const { result, told } = await quietly(() => rest(request));
     if (result.status < 500) return result;
+    // An argument that PGlite cannot encode ends a request without its rollback, and every later one with it.
+    await recover();
     console.error(`${request.method} ${url.pathname}: ${told.join(" ") || "failed"}`);
     return refuseFailed(told);
   }

@@ -49,6 +49,8 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
   council,
   signIn,
 }) => {
+  // Three people, one after the other, in browsers of their own.
+  test.slow();
   await signIn(page, council);
   const email = addressIn(council, "officer");
   await invite(page, email, "Officer");
