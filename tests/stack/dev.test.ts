@@ -16,6 +16,11 @@ test("npm run dev serves pages with hot reload, the API and the post room on one
   const page = await fetch(`${url}/contact`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain("/@vite/client");
+  // What the browser loads comes from folders that no build empties: one may run beside.
+  const island = await (await fetch(`${url}/src/portal/islands/portal.tsx`)).text();
+  expect(island).toContain("/node_modules/.vite-dev/");
+  expect(island).not.toContain("/node_modules/.vite/");
+
   const headers = { apikey: testPublishableKey };
   const answer = await fetch(`${url}/rest/v1/boroughs?select=key`, { headers });
   expect(await answer.json()).toHaveLength(33);
