@@ -77,7 +77,7 @@ export class LocalConnection extends PgliteConnection {
 
   /**
    * Fault: lite sets a request's role, claims and headers by up to ten statements, each a turn through PGlite.
-   * Delete when a function's call is four: begin, the settings, the call, commit.
+   * Delete when a function's call is five: begin, the settings, the call, the answer that it chose, commit.
    */
   override withContext: WithContext = (vars, task, options) => {
     if (!vars || options?.transaction || options?.forceRollback)
