@@ -33,6 +33,7 @@ export default defineConfig(
     ignores: [
       "dist",
       ".astro",
+      ".cache",
       ".local",
       "shots",
       "test-results",
