@@ -13,7 +13,7 @@ export function Freshness({ who, shown, refreshing, problem, refresh }: Vouchers
           Last brought up to date: {momentInWords(shown.at)}
           {refreshing && !problem && ". Looking for news…"}
         </p>
-        {problem && <p className="app-small">No connection. Your voucher is valid all the same.</p>}
+        {problem && <p className="app-small">No connection. An active voucher is valid all the same.</p>}
         {who === "nobody" && (
           <p className="app-small">
             Your session has ended. <a href={appRoutes.signIn}>Sign in</a> to bring them up to date.

@@ -36,7 +36,6 @@ export const settingsSchema = z.object({
 export const siteSchema = z.object({
   opening_hours: longest(500),
   closed_until: z.string(),
-  not_taken: z.array(z.string()),
 });
 
 /** The settings of the caller's council, and its sites. @throws {Problem} */
@@ -79,7 +78,10 @@ export async function saveSettings(settings: VoucherSettings): Promise<void> {
 }
 
 /** Managers and officers. @throws {Problem} of kind "outdated" where the site has been deleted meanwhile */
-export async function saveSite(id: string, details: z.infer<typeof siteSchema>): Promise<void> {
+export async function saveSite(
+  id: string,
+  details: z.infer<typeof siteSchema> & { not_taken: string[] },
+): Promise<void> {
   const { opening_hours, not_taken, closed_until } = details;
   await askSignedIn((client) =>
     client.rpc("save_site_details", {

@@ -74,19 +74,20 @@ interface FormProps {
   onClose: () => void;
 }
 
-type Values = { opening_hours: string; closed_until: string; not_taken: string[] };
+type Values = { opening_hours: string; closed_until: string };
 
 function SiteForm({ site, onSaved, onClose }: FormProps) {
+  const [notTaken, setNotTaken] = useState<readonly string[]>(site.not_taken);
   const form = usePortalForm<Values>({
     schema: siteSchema,
     failure: "The site could not be saved. Please try again.",
     send: async (values) => {
-      await saveSite(site.id, values);
-      onSaved({ ...site, ...values });
+      const details = { ...values, not_taken: [...notTaken] };
+      await saveSite(site.id, details);
+      onSaved({ ...site, ...details });
       return "Update successful!";
     },
   });
-  const kinds = form.field("not_taken");
   return (
     <PortalForm form={form}>
       <TextAreaField
@@ -109,10 +110,10 @@ function SiteForm({ site, onSaved, onClose }: FormProps) {
           <CheckboxField
             key={key}
             label={name}
-            value={key}
-            {...kinds}
-            id={`${kinds.id}-${key}`}
-            defaultChecked={site.not_taken.includes(key)}
+            checked={notTaken.includes(key)}
+            onChange={({ target }) =>
+              setNotTaken(target.checked ? [...notTaken, key] : notTaken.filter((one) => one !== key))
+            }
           />
         ))}
       </fieldset>
