@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Cluster, findServer } from "../../supabase/tests/support/server.ts";
 
 /** How a script of pgbench went. */
-export interface Throughput {
+interface Throughput {
   /** Transactions. */
   perSecond: number;
   /** Of waiting for each. */

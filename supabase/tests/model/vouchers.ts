@@ -1,5 +1,5 @@
 /** What a voucher is, as simply as it can be said. Days count from today; those before it are negative. */
-export interface Voucher {
+interface Voucher {
   owner: Resident | null;
   /** Null once it is forgotten, and for imported ones. */
   code: number | null;

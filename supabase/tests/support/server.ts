@@ -13,7 +13,7 @@ const versions = "/usr/lib/postgresql";
 const guard = `trap : INT TERM HUP; folder=$1; seconds=$2; shift 2; timeout -s INT $seconds "$@"; rm -rf "$folder"`;
 
 /** How a cluster differs from one for tests, which is gone after a quarter of an hour and need not survive a crash. */
-export interface ClusterOptions {
+interface ClusterOptions {
   seconds?: number;
   settings?: readonly string[];
 }
