@@ -19,11 +19,14 @@ export const text =
     return value === "" ? null : value;
   };
 
-/** A line of text that must be there. */
+/** Spaces of every kind, and characters that show nothing. */
+const invisible = /[\p{Z}\p{Cf}\p{Mn}\s]/gu;
+
+/** A line of text that must be there, and be seen. */
 export const requiredText =
   (longest: number): Column =>
   (value) => {
-    if (value === "") throw new Error("is missing");
+    if (value.replace(invisible, "") === "") throw new Error("is missing");
     return text(longest)(value);
   };
 

@@ -161,6 +161,7 @@ test("an import that broke off goes on where it stopped", async () => {
 test.each([
   ["companies", "skip_company_name,contact_number\nA,4.42E+11\n", "what Excel makes of a long number"],
   ["companies", "skip_company_name,contact_number\nA,442079460000\n", "has lost the 0 or +"],
+  ["companies", "skip_company_name\n\u200b\u2060\n", "skip_company_name: is missing"],
   [
     "vouchers",
     "local_auth_issue,voucher_used,issued_at,used_at\ncamden,true,2024-02-22,2024-02-21\n",
