@@ -24,7 +24,7 @@ export interface AskedService {
   sql: ((statements: string) => Promise<void>) | undefined;
 }
 
-export interface AskOptions {
+interface AskOptions {
   token?: string;
   /** Version of the API that the caller asks for; none is older than any. */
   version?: string;

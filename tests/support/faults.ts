@@ -2,7 +2,7 @@ import { setTimeout as later } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 
 /** Every call of the portal to the database or the sign-in service. */
-export const anyCall = /\/(rest|auth)\/v1\//;
+const anyCall = /\/(rest|auth)\/v1\//;
 
 /** Cuts the network between the page and the calls that match, until the returned function is called. */
 export async function cutNetwork(page: Page, calls: RegExp = anyCall): Promise<() => Promise<void>> {

@@ -38,8 +38,6 @@ const all = await readPages();
 export const publicPages = all.filter((page) => !page.portal);
 /** Every page of the portal and of the app. */
 export const portalPages = all.filter((page) => page.portal);
-/** Paths of the public pages, in a form that vitest's `each` names tests with. */
-export const publicPaths = publicPages.map((page) => page.path);
 
 /** The built page of a path. */
 export function pageAt(path: string): SitePage {

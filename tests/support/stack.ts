@@ -26,7 +26,7 @@ export interface Stack {
   kill(): Promise<void>;
 }
 
-export interface EmailWait {
+interface EmailWait {
   /** Only e-mails with this in the subject. */
   subject?: string;
   /** Only e-mails later than this moment. */

@@ -25,7 +25,7 @@ const contentTypes: Readonly<Record<string, string>> = {
  * The repository that /edit/ publishes to: EDIT_REPOSITORY, owner/name on GitHub.
  * @throws Error where it is set to something else.
  */
-export function editRepository(value = process.env.EDIT_REPOSITORY): string | undefined {
+function editRepository(value = process.env.EDIT_REPOSITORY): string | undefined {
   if (!value) return undefined;
   if (/^[\w.-]+\/[\w.-]+$/.test(value)) return value;
   throw new Error(
@@ -42,7 +42,7 @@ function target(root: URL): EditorTarget {
 }
 
 /** What a host must send with the editor, from the completed rules; no rule where a build has no editor. */
-export function completeEditorRule(headers: string, repository: string | undefined): string {
+function completeEditorRule(headers: string, repository: string | undefined): string {
   return repository
     ? headers.replaceAll("'edit-repository'", "https://api.github.com")
     : headers.replace(/^\/edit\/\*\n(?: .*\n)*\n?/m, "");

@@ -11,7 +11,7 @@ import { pictures } from "./pictures.ts";
 import { slipsOfThePen } from "./slips.ts";
 
 /** A heading of a text. */
-export interface Heading {
+interface Heading {
   depth: number;
   /** Its name for links. */
   slug: string;

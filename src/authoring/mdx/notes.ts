@@ -1,5 +1,5 @@
 /** A place in the text where something stands. */
-export interface Found {
+interface Found {
   /** Counted from 1. */
   line: number | undefined;
 }

@@ -8,7 +8,3 @@ export const contentSchemas = { announcements: announcement, pages: page, polici
 export type ContentFolder = keyof typeof contentSchemas;
 
 export const contentFolders = Object.keys(contentSchemas) as ContentFolder[];
-
-export function isContentFolder(name: string): name is ContentFolder {
-  return Object.hasOwn(contentSchemas, name);
-}

@@ -1,7 +1,7 @@
 import { timeoutMark } from "./errors.ts";
 
 /** Milliseconds after which a request is given up. */
-export const requestTimeoutMs = 15_000;
+const requestTimeoutMs = 15_000;
 
 /**
  * `fetch` that gives up after `requestTimeoutMs`, headers and body together, so that no page waits for ever.

@@ -19,7 +19,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 };
 
 /** What somebody is to a council. */
-export interface Membership {
+interface Membership {
   councilId: string;
   councilKey: string;
   councilName: string;

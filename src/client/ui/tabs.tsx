@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import "./tabs.css";
 
-export interface Tab {
+interface Tab {
   /** Stable name, used in ids and addresses. */
   key: string;
   label: string;

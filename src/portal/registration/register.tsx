@@ -60,7 +60,7 @@ export async function askAbout(pair: BoroughAndEmail): Promise<readonly Refusal[
 }
 
 /** Puts what the database said about borough and address beside what the schema itself finds. */
-export const sayAnswers = ({ value, issues }: { value: BoroughAndEmail; issues: unknown[] }): void => {
+const sayAnswers = ({ value, issues }: { value: BoroughAndEmail; issues: unknown[] }): void => {
   for (const code of answers.get(pairOf(value)) ?? []) {
     const { field, message } = registeredCodes[code as "TR003" | "TR007"];
     issues.push({ code: "custom", path: [field], message, input: value });

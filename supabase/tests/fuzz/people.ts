@@ -44,7 +44,7 @@ const short = (text: string) =>
   text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
 
 /** A call in words, as short as it can be read. */
-export function describeCall(person: Person, { method, path, body, headers }: Call): string {
+function describeCall(person: Person, { method, path, body, headers }: Call): string {
   const text =
     typeof body === "string"
       ? JSON.stringify(body)

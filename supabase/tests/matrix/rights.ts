@@ -55,7 +55,7 @@ export function rowsSeenBy(person: Person, { columns: rights, rows }: TableRight
 }
 
 /** "allowed", "refused" for want of the right, or the registered code with which the function itself refuses. */
-export type Answer = "allowed" | "refused" | `TR${string}`;
+type Answer = "allowed" | "refused" | `TR${string}`;
 
 export interface FunctionRights {
   execute: readonly Role[];

@@ -1,5 +1,5 @@
 /** One assertion of a pgTAP file. */
-export interface Assertion {
+interface Assertion {
   ok: boolean;
   description: string;
   /** What pgTAP says about it: have, want, the error. */
