@@ -37,7 +37,7 @@ export function islandScripts(folder: string, html: string, { withClient = false
 /**
  * Names every script that a page's islands need in the page itself. Left to itself a browser learns of them one round
  * after the other: the island, what it imports, what that imports. They stay behind the page's picture, because they
- * are asked for at low priority.
+ * are named at its end and asked for at low priority (in the head they made the picture 1.7 s later on a slow phone).
  */
 export function islandPreloads(): AstroIntegration {
   return {
@@ -55,7 +55,7 @@ export function islandPreloads(): AstroIntegration {
           const links = [...islandScripts(folder, html, { withClient })].map(
             (script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`,
           );
-          await writeFile(path, html.replace("</head>", `${links.join("")}</head>`));
+          await writeFile(path, html.replace("</body>", `${links.join("")}</body>`));
         }
       },
     },
