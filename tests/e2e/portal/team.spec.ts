@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { CapturedEmail } from "../../../supabase/local/post-room/post-room.ts";
 import { codeIn, domainOf } from "../../support/officers.ts";
 import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
-import type { Stack } from "../../support/stack.ts";
+import type { Served } from "../../support/stack.ts";
 
 const password = "kerbside-43";
 
@@ -17,7 +17,7 @@ async function invite(page: Page, email: string, role: "Manager" | "Officer" | "
 }
 
 /** Proves the address with the code of an e-mail, as somebody who was told to expect it. */
-async function proveInvited(page: Page, stack: Stack, email: string, sent: CapturedEmail) {
+async function proveInvited(page: Page, email: string, sent: CapturedEmail) {
   await page.goto(portalRoutes.portal);
   await page.getByRole("link", { name: "I was invited" }).click();
   await page.getByLabel("Email").fill(email);
@@ -34,7 +34,7 @@ async function join(page: Page, firstName: string, lastName: string) {
 }
 
 /** A browser of its own. */
-async function another(browser: Browser, stack: Stack): Promise<Page> {
+async function another(browser: Browser, stack: Served): Promise<Page> {
   const context = await browser.newContext({ baseURL: stack.url });
   return context.newPage();
 }
@@ -57,7 +57,7 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
   await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Officer");
 
   const colleague = await another(browser, stack);
-  await proveInvited(colleague, stack, email, await stack.emailTo(email));
+  await proveInvited(colleague, email, await stack.emailTo(email));
   await expect(colleague.getByText(`Ada Sweeper invites ${email} to ${council.councilName}`)).toBeVisible();
   await join(colleague, "Grace", "Hopper");
   await expect(colleague.getByText(`You have joined ${council.councilName}.`)).toBeVisible();
@@ -68,7 +68,7 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
   const gateEmail = `gate-${process.pid}-${Date.now()}@contractor.example`;
   await invite(page, gateEmail, "Gate staff");
   const gate = await another(browser, stack);
-  await proveInvited(gate, stack, gateEmail, await stack.emailTo(gateEmail));
+  await proveInvited(gate, gateEmail, await stack.emailTo(gateEmail));
   await join(gate, "Hedy", "Lamarr");
   await gate.goto(portalRoutes.team);
   await expect(gate.getByText("This page is for managers and officers.")).toBeVisible();
@@ -100,7 +100,7 @@ test("a manager hands over: the colleague becomes manager, and only then can the
   const email = addressIn(council, "next");
   await invite(page, email, "Officer");
   const next = await another(browser, stack);
-  await proveInvited(next, stack, email, await stack.emailTo(email));
+  await proveInvited(next, email, await stack.emailTo(email));
   await join(next, "Katherine", "Johnson");
   await expect(next.getByText(`You have joined ${council.councilName}.`)).toBeVisible();
 
@@ -136,7 +136,7 @@ test("an invitation can be sent again and revoked; revoked, it lets nobody in", 
   await expect(page.getByText("Invited until")).toBeHidden();
 
   const late = await another(browser, stack);
-  await proveInvited(late, stack, email, sent);
+  await proveInvited(late, email, sent);
   await expect(late.getByRole("button", { name: "Register", exact: true })).toBeVisible();
   await expect(late.getByRole("button", { name: "Join", exact: true })).toBeHidden();
 });
