@@ -8,7 +8,7 @@ import { htmlOf, jsx } from "./html.ts";
 import { markdownHabits } from "./markdown-habits.ts";
 import { noNotes, type Notes } from "./notes.ts";
 import { pictures } from "./pictures.ts";
-import { slipsOfThePen } from "./slips.ts";
+import { mayHaveSlips, slipsOfThePen } from "./slips.ts";
 
 /** A heading of a text. */
 interface Heading {
@@ -31,7 +31,15 @@ export interface Compiled {
   module?: Module | undefined;
 }
 
-const plugins = (notes: Notes) => [slipsOfThePen(notes), authorMdx(notes), headings(), pictures(notes)];
+/** What looks at the parts of a text, left out where the text has no such part. */
+function plugins(text: string, notes: Notes) {
+  return [
+    mayHaveSlips(text) && slipsOfThePen(notes),
+    authorMdx(notes),
+    /#|^[\s>]*(?:=+|-+)\s*$/m.test(text) && headings(),
+    text.includes("![") && pictures(notes),
+  ];
+}
 
 /** Whether a text needs more than itself: a tag with a capital letter, or a picture. */
 function usesComponents(body: string): boolean {
@@ -47,7 +55,7 @@ function toHtml(body: string, file: URL, notes: Notes): Pick<Compiled, "html" | 
     Fragment,
     jsx,
     jsxs: jsx,
-    mdastPlugins: plugins(notes),
+    mdastPlugins: plugins(body, notes),
     hastPlugins: [satteriHeadingIdsPlugin()],
     features: { gfm: true, smartPunctuation: true },
     fileURL: file,
@@ -63,7 +71,7 @@ async function toModule(
   path: string,
   notes: Notes,
 ): Promise<Pick<Compiled, "module" | "headings">> {
-  const processor = satteri({ mdastPlugins: plugins(notes) });
+  const processor = satteri({ mdastPlugins: plugins(body, notes) });
   const renderer = await processor.createMdxRenderer?.({ syntaxHighlight: false }, { optimize: false });
   if (!renderer) throw new Error(`${processor.name} cannot read MDX.`);
   const module = await renderer.process(body, path, {});

@@ -1,6 +1,9 @@
 import fc from "fast-check";
+import { mdxToJs } from "satteri";
 import { expect, test } from "vitest";
 import { readEntry } from "../../../src/authoring/check/entry.ts";
+import { noNotes } from "../../../src/authoring/mdx/notes.ts";
+import { mayHaveSlips, slipsOfThePen } from "../../../src/authoring/mdx/slips.ts";
 
 const good = `---
 title: A good announcement
@@ -46,6 +49,24 @@ test("whatever somebody types, the text is shown or explained", async () => {
   await fc.assert(
     fc.asyncProperty(body, (text) => read(Buffer.from(good + text))),
     { numRuns: 400 },
+  );
+}, 60_000);
+
+test("wherever a slip of the pen is found, it was looked for", async () => {
+  const body = fc
+    .array(fc.constantFrom(...signs, "|", "[x](/y)"), { maxLength: 14 })
+    .map((parts) => parts.join(""));
+  await fc.assert(
+    fc.asyncProperty(body, async (text) => {
+      const notes = noNotes();
+      try {
+        await mdxToJs(text, { mdastPlugins: [slipsOfThePen(notes)] });
+      } catch {
+        return;
+      }
+      if (notes.mistakes.length > 0) expect(mayHaveSlips(text), JSON.stringify(notes.mistakes)).toBe(true);
+    }),
+    { numRuns: 1_000 },
   );
 }, 60_000);
 
