@@ -152,7 +152,8 @@ async function deployedAnew(stack: Served) {
   const next = { version: "" };
   const { host } = new URL(stack.url);
   const server = createServer((asked, response) => {
-    const headers = { ...asked.headers, host, "accept-encoding": "identity" };
+    // The API answers pages of its own origin only.
+    const headers = { ...asked.headers, host, origin: stack.url, "accept-encoding": "identity" };
     const passedOn = request(stack.url + (asked.url ?? "/"), { method: asked.method, headers }, (answer) => {
       const isNew = asked.url === "/app-worker.js" && next.version !== "";
       if (!isNew) {
