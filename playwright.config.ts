@@ -26,6 +26,8 @@ export default defineConfig({
     { name: "editor", testMatch: "editor/**/*.spec.ts" },
     { name: "public", testMatch: "public/**/*.spec.ts" },
     { name: "portal", testMatch: "portal/**/*.spec.ts" },
+    // Against a given portal alone (npm run test:two-steps): the embedded stack has no second step.
+    ...(process.env.TIPRIGHT_AGAINST ? [{ name: "two-steps", testMatch: "two-steps/**/*.spec.ts" }] : []),
     // On a phone's window, as residents and gates have it.
     { name: "app", testDir: "tests/e2e/app", use: { viewport: { width: 390, height: 844 } } },
   ],

@@ -1,6 +1,7 @@
 import { expect as baseExpect, type Page } from "@playwright/test";
 import { portalRoutes } from "../../src/scheme/routes.ts";
 import { apiClient, codeIn, signUp, type Officer } from "./officers.ts";
+import type { CapturedEmail } from "../../supabase/local/post-room/post-room.ts";
 import type { Served } from "./stack.ts";
 
 /** Patient enough for an answer that is slow on purpose. */
@@ -32,6 +33,9 @@ export interface PortalForm {
   done: (scene: Scene) => Promise<void>;
 }
 
+/** A code as its field shows it, in two groups. */
+const shownCode = (email: CapturedEmail) => codeIn(email).replace(/^(\d{5})/, "$1 ");
+
 const none = () => ({});
 const nextPassword = "swept-clean-7";
 const newAddress = ({ person }: Scene) => person.email.replace("officer-", "moved-");
@@ -39,7 +43,7 @@ const newAddress = ({ person }: Scene) => person.email.replace("officer-", "move
 async function recoveryCode({ stack, person }: Scene): Promise<string> {
   const { error } = await apiClient(stack).auth.resetPasswordForEmail(person.email);
   if (error) throw error;
-  return codeIn(await stack.emailTo(person.email, { subject: "password" }));
+  return shownCode(await stack.emailTo(person.email, { subject: "password" }));
 }
 
 async function changeEmail(scene: Scene): Promise<void> {
@@ -82,7 +86,7 @@ export const portalForms: readonly PortalForm[] = [
     },
     text: async ({ stack, person }) => ({
       Email: person.email,
-      "Verification code": codeIn(await stack.emailTo(person.email)),
+      "Verification code": shownCode(await stack.emailTo(person.email)),
     }),
     passwords: none,
     button: "Confirm my email",
@@ -150,7 +154,7 @@ export const portalForms: readonly PortalForm[] = [
       await arrivesAt(portalRoutes.emailChanged)(scene);
     },
     text: async (scene) => ({
-      "Verification code": codeIn(await scene.stack.emailTo(newAddress(scene))),
+      "Verification code": shownCode(await scene.stack.emailTo(newAddress(scene))),
     }),
     passwords: none,
     button: "Confirm my email",

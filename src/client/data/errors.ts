@@ -12,6 +12,7 @@ export type ProblemKind =
   | "proof-required"
   | "second-step-required"
   | "other-account"
+  | "not-offered"
   | "token-expired"
   | "weak-password"
   | "same-password"
@@ -112,6 +113,8 @@ const ownRefusals = {
     message: "This code is wrong or has expired. Take it from the newest email.",
     kind: "token-expired",
   },
+  missingAppCode: { field: "code", message: "Enter the 6 digits that your authenticator app shows." },
+  wrongAppCode: { field: "code", message: "This code is wrong. Enter the one that your app shows now." },
   weakPassword: { field: ["newPassword", "password"], message: "Choose a password that is harder to guess." },
   samePassword: { field: "newPassword", message: "Choose a password that differs from the last one." },
   sameEmail: { field: "email", message: "This is already your email" },
@@ -146,6 +149,9 @@ export const authCodes: Readonly<Record<string, ProblemKind>> = {
   invalid_credentials: "invalid-credentials",
   current_password_invalid: "invalid-credentials",
   current_password_required: "invalid-credentials",
+  mfa_verification_failed: "token-expired",
+  mfa_challenge_expired: "token-expired",
+  mfa_totp_enroll_not_enabled: "not-offered",
   insufficient_aal: "second-step-required",
   email_not_confirmed: "unverified",
   user_banned: "disabled",

@@ -18,8 +18,15 @@ const spoken: ReadonlySet<Problem["kind"]> = new Set([
   "other-account",
   "outdated",
   "proof-required",
+  "second-step-required",
   "standing-lost",
 ]);
+
+/** The order of the page, which is not always that of the schema. */
+const inOrder = (entries: readonly SummaryEntry[]): SummaryEntry[] => {
+  const fields = [...document.querySelectorAll("input, select, textarea")].map(({ id }) => id);
+  return entries.toSorted((one, other) => fields.indexOf(one.id) - fields.indexOf(other.id));
+};
 
 /** What the form as a whole has to say after the last attempt. */
 export type Outcome = { kind: "success"; text: string } | { kind: "error"; text: string; problem: Problem };
@@ -113,7 +120,7 @@ export function usePortalForm<Values extends FieldValues>(options: Options<Value
       await prepare(hook.getValues()).catch(() => undefined);
       setBusy(false);
     }
-    await hook.handleSubmit(attempt, (errors) => setSummary(summarise(errors, id)))();
+    await hook.handleSubmit(attempt, (errors) => setSummary(inOrder(summarise(errors, id))))();
     setAttempts((count) => count + 1);
   }
 

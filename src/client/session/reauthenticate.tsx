@@ -4,20 +4,28 @@ import { PasswordField } from "../form/password-field.tsx";
 import { PortalForm } from "../form/portal-form.tsx";
 import { type Look, SubmitButton } from "../form/submit-button.tsx";
 import { usePortalForm, type PortalFormState } from "../form/use-portal-form.ts";
+import { supabase } from "../data/client.ts";
 import { askSignedIn } from "./ask-signed-in.ts";
+import { passSecondStep, SecondStepField } from "./second-step.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 /** The one field of a dialog that asks for the password. */
-export const passwordSchema = z.object({ password: existingPassword("Password is required") });
+export const passwordSchema = z.object({
+  password: existingPassword("Password is required"),
+  /** Of the authenticator app; "" for whoever has none. */
+  code: z.string(),
+});
 
 /**
  * Proves that the person at the keyboard knows the password. It signs in anew, which is also what the database
  * means by a recent session.
  * @param email of the signed-in account
- * @throws {Problem} of kind "invalid-credentials" when the password is wrong
+ * @param code of the authenticator app, where the account signs in with two steps
+ * @throws {Problem} of kind "invalid-credentials" when the password is wrong; with a message for `code` likewise
  */
-export async function reauthenticate(email: string, password: string): Promise<void> {
-  await askSignedIn((client) => client.auth.signInWithPassword({ email, password }));
+export async function reauthenticate(email: string, password: string, code: string): Promise<void> {
+  const { user } = await askSignedIn((client) => client.auth.signInWithPassword({ email, password }));
+  if (user.factors?.some(({ status }) => status === "verified")) await passSecondStep(supabase, code);
 }
 
 /** Whether the session began a moment ago, as whatever cannot be undone demands. */
@@ -26,7 +34,7 @@ export async function sessionIsRecent(): Promise<boolean> {
 }
 
 interface PromptProps {
-  form: PortalFormState<{ password: string }>;
+  form: PortalFormState<z.infer<typeof passwordSchema>>;
   /** Of the signed-in account. */
   email: string;
   /** Words on the button that sends. */
@@ -47,6 +55,7 @@ export function PasswordPrompt({ form, email, action, look = "action", onCancel 
         data-first-focus
         {...form.field("password")}
       />
+      <SecondStepField form={form} />
       <div className="dialog-buttons">
         <SubmitButton look={look}>{action}</SubmitButton>
         <button className="button button-quiet" type="button" onClick={onCancel}>
@@ -70,8 +79,8 @@ export function ReauthenticationDialog({ email, onDone, onCancel }: DialogProps)
     schema: passwordSchema,
     passwords: ["password"],
     failure: "Reauthentication failed. Please try again.",
-    send: async ({ password }) => {
-      await reauthenticate(email, password);
+    send: async ({ password, code }) => {
+      await reauthenticate(email, password, code);
       onDone();
       return undefined;
     },

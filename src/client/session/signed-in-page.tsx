@@ -13,6 +13,10 @@ import { roleNames, useSession, type Role, type SignedIn } from "./use-session.t
 import "./signed-in-page.css";
 
 // Met once in 90 days, and it would bring what forms are made with to every page.
+const SecondStep = lazy(async () => {
+  const { SecondStep } = await loadChunk(() => import("./second-step.tsx"));
+  return { default: SecondStep };
+});
 const ProveMailbox = lazy(async () => {
   const { ProveMailbox } = await loadChunk(() => import("../email-proof/prove-mailbox.tsx"));
   return { default: ProveMailbox };
@@ -98,6 +102,13 @@ type AdmittedProps = Pick<Props, "children" | "skeleton"> & {
 
 /** The page for whom it is; for anybody else, what is missing and the way to it. */
 function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
+  if (user.standing === "second-step") {
+    return (
+      <Suspense fallback={<Skeleton>{skeleton}</Skeleton>}>
+        <SecondStep onDone={() => location.reload()} />
+      </Suspense>
+    );
+  }
   if (user.standing === "mailbox") return <StaleMailbox email={user.email} />;
   if (admits === "everybody") return children(user);
   if (user.standing === "none")

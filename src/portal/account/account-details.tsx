@@ -6,6 +6,7 @@ import { roleNames, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/ui/dialog.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
 import { DeleteAccountDialog } from "./delete-account.tsx";
+import { TwoStepsDialog } from "./two-steps.tsx";
 import "./account-details.css";
 
 const changes = [
@@ -16,7 +17,7 @@ const changes = [
 
 /** What the portal knows about the account, and the ways to change it. */
 export function AccountDetails({ user }: { user: SignedIn }) {
-  const [asking, setAsking] = useState<"delete" | "sign-out" | null>(null);
+  const [asking, setAsking] = useState<"delete" | "sign-out" | "two-steps" | null>(null);
   const [membership] = user.memberships;
   const facts = [
     ["Council borough", user.memberships.map(({ councilName }) => councilName).join(", ")],
@@ -55,6 +56,16 @@ export function AccountDetails({ user }: { user: SignedIn }) {
         </ul>
         <a
           className="account-sign-out"
+          href="#two-step-sign-in"
+          onClick={(event) => {
+            event.preventDefault();
+            setAsking("two-steps");
+          }}
+        >
+          Two-step sign-in
+        </a>
+        <a
+          className="account-sign-out"
           href="#sign-out-everywhere"
           onClick={(event) => {
             event.preventDefault();
@@ -75,6 +86,7 @@ export function AccountDetails({ user }: { user: SignedIn }) {
         </a>
       </div>
       {asking === "delete" && <DeleteAccountDialog user={user} onCancel={() => setAsking(null)} />}
+      {asking === "two-steps" && <TwoStepsDialog user={user} onClose={() => setAsking(null)} />}
       {asking === "sign-out" && (
         <ConfirmDialog
           question="Sign out on every device?"

@@ -7,12 +7,15 @@ import { PortalForm } from "../../client/form/portal-form.tsx";
 import { SubmitButton } from "../../client/form/submit-button.tsx";
 import { usePortalForm } from "../../client/form/use-portal-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { SecondStepField } from "../../client/session/second-step.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { reauthenticate } from "../../client/session/reauthenticate.tsx";
 
 export const changePasswordSchema = z.object({
   currentPassword: existingPassword("Current Password is required"),
   newPassword: newPassword("New Password is required"),
+  /** Of the authenticator app; "" for whoever has none. */
+  code: z.string(),
 });
 
 /**
@@ -22,7 +25,7 @@ export const changePasswordSchema = z.object({
  *   for `newPassword` when the service does not take the new one
  */
 async function changePassword(email: string, passwords: z.infer<typeof changePasswordSchema>): Promise<void> {
-  await reauthenticate(email, passwords.currentPassword);
+  await reauthenticate(email, passwords.currentPassword, passwords.code);
   try {
     await askSignedIn((client) =>
       client.auth.updateUser({
@@ -62,6 +65,7 @@ export function ChangePassword({ user }: { user: SignedIn }) {
         {...form.field("currentPassword")}
       />
       <NewPasswordField {...form.field("newPassword")} />
+      <SecondStepField form={form} />
       <SubmitButton>Update</SubmitButton>
     </PortalForm>
   );

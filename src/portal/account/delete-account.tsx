@@ -1,4 +1,5 @@
 import { toProblem, refuse } from "../../client/data/errors.ts";
+import type { z } from "../../client/data/z.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { PortalForm } from "../../client/form/portal-form.tsx";
 import { usePortalForm } from "../../client/form/use-portal-form.ts";
@@ -37,9 +38,13 @@ async function loadDeletion(): Promise<Deletion> {
  * Deletes the signed-in account, and its council where the dialog said so. Vouchers belong to the borough and stay.
  * @throws {Problem} "refused" with a message for `password` when it is wrong; "outdated" where what goes has changed
  */
-async function deleteAccount(email: string, password: string, councilGoes: boolean): Promise<void> {
+async function deleteAccount(
+  email: string,
+  { password, code }: z.infer<typeof passwordSchema>,
+  councilGoes: boolean,
+): Promise<void> {
   try {
-    await reauthenticate(email, password);
+    await reauthenticate(email, password, code);
   } catch (error) {
     const problem = toProblem(error);
     throw problem.kind === "invalid-credentials" ? refuse("wrongPassword") : problem;
@@ -95,8 +100,8 @@ function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }
     schema: passwordSchema,
     passwords: ["password"],
     failure: "The account could not be deleted. Please try again.",
-    send: async ({ password }) => {
-      await deleteAccount(user.email, password, councilGoes);
+    send: async (proof) => {
+      await deleteAccount(user.email, proof, councilGoes);
       const whose = councilGoes ? `The account of ${councilName}` : "Your account";
       return endSession({ forget: true, notice: { kind: "success", text: `${whose} has been deleted.` } });
     },
@@ -112,9 +117,11 @@ function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }
           {councilGoes && (
             <>
               <li>the record of {councilName} with everybody who belongs to it</li>
-              <li>
-                {sites === 1 ? "its disposal site address" : `all of its ${sites} disposal site addresses`}
-              </li>
+              {sites > 0 && (
+                <li>
+                  {sites === 1 ? "its disposal site address" : `all of its ${sites} disposal site addresses`}
+                </li>
+              )}
             </>
           )}
         </ul>

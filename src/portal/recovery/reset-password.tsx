@@ -1,6 +1,7 @@
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { portalRoutes, signInAddress } from "../../scheme/routes.ts";
 import { ephemeralClient } from "../../client/data/client.ts";
+import { toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { CodeFields, codeSchema, ExpiredLink, hasExpired } from "../../client/email-proof/proof-forms.tsx";
 import {
@@ -16,10 +17,11 @@ import { FormShape, PortalForm } from "../../client/form/portal-form.tsx";
 import { SubmitButton } from "../../client/form/submit-button.tsx";
 import { usePortalForm } from "../../client/form/use-portal-form.ts";
 import { leave } from "../../client/session/end-session.ts";
+import { passSecondStep, SecondStepField, secondStepFirst } from "../../client/session/second-step.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 
 const failure = "Password update failed. Please try again.";
-const withLink = z.object({ newPassword: newPassword("New Password is required") });
+const withLink = z.object({ newPassword: newPassword("New Password is required"), code: z.string() });
 const withCode = z.object({ ...codeSchema.shape, ...withLink.shape });
 
 /**
@@ -28,24 +30,37 @@ const withCode = z.object({ ...codeSchema.shape, ...withLink.shape });
  */
 function useRecovery() {
   const proved = useRef(false);
-  return async (proof: Proof, password: string, link?: LinkToken): Promise<never> => {
+  const [twoSteps, setTwoSteps] = useState(false);
+  const finish = async (
+    proof: Proof,
+    { newPassword: password, code }: z.infer<typeof withLink>,
+    link?: LinkToken,
+  ): Promise<never> => {
     const email = "email" in proof ? proof.email : (link?.email ?? null);
     if (!proved.current) await redeem(proof, link?.type ?? "recovery", { client: ephemeralClient, email });
     proved.current = true;
-    await setPassword(ephemeralClient, password);
+    if (twoSteps) await passSecondStep(ephemeralClient, code);
+    try {
+      await setPassword(ephemeralClient, password);
+    } catch (error) {
+      if (toProblem(error).kind !== "second-step-required") throw error;
+      setTwoSteps(true);
+      throw secondStepFirst;
+    }
     await (await ephemeralClient()).auth.signOut({ scope: "global" });
     return leave({ to: signInAddress, notice: { kind: "success", text: "Password updated successfully" } });
   };
+  return { finish, twoSteps };
 }
 
 /** Behind the e-mail's link: only the new password is missing. The token is spent when the form is sent. */
 function ResetWithLink({ link, tokenHash }: { link: LinkToken; tokenHash: string }) {
-  const finish = useRecovery();
+  const { finish, twoSteps } = useRecovery();
   const form = usePortalForm<z.infer<typeof withLink>>({
     schema: withLink,
     passwords: ["newPassword"],
     failure,
-    send: (values) => finish({ token_hash: tokenHash }, values.newPassword, link),
+    send: (values) => finish({ token_hash: tokenHash }, values, link),
   });
   const expired: ReactNode = (
     <ExpiredLink>
@@ -57,6 +72,7 @@ function ResetWithLink({ link, tokenHash }: { link: LinkToken; tokenHash: string
   return (
     <PortalForm form={form} problemNotice={hasExpired(form) ? expired : undefined}>
       <NewPasswordField {...form.field("newPassword")} />
+      <SecondStepField form={form} always={twoSteps} />
       <SubmitButton>Update password</SubmitButton>
     </PortalForm>
   );
@@ -64,18 +80,19 @@ function ResetWithLink({ link, tokenHash }: { link: LinkToken; tokenHash: string
 
 /** Without a link: the address and the e-mail's code stand in for it. */
 function ResetWithCode() {
-  const finish = useRecovery();
+  const { finish, twoSteps } = useRecovery();
   const form = usePortalForm<z.infer<typeof withCode>>({
     schema: withCode,
     passwords: ["newPassword"],
     failure,
-    send: ({ newPassword: password, ...proof }) => finish(proof, password),
+    send: ({ email, token, ...values }) => finish({ email, token }, values),
   });
 
   return (
     <PortalForm form={form}>
       <CodeFields form={form} email={null} />
       <NewPasswordField {...form.field("newPassword")} />
+      <SecondStepField form={form} always={twoSteps} />
       <SubmitButton>Update password</SubmitButton>
     </PortalForm>
   );

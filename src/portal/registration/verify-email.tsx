@@ -30,7 +30,7 @@ import {
   type Remainder,
 } from "./finish-registration.tsx";
 import { waitingOnce, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
-import "./please-verify.css";
+import "./verify-email.css";
 
 /** Where a proof without a registration of this browser leads; that page looks what the account is. */
 function goOn(): Promise<never> {
@@ -303,13 +303,13 @@ export function FinishHere({ failed }: { failed: boolean }) {
   });
   if (!waiting?.confirmed) return null;
   return (
-    <>
+    <div className="finish-here">
       <Notice kind={failed ? "error" : "info"}>
         Your email is confirmed. Your password works once you finish here.
       </Notice>
       <PortalForm form={form}>
         <SubmitButton look="primary">Finish here</SubmitButton>
       </PortalForm>
-    </>
+    </div>
   );
 }

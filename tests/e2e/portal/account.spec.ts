@@ -15,7 +15,7 @@ test("the account shows borough, names and e-mail address", async ({ page, counc
     await expect(page.getByRole("definition").filter({ hasText: fact }).first()).toBeVisible();
 });
 
-test("'Delete Account' is in the colour of danger", async ({ page }) => {
+test("'Delete Account' is in the colour of danger, and so is the button that does it", async ({ page }) => {
   await page.goto(portalRoutes.account);
   const link = page.getByRole("link", { name: "Delete Account" });
   const danger = await link.evaluate((element) => {
@@ -25,6 +25,11 @@ test("'Delete Account' is in the colour of danger", async ({ page }) => {
     return getComputedStyle(probe).color;
   });
   await expect(link).toHaveCSS("color", danger);
+  await link.click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Delete Account" })).toHaveCSS(
+    "background-color",
+    danger,
+  );
 });
 
 test("a new name is kept, a blank one changes nothing", async ({ page, council }) => {
@@ -68,6 +73,21 @@ test("the password changes with the current one, and the new one signs in", asyn
   // A session that somebody else holds ends with the old password.
   const { data } = await council.client.from("councils").select("council_key");
   expect(data ?? []).toEqual([]);
+});
+
+test("two-step sign-in is said not to be offered where the server does not offer it", async ({
+  page,
+  council,
+}) => {
+  await page.goto(portalRoutes.account);
+  await page.getByRole("link", { name: "Two-step sign-in" }).click();
+  const dialog = page.getByRole("dialog", { name: "Two-step sign-in" });
+  await dialog.getByLabel("Password", { exact: true }).fill("not the one");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("Incorrect Password").first()).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(council.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("This server does not offer two-step sign-in.")).toBeVisible();
 });
 
 test("'Sign out everywhere' ends every session of the account", async ({ page, council }) => {

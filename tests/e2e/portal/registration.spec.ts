@@ -13,6 +13,7 @@ import {
 } from "../../support/officers.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import type { Served } from "../../support/stack.ts";
+import { appRoutes } from "../../../src/scheme/routes.ts";
 import { formWidthPx } from "../../../src/scheme/limits.ts";
 import { boroughs } from "../../../src/scheme/boroughs.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
@@ -391,6 +392,18 @@ test("another browser is told neither borough nor names that somebody typed with
   await expect(page.getByRole("button", { name: "Confirm my email" })).toBeVisible();
   await expect(page.locator("main")).not.toContainText(officer.councilName);
   expect(metadataOf(officer).registration).not.toContain(proofOf(officer));
+});
+
+test("an address outside every council's domains that registered nothing is led to the app", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  const resident = { ...officer, email: `resident-${Date.now()}@mail.example` };
+  await signUp(stack, resident);
+  await page.goto(linkIn(await stack.emailTo(resident.email)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page).toHaveURL(new RegExp(`${appRoutes.home}$`));
 });
 
 test("a link to a stranger's account that names the officer signs nobody in", async ({

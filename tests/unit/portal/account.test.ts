@@ -42,19 +42,20 @@ test("a name of more than 100 characters is refused", () => {
 });
 
 test("both passwords are required, in the specified words", () => {
-  expect(messages(changePasswordSchema, { currentPassword: "", newPassword: "" })).toEqual({
+  expect(messages(changePasswordSchema, { currentPassword: "", newPassword: "", code: "" })).toEqual({
     currentPassword: "Current Password is required",
     newPassword: "New Password is required",
   });
 });
 
 test("a new password has at least 6 characters; the current one is not judged, and neither is trimmed", () => {
-  expect(messages(changePasswordSchema, { currentPassword: "x", newPassword: "12345" })).toEqual({
+  expect(messages(changePasswordSchema, { currentPassword: "x", newPassword: "12345", code: "" })).toEqual({
     newPassword: "Password must be at least 6 characters",
   });
-  expect(changePasswordSchema.parse({ currentPassword: " x", newPassword: " 1234 " })).toEqual({
+  expect(changePasswordSchema.parse({ currentPassword: " x", newPassword: " 1234 ", code: "" })).toEqual({
     currentPassword: " x",
     newPassword: " 1234 ",
+    code: "",
   });
 });
 
@@ -80,5 +81,5 @@ test("a code is ten digits, gaps forgiven, and goes with an address", () => {
 });
 
 test("a dialog that asks for the password does not take none", () => {
-  expect(messages(passwordSchema, { password: "" })).toEqual({ password: "Password is required" });
+  expect(messages(passwordSchema, { password: "", code: "" })).toEqual({ password: "Password is required" });
 });

@@ -9,6 +9,8 @@ import { codeSchema } from "../../../src/client/email-proof/proof-forms.tsx";
 import { passwordSchema } from "../../../src/client/session/reauthenticate.tsx";
 import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password.tsx";
 import { claimSchema, registerSchema } from "../../../src/portal/registration/register.tsx";
+import { inviteSchema } from "../../../src/portal/team/invite-form.tsx";
+import { settingsSchema, siteSchema } from "../../../src/portal/voucher-settings/settings.ts";
 import { signInSchema } from "../../../src/portal/sign-in/sign-in.tsx";
 import { cleanAddress } from "../../../src/portal/sites/site-list.ts";
 import { advice, Problem, toProblem, type ProblemKind } from "../../../src/client/data/errors.ts";
@@ -24,11 +26,13 @@ const schemas: Readonly<Record<string, z.ZodMiniType>> = {
   changePasswordSchema,
   claimSchema,
   forgotPasswordSchema,
-  passwordSchema,
+  inviteSchema,
   registerSchema,
+  settingsSchema,
   signInSchema,
+  siteSchema,
 };
-const sharedSchemas = { codeSchema };
+const sharedSchemas = { codeSchema, passwordSchema };
 
 const fields = [
   "council_key",
@@ -114,6 +118,7 @@ describe("a failure, whatever it is", () => {
     "proof-required": true,
     "second-step-required": true,
     "other-account": true,
+    "not-offered": true,
     "invalid-credentials": true,
     unverified: true,
     disabled: true,

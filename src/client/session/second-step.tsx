@@ -1,0 +1,96 @@
+import { useEffect, useState } from "react";
+import { ask } from "../data/ask.ts";
+import { supabase, type Client } from "../data/client.ts";
+import { Problem, refuse, toProblem } from "../data/errors.ts";
+import { z } from "../data/z.ts";
+import { Field } from "../form/field.tsx";
+import { PortalForm } from "../form/portal-form.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { usePortalForm, type FieldBinding } from "../form/use-portal-form.ts";
+
+/** Whether the session in this browser was opened with two steps, so that the next one needs both as well. */
+function useTwoSteps(): boolean {
+  const [two, setTwo] = useState(false);
+  useEffect(() => {
+    supabase()
+      .then((client) => client.auth.mfa.getAuthenticatorAssuranceLevel())
+      .then(
+        ({ data }) => setTwo(data?.currentLevel === "aal2"),
+        () => undefined,
+      );
+  }, []);
+  return two;
+}
+
+interface FieldProps {
+  form: { field: (name: "code") => FieldBinding };
+  /** Where it is known that the account has a second step; otherwise the session in this browser says so. */
+  always?: boolean;
+}
+
+/** The code of the authenticator app, in a form that also asks for the password; nothing for whoever has no such app. */
+export function SecondStepField({ form, always = false }: FieldProps) {
+  const two = useTwoSteps();
+  const field = form.field("code");
+  if (!two && !always) return <input type="hidden" defaultValue="" {...field} />;
+  return (
+    <Field
+      label="Code from your app"
+      hint="The 6 digits that your authenticator app shows now"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      {...field}
+    />
+  );
+}
+
+/**
+ * Takes the second step of an account that has one; does nothing for any other.
+ * @param typed the code of the authenticator app, as typed
+ * @throws {Problem} with a message for the field `code` where it is missing or wrong
+ */
+export async function passSecondStep(client: () => Promise<Client>, typed: string): Promise<void> {
+  const { totp } = await ask(({ auth }) => auth.mfa.listFactors(), client);
+  const [factor] = totp;
+  if (!factor) return;
+  const code = typed.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(code)) throw refuse("missingAppCode");
+  try {
+    await ask(({ auth }) => auth.mfa.challengeAndVerify({ factorId: factor.id, code }), client);
+  } catch (error) {
+    const problem = toProblem(error);
+    throw problem.kind === "token-expired" ? refuse("wrongAppCode") : problem;
+  }
+}
+
+/** What a new password was refused for, where the account wants its second step first. */
+export const secondStepFirst = new Problem(
+  "second-step-required",
+  "This account signs in with two steps. Enter the code from your authenticator app as well.",
+);
+
+const schema = z.object({ code: z.string() });
+
+/** In the place of a page, for a session that has taken the first step alone. */
+export function SecondStep({ onDone }: { onDone: () => void }) {
+  const form = usePortalForm<z.infer<typeof schema>>({
+    schema,
+    failure: "Sign in failed. Please try again.",
+    send: async ({ code }) => {
+      await passSecondStep(supabase, code);
+      onDone();
+      return undefined;
+    },
+  });
+
+  return (
+    <>
+      <p>You sign in with two steps. Enter the code that your authenticator app shows.</p>
+      <PortalForm form={form}>
+        <SecondStepField form={form} always />
+        <SubmitButton>Continue</SubmitButton>
+      </PortalForm>
+      <p>Lost your device? A manager of your council can reset your second step on their page ‘Your Team’.</p>
+    </>
+  );
+}

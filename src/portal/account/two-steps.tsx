@@ -1,0 +1,196 @@
+import { useState } from "react";
+import { supabase } from "../../client/data/client.ts";
+import { Problem, refuse, toProblem } from "../../client/data/errors.ts";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { z } from "../../client/data/z.ts";
+import { Field } from "../../client/form/field.tsx";
+import { PortalForm } from "../../client/form/portal-form.tsx";
+import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { passwordSchema, PasswordPrompt, reauthenticate } from "../../client/session/reauthenticate.tsx";
+import type { SignedIn } from "../../client/session/use-session.ts";
+import { Dialog } from "../../client/ui/dialog.tsx";
+import { Notice } from "../../client/ui/notice.tsx";
+import { Bone } from "../../client/ui/skeleton.tsx";
+
+/** A second step that is being set up: what the authenticator app has to learn. */
+interface Enrolment {
+  factorId: string;
+  /** For typing it in. */
+  secret: string;
+  /** The same as a drawing of black squares: the path of an SVG, and how many squares it is wide. */
+  path: string;
+  size: number;
+}
+
+/** The verified second step of the signed-in account; null without one. */
+async function loadFactor(): Promise<{ id: string } | null> {
+  const { totp } = await askSignedIn((client) => client.auth.mfa.listFactors());
+  return totp[0] ?? null;
+}
+
+/**
+ * Sets a second step up, which counts once it was shown to work.
+ * @throws {Problem} "refused" where this server offers none
+ */
+async function enrol(): Promise<Enrolment> {
+  const { all } = await askSignedIn((client) => client.auth.mfa.listFactors());
+  // One that was begun and left would stand in the way of the next.
+  for (const { id, status } of all)
+    if (status === "unverified") await askSignedIn((client) => client.auth.mfa.unenroll({ factorId: id }));
+  try {
+    const enrolled = await askSignedIn((client) => client.auth.mfa.enroll({ factorType: "totp" }));
+    const { default: encodeQR } = await import("qr");
+    const modules = encodeQR(enrolled.totp.uri, "raw", { border: 4 });
+    const path = modules
+      .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")))
+      .join("");
+    return { factorId: enrolled.id, secret: enrolled.totp.secret, path, size: modules.length };
+  } catch (error) {
+    const problem = toProblem(error);
+    throw problem.kind === "not-offered"
+      ? new Problem("refused", "This server does not offer two-step sign-in.")
+      : problem;
+  }
+}
+
+interface Props {
+  user: SignedIn;
+  onClose: () => void;
+}
+
+/** Turns the second step at sign-in on and off. */
+export function TwoStepsDialog({ user, onClose }: Props) {
+  const [on, setOn] = useState<boolean | null>(null);
+  return (
+    <Dialog title="Two-step sign-in" onClose={onClose}>
+      {on === null ? (
+        <Loaded load={loadFactor} what="Your second step" skeleton={<Bone size="card" />}>
+          {(factor) =>
+            factor ? (
+              <TurnOff user={user} factorId={factor.id} onDone={() => setOn(false)} onClose={onClose} />
+            ) : (
+              <TurnOn user={user} onDone={() => setOn(true)} onClose={onClose} />
+            )
+          }
+        </Loaded>
+      ) : (
+        <>
+          <Notice kind="success">
+            {on ? "Two-step sign-in is on. Every other device is signed out." : "Two-step sign-in is off."}
+          </Notice>
+          <div className="dialog-buttons">
+            <button className="button" type="button" data-first-focus onClick={onClose}>
+              Close
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const form = usePortalForm<z.infer<typeof passwordSchema>>({
+    schema: passwordSchema,
+    passwords: ["password"],
+    failure: "Two-step sign-in could not be turned on. Please try again.",
+    send: async ({ password, code }) => {
+      await reauthenticate(user.email, password, code).catch((error: unknown) => {
+        throw toProblem(error).kind === "invalid-credentials" ? refuse("wrongPassword") : error;
+      });
+      setEnrolment(await enrol());
+      return undefined;
+    },
+  });
+
+  if (enrolment) return <Scan enrolment={enrolment} onDone={onDone} />;
+  return (
+    <PortalForm form={form}>
+      <p>
+        Besides your password, signing in then asks for a code from an authenticator app on your phone. Enter
+        your password to set it up.
+      </p>
+      <PasswordPrompt form={form} email={user.email} action="Continue" onCancel={onClose} />
+    </PortalForm>
+  );
+}
+
+const codeSchema = z.object({
+  code: z.string().check(
+    z.overwrite((code) => code.replaceAll(/\s/g, "")),
+    z.regex(/^\d{6}$/, "Enter the 6 digits that your authenticator app shows."),
+  ),
+});
+
+function Scan({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
+  const { factorId, secret, path, size } = enrolment;
+  const form = usePortalForm<z.infer<typeof codeSchema>>({
+    schema: codeSchema,
+    failure: "Two-step sign-in could not be turned on. Please try again.",
+    send: async ({ code }) => {
+      try {
+        await askSignedIn((client) => client.auth.mfa.challengeAndVerify({ factorId, code }));
+      } catch (error) {
+        throw toProblem(error).kind === "token-expired" ? refuse("wrongAppCode") : error;
+      }
+      onDone();
+      return undefined;
+    },
+  });
+
+  return (
+    <PortalForm form={form}>
+      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <svg
+        className="two-steps-code"
+        role="img"
+        aria-label="QR code for your authenticator app"
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <p>
+        {"Key: "}
+        <code className="two-steps-key">{secret.replaceAll(/(.{4})/g, "$1 ").trim()}</code>
+      </p>
+      <Field
+        label="Code from your app"
+        hint="6 digits"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        {...form.field("code")}
+      />
+      <SubmitButton>Turn on</SubmitButton>
+    </PortalForm>
+  );
+}
+
+function TurnOff({ user, factorId, onDone, onClose }: Props & { factorId: string; onDone: () => void }) {
+  const form = usePortalForm<z.infer<typeof passwordSchema>>({
+    schema: passwordSchema,
+    passwords: ["password"],
+    failure: "Two-step sign-in could not be turned off. Please try again.",
+    send: async ({ password, code }) => {
+      await reauthenticate(user.email, password, code).catch((error: unknown) => {
+        throw toProblem(error).kind === "invalid-credentials" ? refuse("wrongPassword") : error;
+      });
+      await askSignedIn((client) => client.auth.mfa.unenroll({ factorId }));
+      // The token still says that it was opened with two steps.
+      await (await supabase()).auth.refreshSession();
+      onDone();
+      return undefined;
+    },
+  });
+
+  return (
+    <PortalForm form={form}>
+      <p>Two-step sign-in is on. Enter your password and a code to turn it off.</p>
+      <PasswordPrompt form={form} email={user.email} action="Turn off" look="danger" onCancel={onClose} />
+    </PortalForm>
+  );
+}
