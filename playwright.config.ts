@@ -23,11 +23,11 @@ export default defineConfig({
   },
   projects: [
     // First, because its tests take longest and should not be alone at the end.
-    { name: "editor", testMatch: "editor/**/*.spec.ts" },
-    { name: "public", testMatch: "public/**/*.spec.ts" },
-    { name: "portal", testMatch: "portal/**/*.spec.ts" },
+    { name: "editor", testMatch: "e2e/editor/**/*.spec.ts" },
+    { name: "public", testMatch: "e2e/public/**/*.spec.ts" },
+    { name: "portal", testMatch: "e2e/portal/**/*.spec.ts" },
     // Against a given portal alone (npm run test:two-steps): the embedded stack has no second step.
-    ...(process.env.TIPRIGHT_AGAINST ? [{ name: "two-steps", testMatch: "two-steps/**/*.spec.ts" }] : []),
+    ...(process.env.TIPRIGHT_AGAINST ? [{ name: "two-steps", testMatch: "e2e/two-steps/**/*.spec.ts" }] : []),
     // On a phone's window, as residents and gates have it.
     { name: "app", testDir: "tests/e2e/app", use: { viewport: { width: 390, height: 844 } } },
   ],

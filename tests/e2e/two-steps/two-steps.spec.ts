@@ -32,7 +32,7 @@ async function turnOn(page: Page, { password }: Council): Promise<string> {
 }
 
 /** A code is taken once: the next one is some seconds away. */
-const nextCode = async (page: Page, key: string) => {
+const nextCode = async (key: string) => {
   const used = appCode(key);
   await expect.poll(() => appCode(key), { timeout: 40_000 }).not.toBe(used);
   return appCode(key);
@@ -62,7 +62,7 @@ test("whoever turned it on signs in with both steps, and no page opens before th
   await page.getByLabel("Code from your app").fill("000000");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText(/This code is wrong/).first()).toBeVisible();
-  await page.getByLabel("Code from your app").fill(await nextCode(page, key));
+  await page.getByLabel("Code from your app").fill(await nextCode(key));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Vouchers Issued")).toBeVisible();
 });
@@ -93,7 +93,7 @@ test("the dialog before deleting asks for both, and a new password by e-mail as 
   await page.getByRole("button", { name: "Update password" }).click();
   await expect(page.getByText(/This account signs in with two steps/)).toBeVisible();
   await page.getByLabel("New Password").fill("swept-clean-7");
-  await page.getByLabel("Code from your app").fill(await nextCode(page, key));
+  await page.getByLabel("Code from your app").fill(await nextCode(key));
   await page.getByRole("button", { name: "Update password" }).click();
   await expect(page.getByText("Password updated successfully")).toBeVisible();
 });
