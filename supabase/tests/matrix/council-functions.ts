@@ -90,7 +90,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
     toOperator,
   ),
   ...door("reset_second_step_of(text)", "reset_second_step_of('onestep@camden.gov.uk')", toOperator),
-  ...door("account_emails(text, integer)", "account_emails()", toOperator),
+  ...door("account_emails(text, integer)", "account_emails(null, 10)", toOperator),
   ...door("export_council(text)", "export_council('camden')", toOperator),
   ...door("deployment_report()", "deployment_report()", toOperator),
   ...door("tidy_accounts(integer, boolean)", "tidy_accounts(12, true)", toOperator),
