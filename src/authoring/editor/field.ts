@@ -56,8 +56,8 @@ export function editorField(name: string, property: Property, required: boolean)
   }
   if (property.enum) return { ...common, widget: "select", options: property.enum };
   if (property.type === "boolean") {
-    // What somebody begins is not published before they say so.
-    return { ...common, widget: "boolean", required: false, default: name === "draft" };
+    // Off, because the library takes the default for old entries too, and would unpublish whatever is opened and saved.
+    return { ...common, widget: "boolean", required: false, default: property.default === true };
   }
   if (property.type === "object") {
     return { ...common, widget: "object", collapsed: false, fields: editorFields(property) };

@@ -10,16 +10,9 @@ test.describe.configure({ mode: "default", timeout: 120_000 });
 
 const description = "Somebody wrote this in the browser, and it is on the site a moment later.";
 
-test("an announcement begins as a draft, and is on the site once that is switched off", async ({
-  editor,
-  project,
-  context,
-}) => {
+test("an announcement made in the editor is on the site", async ({ editor, project, context }) => {
   const { page } = editor;
   await startEntry(page, "Été: the first council is live!", description);
-  const draft = page.getByRole("switch", { name: "Draft" });
-  await expect(draft).toBeChecked();
-  await draft.click();
   await page
     .getByRole("textbox", { name: "Text", exact: true })
     .fill("It took **one** afternoon.\n\nFewer than <5 forms.");
