@@ -88,12 +88,16 @@ begin
   if not found then
     raise exception 'This invitation is no longer valid. Ask for another one.' using errcode = 'TR028';
   end if;
-  -- Asked again, because the answer was lost.
-  if invitation.accepted_at is not null and exists (
-    select from public.council_members as members
-    where members.user_id = session.user_id and members.council_id = invitation.council_id
-  ) then
-    return;
+  if invitation.accepted_at is not null then
+    -- Asked again, because the answer was lost.
+    if exists (
+      select from public.council_members as members
+      where members.user_id = session.user_id and members.council_id = invitation.council_id
+    ) then
+      return;
+    end if;
+    -- It lets in once: whoever left, or was removed under another address, is not let in again.
+    raise exception 'This invitation is no longer valid. Ask for another one.' using errcode = 'TR028';
   end if;
 
   select * into session from private.lock_fresh_account();

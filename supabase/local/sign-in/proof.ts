@@ -148,7 +148,7 @@ export async function redeem(
 ): Promise<Account> {
   if (!type) throw invalid("Verify requires a verification type");
   if (!token === !hash) throw invalid("Verify requires either a token or a token hash");
-  const allowed = purposes[type];
+  const allowed = Object.hasOwn(purposes, type) ? purposes[type] : undefined;
   if (!allowed) throw invalid(hash ? "Invalid email verification type" : "Unsupported verification type");
   let found: Found;
   if (hash) {

@@ -1,5 +1,5 @@
 begin;
-select plan(45);
+select plan(47);
 select tests.cast();
 create function pg_temp.invite(address text, borough text, invited_role text, inviter text) returns void language sql as $$
   insert into public.council_invitations (council_id, email, role, invited_by)
@@ -76,6 +76,14 @@ select tests.act_as('nobody');
 select lives_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'hackney'), 'Joan', 'Clarke')$$, 'gate staff: join a second council');
 select tests.act_as_operator();
 select is((select encrypted_password from auth.users where id = tests.user_id('nobody')), 'own choice', 'and keep the password of a member');
+
+-- An invitation lets in once.
+select tests.act_as_operator();
+delete from public.council_members where user_id = tests.user_id('nobody') and council_id = tests.council_id('camden');
+select tests.act_as('nobody');
+select throws_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), 'Joan', 'Clarke')$$, 'TR028', null,
+  'who is no longer a member: does not come back by an invitation that was used');
+select is((select count(*)::int from public.my_standing() where council_key = 'camden'), 0, 'and stays out');
 
 -- Removed, invited by somebody who is no longer manager, and the like.
 select tests.prove('new', 'new@camden.gov.uk');
