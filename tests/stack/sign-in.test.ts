@@ -29,6 +29,18 @@ describe("the embedded sign-in service answers as the real one", () => {
 
   test.each(questions)("$asked: $answer", ({ check }) => check(service));
 
+  test.each(["constructor", "__proto__", "toString", "unknown"])(
+    "a proof of type %s is refused",
+    async (type) => {
+      const asked = await service.ask("POST", "verify", {
+        type,
+        email: "somebody@camden.gov.uk",
+        token: "1",
+      });
+      expect([asked.status, asked.body.msg]).toEqual([400, "Unsupported verification type"]);
+    },
+  );
+
   test("why an answer is opaque is told in the terminal", () => {
     expect(told).toContain("POST /auth/v1/verify: Told to whoever asks.");
   });
