@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
@@ -44,12 +45,7 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
   };
 
   const download = async () => {
-    const file = new Blob(["\ufeff", toCsv(await loadAll())], { type: "text/csv;charset=utf-8" });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = `${councilName.toLowerCase().replaceAll(/\W+/g, "-")}-changes.csv`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveCsv(`${councilName} changes`, toCsv(await loadAll()));
     return "The file has been downloaded.";
   };
 

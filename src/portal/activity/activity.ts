@@ -1,3 +1,4 @@
+import { csvOf } from "../../client/data/csv.ts";
 import { dayInWords } from "../../scheme/days.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 
@@ -156,14 +157,8 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 /** Date and time in Britain: "22 Nov 2026, 14:05". */
 export const momentInWords = (at: Date): string => moment.format(at);
 
-/** A field of a CSV file. What a spreadsheet would run as a formula gets an apostrophe before it. */
-function field(value: string): string {
-  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
 /** What happened as a CSV file, with the moment as ISO 8601. */
 export function toCsv(happenings: readonly Happening[]): string {
-  const rows = happenings.map(({ at, who, what }) => [at.toISOString(), who, what].map(field).join(","));
-  return ["When,Who,What", ...rows, ""].join("\r\n");
+  const rows = happenings.map(({ at, who, what }) => [at.toISOString(), who, what]);
+  return csvOf([["When", "Who", "What"], ...rows]);
 }

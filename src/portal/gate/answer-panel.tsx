@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { groupCode } from "../../scheme/voucher-code.ts";
-import { reasons, type Reason, type Shown } from "./answer.ts";
+import { refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
+import type { Shown } from "./answer.ts";
 
 interface Props {
   /** null while the first answer is awaited. */
@@ -13,7 +14,7 @@ interface Props {
   /** Whether the code is on the list that waits. */
   kept: boolean;
   onAccept: () => void;
-  onTurnAway: (reason: Reason) => void;
+  onTurnAway: (reason: RefusalReason) => void;
   onTakeBack: (redemptionId: string) => void;
   onKeep: () => void;
   onRetry: (() => void) | null;
@@ -134,7 +135,7 @@ function Press({ look = "plain", busy, onPress, children }: PressProps) {
 
 interface ReasonsProps {
   busy: boolean;
-  onChoose: (reason: Reason) => void;
+  onChoose: (reason: RefusalReason) => void;
   onBack: () => void;
 }
 
@@ -146,7 +147,7 @@ function Reasons({ busy, onChoose, onBack }: ReasonsProps) {
       <p className="answer-sentence" id="why-turned-away" ref={first} tabIndex={-1}>
         Why do you turn them away?
       </p>
-      {reasons.map(({ key, name }) => (
+      {refusalReasons.map(({ key, name }) => (
         <Press key={key} busy={busy} onPress={() => onChoose(key)}>
           {name}
         </Press>

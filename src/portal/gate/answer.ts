@@ -1,3 +1,4 @@
+import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
 import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
 
@@ -54,18 +55,8 @@ const day = new Intl.DateTimeFormat(site.locale, { dateStyle: "long", timeZone: 
 
 const at = (time: string | null) => (time ? moment.format(new Date(time)) : "");
 
-/** Reasons for turning somebody away, in the order of the list, with the staff's words. */
-export const reasons = [
-  { key: "not_taken", name: "Not taken here" },
-  { key: "too_much", name: "Too much" },
-  { key: "trade_waste", name: "Trade waste" },
-  { key: "site_full", name: "Site full" },
-  { key: "other", name: "Other" },
-] as const;
-
-export type Reason = (typeof reasons)[number]["key"];
-
-const reasonName = (key: string | null) => reasons.find((reason) => reason.key === key)?.name ?? "Other";
+const reasonName = (key: string | null) =>
+  refusalReasons.find((reason) => reason.key === key)?.name ?? "Other";
 
 function usedSentence({ used_at, used_site_address, used_by }: GateAnswer): string {
   const where = used_site_address ? ` at ${used_site_address}` : "";

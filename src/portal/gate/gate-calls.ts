@@ -1,6 +1,7 @@
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { Problem, timeoutMark } from "../../client/data/errors.ts";
-import type { GateAnswer, Reason } from "./answer.ts";
+import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
+import type { GateAnswer } from "./answer.ts";
 
 /** Milliseconds after which a gate without an answer goes on without one. */
 const patienceMs = 5_000;
@@ -41,7 +42,7 @@ export const acceptVoucher = (code: string, redemptionId: string, siteId: string
 /** Turns a driver away; the voucher stays active. Sent again with the same id it counts once. @throws {Problem} */
 export const turnAway = (
   code: string,
-  reason: Reason,
+  reason: RefusalReason,
   refusalId: string,
   siteId: string,
 ): Promise<GateAnswer> =>

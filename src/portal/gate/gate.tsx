@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toProblem } from "../../client/data/errors.ts";
 import { readCode } from "../../scheme/voucher-code.ts";
-import { noConnection, showAnswer, type GateAnswer, type Reason, type Shown } from "./answer.ts";
+import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
+import { noConnection, showAnswer, type GateAnswer, type Shown } from "./answer.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { CodeEntry } from "./code-entry.tsx";
 import { lastAnswers, withAnswer, type KeptCode, type LastAnswer } from "./device.ts";
@@ -138,7 +139,7 @@ export function Gate({ site }: { site: GateSite }) {
           "It may have been accepted. Try again: it is accepted once.",
         )
       }
-      onTurnAway={(reason: Reason) =>
+      onTurnAway={(reason: RefusalReason) =>
         void ask(
           driver,
           () => turnAway(driver.code, reason, driver.refusalId, site.id),

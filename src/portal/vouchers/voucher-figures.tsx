@@ -1,5 +1,18 @@
-import { describeUse, formatCount, type VoucherCounts } from "./vouchers.ts";
+import { loadChunk } from "../../client/data/fallback-page.tsx";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { Bone } from "../../client/ui/skeleton.tsx";
+import { describeUse, formatCount, loadHistory, type VoucherCounts } from "./vouchers.ts";
 import "./voucher-figures.css";
+import "./voucher-history.css";
+
+/** The figures and what draws them, which is not needed to paint the page. */
+async function loadDrawnHistory() {
+  const [rows, { VoucherHistory }] = await Promise.all([
+    loadHistory(),
+    loadChunk(() => import("./voucher-history.tsx")),
+  ]);
+  return { rows, VoucherHistory };
+}
 
 interface Props {
   counts: VoucherCounts;
@@ -30,6 +43,12 @@ export function VoucherFigures({ counts, councilName }: Props) {
         <rect className="vouchers-bar-used" width={issued > 0 ? (100 * used) / issued : 0} height="4" />
       </svg>
       <p>{describeUse(counts, councilName)}</p>
+      <div className="history">
+        <h3 className="history-heading">Figures of the last twelve months</h3>
+        <Loaded load={loadDrawnHistory} what="The figures" skeleton={<Bone size="panel" />}>
+          {({ rows, VoucherHistory }) => <VoucherHistory rows={rows} councilName={councilName} />}
+        </Loaded>
+      </div>
     </section>
   );
 }

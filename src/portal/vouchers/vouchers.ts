@@ -1,4 +1,6 @@
 import { ask } from "../../client/data/ask.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
 
 /** Vouchers of the signed-in council's borough. */
@@ -16,6 +18,26 @@ export async function countVouchers(): Promise<VoucherCounts> {
     client.rpc("voucher_counts"),
   );
   return { issued: counts?.vouchers_issued ?? 0, used: counts?.vouchers_used ?? 0 };
+}
+
+/** What happened to vouchers in a month at one site. */
+export type HistoryRow = Record<"issued" | "used" | `turned_${RefusalReason}`, number> & {
+  /** Its first day: "2026-11-01". */
+  month: string;
+  /** Null, as the address, where the site is not known. */
+  site_id: string | null;
+  site_address: string | null;
+};
+
+/** How far the figures look back. */
+export const historyMonths = 12;
+
+/**
+ * What happened to the vouchers of the caller's borough lately, in no order. Source: function voucher_history.
+ * @throws {Problem}
+ */
+export function loadHistory(): Promise<HistoryRow[]> {
+  return askSignedIn((client) => client.rpc("voucher_history", { months: historyMonths }));
 }
 
 /** Shares that have plain words, as percentages, ascending. */
