@@ -8,6 +8,8 @@ export const minimumPasswordLength = 6;
 export const verificationCodeLength = 10;
 /** Longest address of a disposal site, in characters; the database enforces the same. */
 export const maximumAddressLength = 300;
+/** Most sites of one council; the database enforces the same. */
+export const maximumSites = 10_000;
 /** Milliseconds between two questions whether an e-mail address has been verified. */
 export const verificationPollMs = 3_000;
 /** Milliseconds to wait after a too-many-requests answer before sending again. */

@@ -15,6 +15,7 @@ export default function SkipSites() {
           <p>Residents choose one of these addresses in the app when they apply for a voucher.</p>
           <ul>
             <li>One site in each field, on one line, with its postcode.</li>
+            <li>‘Add several sites’ takes a column of a spreadsheet, or a CSV file.</li>
             <li>What you type is saved when you choose ‘Update’.</li>
             <li>Deleting a site takes effect at once.</li>
           </ul>

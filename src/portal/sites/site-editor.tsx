@@ -1,12 +1,15 @@
 import { useCallback, useDeferredValue, useEffect, useState } from "react";
+import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { loadChunk } from "../../client/data/fallback-page.tsx";
 import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
 import { PortalForm } from "../../client/form/portal-form.tsx";
 import { SubmitButton } from "../../client/form/submit-button.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
+import type { AddSeveralSites } from "./add-several-sites.tsx";
 import { DeleteSiteDialog } from "./delete-site-dialog.tsx";
-import { isEdited, type SiteRow, type StoredSite } from "./site-list.ts";
+import { cleanAddress, isEdited, type SiteRow, type StoredSite } from "./site-list.ts";
 import { SiteField } from "./site-field.tsx";
 import { siteFieldId, useSiteList } from "./use-site-list.ts";
 import { useUnsavedChanges } from "./use-unsaved-changes.ts";
@@ -28,6 +31,8 @@ export function SiteEditor({ user, stored }: Props) {
   const [restored, setRestored] = useState(unsaved);
   const [query, setQuery] = useState("");
   const wanted = useDeferredValue(query);
+  const [several, setSeveral] = useState<{ AddSeveralSites: typeof AddSeveralSites } | null>(null);
+  const [severalProblem, setSeveralProblem] = useState<Problem | null>(null);
   const [deleting, setDeleting] = useState<SiteRow | null>(null);
   const [focus, setFocus] = useState<{ id: string } | null>(null);
 
@@ -54,9 +59,23 @@ export function SiteEditor({ user, stored }: Props) {
     setFocus({ id: neighbour ? siteFieldId(neighbour.row.key) : addSiteId });
   }
 
+  async function openSeveral() {
+    setSeveralProblem(null);
+    try {
+      setSeveral(await loadChunk(() => import("./add-several-sites.tsx")));
+    } catch (error) {
+      setSeveralProblem(toProblem(error));
+    }
+  }
+
   const bar = (outcome: React.ReactNode) => (
     <div className="sites-bar">
       {outcome}
+      {severalProblem && (
+        <Notice kind="error" detail={advice(severalProblem)}>
+          ‘Add several sites’ could not be opened.
+        </Notice>
+      )}
       <div className="sites-bar-buttons">
         <SubmitButton>Update</SubmitButton>
         <button
@@ -66,6 +85,9 @@ export function SiteEditor({ user, stored }: Props) {
           onClick={() => setFocus({ id: siteFieldId(add()) })}
         >
           Add Site
+        </button>
+        <button className="button button-quiet" type="button" onClick={() => void openSeveral()}>
+          Add several sites
         </button>
         {unsaved && !form.busy && <p className="sites-unsaved">Unsaved changes</p>}
       </div>
@@ -108,6 +130,16 @@ export function SiteEditor({ user, stored }: Props) {
           </ul>
         )}
       </PortalForm>
+      {several && (
+        <several.AddSeveralSites
+          existing={rows.map(({ typed }) => cleanAddress(typed))}
+          onAdd={(addresses) => {
+            setSeveral(null);
+            setFocus({ id: siteFieldId(add(addresses)) });
+          }}
+          onClose={() => setSeveral(null)}
+        />
+      )}
       {deleting && (
         <DeleteSiteDialog
           row={deleting}

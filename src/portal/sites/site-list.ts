@@ -120,7 +120,7 @@ export function checkRows(rows: readonly SiteRow[]): ReadonlyMap<string, string>
 }
 
 export type SiteListAction =
-  | { type: "added"; key: string }
+  | { type: "added"; added: readonly { key: string; typed: string }[] }
   | { type: "typed"; key: string; text: string }
   /** Takes a row away that the database does not hold, or that it has just deleted. */
   | { type: "removed"; key: string }
@@ -141,7 +141,10 @@ export function nextKey(rows: readonly SiteRow[]): string {
 export function siteListReducer(rows: readonly SiteRow[], action: SiteListAction): readonly SiteRow[] {
   switch (action.type) {
     case "added":
-      return [...rows, { key: action.key, id: null, stored: "", typed: "", sent: null, conflict: null }];
+      return [
+        ...rows,
+        ...action.added.map((row): SiteRow => ({ ...row, id: null, stored: "", sent: null, conflict: null })),
+      ];
     case "typed":
       return rows.map((row) => (row.key === action.key ? { ...row, typed: action.text } : row));
     case "removed":

@@ -110,12 +110,13 @@ export function useSiteList(uid: string, stored: readonly StoredSite[]) {
   function add(addresses: readonly string[] = [""]): string {
     const first = nextKey(rows);
     const number = Number(first.replace("new-", ""));
-    for (const [index, text] of addresses.entries()) {
-      const key = `new-${number + index}`;
-      dispatch({ type: "added", key });
-      if (text !== "") dispatch({ type: "typed", key, text });
-    }
-    setOutcome(null);
+    const added = addresses.map((typed, index) => ({ key: `new-${number + index}`, typed }));
+    dispatch({ type: "added", added });
+    const count = `${added.length.toLocaleString("en-GB")} ${added.length === 1 ? "site" : "sites"}`;
+    const isPasted = added.some(({ typed }) => typed !== "");
+    setOutcome(
+      isPasted ? { kind: "success", text: `${count} added to the list. ‘Update’ saves them.` } : null,
+    );
     return first;
   }
 

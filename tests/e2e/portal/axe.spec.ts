@@ -55,3 +55,21 @@ test("axe finds nothing on a page that could not be loaded", async ({ page, coun
   await expect(page.getByRole("button", { name: /try again/i })).toBeVisible();
   await expectNothingFound(page);
 });
+
+test("axe finds nothing on adding several sites, nor on the look at them", async ({
+  page,
+  council,
+  signIn,
+}) => {
+  await signIn(page, council);
+  await page.goto(portalRoutes.skipSites);
+  await page.getByRole("button", { name: "Add several sites" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Check addresses" }).click();
+  await expect(dialog.locator("[aria-invalid=true]")).toBeVisible();
+  await expectNothingFound(page);
+  await dialog.getByLabel("Addresses, one a line").fill(`1 Yard\n1 Yard\n\n${"x".repeat(301)}\n2 Yard`);
+  await dialog.getByRole("button", { name: "Check addresses" }).click();
+  await expect(dialog.getByRole("button", { name: "Add 2 sites" })).toBeVisible();
+  await expectNothingFound(page);
+});

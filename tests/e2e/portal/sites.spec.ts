@@ -176,3 +176,49 @@ test("what the database refuses about one row stands beside that row", async ({ 
   await expect(site(page, 2)).toHaveAccessibleDescription(/at most 300 characters/);
   await expect(site(page, 2)).toBeFocused();
 });
+
+test("a pasted column is looked at, added as rows and saved in its order", async ({ page, council }) => {
+  await store(council, ["1 Depot Lane, London"]);
+  await page.goto(portalRoutes.skipSites);
+  await page.getByRole("button", { name: "Add several sites" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add several sites" });
+  await expect(dialog.getByLabel("Addresses, one a line")).toBeFocused();
+  await dialog
+    .getByLabel("Addresses, one a line")
+    .fill("Address\n3 Yard, Leeds\n\n1 depot lane London\n2 Yard, Leeds\n");
+  await dialog.getByRole("button", { name: "Check addresses" }).click();
+  await expect(dialog.getByRole("heading", { name: "2 sites to add" })).toBeFocused();
+  await expect(dialog.getByRole("region", { name: "What will be added" }).getByRole("listitem")).toHaveText([
+    "3 Yard, Leeds",
+    "2 Yard, Leeds",
+  ]);
+  await expect(dialog.getByRole("region", { name: "Left out" }).getByRole("listitem")).toHaveText([
+    "Line 4, 1 depot lane London: the same as Site 1, already in your list",
+    "Line 3: there is no address",
+  ]);
+  await dialog.getByRole("button", { name: "Add 2 sites" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(site(page, 2)).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "2 sites added to the list." })).toBeVisible();
+  expect(await stored(council)).toEqual(["1 Depot Lane, London"]);
+  await update(page);
+  await expect(page.getByText("Update successful!")).toBeVisible();
+  await page.reload();
+  await expect(site(page, 2)).toHaveValue("3 Yard, Leeds");
+  await expect(site(page, 3)).toHaveValue("2 Yard, Leeds");
+  expect(await stored(council)).toEqual(["1 Depot Lane, London", "3 Yard, Leeds", "2 Yard, Leeds"]);
+});
+
+test("a CSV file of Windows is read in the browser; a workbook is refused", async ({ page }) => {
+  await page.goto(portalRoutes.skipSites);
+  await page.getByRole("button", { name: "Add several sites" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add several sites" });
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
+  await choose("sites.xlsx", Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff]));
+  await expect(dialog.getByText("This is not a text file.")).toBeVisible();
+  await choose("sites.csv", Buffer.from('no,address\r\n1,"Caf\u00e9 Yard,\r\nLeeds"\r\n', "latin1"));
+  await dialog.getByRole("button", { name: "Check addresses" }).click();
+  await dialog.getByRole("button", { name: "Add 1 site" }).click();
+  await expect(site(page, 1)).toHaveValue("Caf\u00e9 Yard, Leeds");
+});

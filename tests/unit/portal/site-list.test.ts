@@ -19,8 +19,7 @@ const type = (rows: readonly SiteRow[], key: string, text: string) =>
   siteListReducer(rows, { type: "typed", key, text });
 
 function add(rows: readonly SiteRow[], text: string): readonly SiteRow[] {
-  const key = nextKey(rows);
-  return type(siteListReducer(rows, { type: "added", key }), key, text);
+  return siteListReducer(rows, { type: "added", added: [{ key: nextKey(rows), typed: text }] });
 }
 
 const send = (rows: readonly SiteRow[]) => siteListReducer(rows, { type: "sent", edits: edits(rows) });
