@@ -154,6 +154,8 @@ async function deployedAnew(stack: Served) {
   const server = createServer((asked, response) => {
     // The API answers pages of its own origin only.
     const headers = { ...asked.headers, host, origin: stack.url, "accept-encoding": "identity" };
+    // Or "not modified" would be the answer about a worker that is written over here.
+    delete headers["if-none-match"];
     const passedOn = request(stack.url + (asked.url ?? "/"), { method: asked.method, headers }, (answer) => {
       const isNew = asked.url === "/app-worker.js" && next.version !== "";
       if (!isNew) {
