@@ -1,0 +1,373 @@
+/** Two councils that share a domain beside one of their own. */
+export const boroughs = ["richmonduponthames", "wandsworth"] as const;
+export type Borough = (typeof boroughs)[number];
+
+const [richmond, wandsworth, shared] = [
+  "richmond.gov.uk",
+  "wandsworth.gov.uk",
+  "richmondandwandsworth.gov.uk",
+] as const;
+export const domains = [richmond, wandsworth, shared] as const;
+export type Domain = (typeof domains)[number];
+
+/** People by their mailboxes. The resident and the contractor belong to no council's domain. */
+export const emails = {
+  anna: `anna@${richmond}`,
+  bea: `bea@${wandsworth}`,
+  carl: `carl@${shared}`,
+  dora: `dora@${shared}`,
+  staff: "staff@provider.example",
+  gus: "gus@contractor.example",
+  rita: "rita@home.example",
+} as const;
+export type Person = keyof typeof emails;
+export const people = Object.keys(emails) as Person[];
+
+export const roles = ["manager", "officer", "gate"] as const;
+export type Role = (typeof roles)[number];
+
+/** How long ago a session began, in minutes, and whether with an e-mailed code. */
+export interface Session {
+  minutes: number;
+  code: boolean;
+}
+
+const hour = 60;
+const day = 24 * hour;
+export const sessions: readonly (Session | null)[] = [
+  { minutes: 0, code: true },
+  { minutes: 0, code: false },
+  { minutes: 10, code: true },
+  { minutes: 2 * hour, code: true },
+  { minutes: 2 * hour, code: false },
+  { minutes: 8 * day, code: true },
+  { minutes: 31 * day, code: true },
+  null,
+];
+
+interface Account {
+  session: Session | null;
+  resident: boolean;
+  /** Deleted the reversible way: the row stays, without its address. */
+  hidden: boolean;
+}
+
+interface Member {
+  role: Role;
+  /** Whether the mailbox was proved more than 90 days ago. */
+  lapsed: boolean;
+}
+
+interface Invitation {
+  role: Role;
+  /** Null where the operator invites. */
+  by: Person | null;
+  used: boolean;
+  expired: boolean;
+}
+
+interface Council {
+  members: Map<Person, Member>;
+  /** By the address that is invited. */
+  invitations: Map<Person, Invitation>;
+  /** What happened, oldest first. */
+  events: string[];
+}
+
+/** All that there is. */
+export interface World {
+  accounts: Map<Person, Account>;
+  councils: Map<Borough, Council>;
+  domains: Map<Borough, Set<Domain>>;
+}
+
+export const newWorld = (): World => ({
+  accounts: new Map(
+    people.map((person) => [
+      person,
+      { session: { minutes: 0, code: true }, resident: person === "rita", hidden: false },
+    ]),
+  ),
+  councils: new Map(),
+  domains: new Map([
+    ["richmonduponthames", new Set<Domain>([richmond, shared])],
+    ["wandsworth", new Set<Domain>([wandsworth, shared])],
+  ]),
+});
+
+/** A refusal, by its code. */
+class Refusal extends Error {}
+
+const refuseIf = (refused: boolean, code: string) => {
+  if (refused) throw new Refusal(code);
+};
+
+/** What a call answers: its own words, or the code of its refusal, which changes nothing. */
+export function answerOf(call: () => string): string {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+const suits = (world: World, borough: Borough, person: Person) => {
+  const domain = emails[person].replace(/^.*@/, "");
+  return (
+    person === "staff" ||
+    [...(world.domains.get(borough) ?? [])].some((allowed) => String(allowed) === domain)
+  );
+};
+
+const memberships = (world: World, person: Person) =>
+  [...world.councils].flatMap(([borough, council]) => {
+    const member = council.members.get(person);
+    return member ? [{ borough, council, ...member }] : [];
+  });
+
+const officeOf = (world: World, person: Person) =>
+  memberships(world, person).find(({ role }) => role !== "gate");
+
+const managers = (council: Council) =>
+  [...council.members].filter(([, { role }]) => role === "manager").map(([person]) => person);
+
+const othersManage = (council: Council, person: Person) =>
+  managers(council).some((other) => other !== person);
+
+const liveSession = (world: World, person: Person): Session => {
+  const account = world.accounts.get(person);
+  if (!account?.session || account.hidden) throw new Refusal("TR001");
+  return account.session;
+};
+
+/** Every membership of somebody, with its standing in the session that they have. */
+export function standings(world: World, person: Person) {
+  const { minutes, code } = liveSession(world, person);
+  const idleAfter = officeOf(world, person) ? 7 * day : 30 * day;
+  return memberships(world, person).map((membership) => {
+    if (minutes >= 30 * day) return { ...membership, standing: "old" };
+    if (minutes >= idleAfter) return { ...membership, standing: "idle" };
+    return { ...membership, standing: membership.lapsed && !code ? "mailbox" : "member" };
+  });
+}
+
+const asManager = (world: World, person: Person) => {
+  const rights = standings(world, person).filter(({ standing }) => standing === "member");
+  const own = rights.find(({ role }) => role === "manager");
+  if (own) return own;
+  throw new Refusal(rights.length > 0 ? "TR018" : "TR017");
+};
+
+const asRecentManager = (world: World, person: Person) => {
+  const own = asManager(world, person);
+  refuseIf(liveSession(world, person).minutes >= 5, "TR002");
+  return own;
+};
+
+const requireFresh = (world: World, person: Person) => {
+  const { minutes, code } = liveSession(world, person);
+  refuseIf(!code || minutes >= hour, "TR020");
+};
+
+const loseInvitationsBy = (council: Council, person: Person, unusedAlone: boolean) => {
+  for (const [email, { by, used }] of council.invitations) {
+    if (by === person && !(unusedAlone && used)) council.invitations.delete(email);
+  }
+};
+
+/** Somebody registers a council. */
+export function claim(world: World, person: Person, borough: Borough): string {
+  liveSession(world, person);
+  const office = officeOf(world, person);
+  if (office?.borough === borough) return "claimed";
+  refuseIf(office !== undefined, "TR019");
+  requireFresh(world, person);
+  refuseIf(!suits(world, borough, person), "TR007");
+  const council = world.councils.get(borough);
+  if (council) {
+    const invitation = council.invitations.get(person);
+    refuseIf(!invitation || invitation.used || invitation.expired, "TR003");
+    return "invited";
+  }
+  world.councils.set(borough, {
+    members: new Map([[person, { role: "manager", lapsed: false }]]),
+    invitations: new Map(),
+    events: ["council_registered"],
+  });
+  return "claimed";
+}
+
+/** Somebody invites an address, whether or not there is an account. */
+export function invite(world: World, person: Person, email: Person, role: Role): string {
+  const { borough, council } = asRecentManager(world, person);
+  refuseIf(role !== "gate" && !suits(world, borough, email), "TR008");
+  refuseIf(council.members.has(email), "TR026");
+  council.invitations.set(email, { role, by: person, used: false, expired: false });
+  council.events.push("member_invited");
+  return "done";
+}
+
+/** Somebody revokes the invitation of that council to that address. */
+export function revoke(world: World, person: Person, borough: Borough, email: Person): string {
+  const own = asManager(world, person);
+  const invitation = own.council.invitations.get(email);
+  if (own.borough !== borough || !invitation || invitation.used) return "done";
+  own.council.invitations.delete(email);
+  own.council.events.push("invitation_revoked");
+  return "done";
+}
+
+/** Somebody joins by the invitation of that council to that address, which may be another's. */
+export function join(world: World, person: Person, borough: Borough, email: Person): string {
+  liveSession(world, person);
+  const council = world.councils.get(borough);
+  const invitation = council?.invitations.get(email);
+  if (!council || !invitation || email !== person || invitation.expired) throw new Refusal("TR028");
+  refuseIf(invitation.by !== null && !managers(council).includes(invitation.by), "TR028");
+  if (invitation.used) {
+    refuseIf(!council.members.has(person), "TR028");
+    return "done";
+  }
+  requireFresh(world, person);
+  if (invitation.role !== "gate") {
+    refuseIf(!suits(world, borough, person), "TR008");
+    refuseIf(officeOf(world, person) !== undefined, "TR019");
+  }
+  invitation.used = true;
+  council.members.set(person, { role: invitation.role, lapsed: false });
+  council.events.push("member_joined");
+  return "done";
+}
+
+const setRole = (world: World, borough: Borough, council: Council, person: Person, role: Role) => {
+  const member = council.members.get(person);
+  if (!member) throw new Refusal("TR029");
+  refuseIf(role !== "gate" && !suits(world, borough, person), "TR008");
+  refuseIf(member.role === "manager" && !othersManage(council, person), "TR022");
+  const office = officeOf(world, person);
+  refuseIf(role !== "gate" && office !== undefined && office.borough !== borough, "TR030");
+  if (member.role === "manager") loseInvitationsBy(council, person, true);
+  member.role = role;
+  council.events.push("role_changed");
+};
+
+/** Somebody gives a member of their council another role, perhaps themself. */
+export function changeRole(world: World, person: Person, target: Person, role: Role): string {
+  const { borough, council } = asRecentManager(world, person);
+  if (council.members.get(target)?.role !== role) setRole(world, borough, council, target, role);
+  return "done";
+}
+
+/** Somebody removes a member of their council, perhaps themself. */
+export function remove(world: World, person: Person, target: Person): string {
+  const { council } = asRecentManager(world, person);
+  const member = council.members.get(target);
+  refuseIf(!member, "TR029");
+  refuseIf(member?.role === "manager" && !othersManage(council, target), "TR022");
+  council.members.delete(target);
+  loseInvitationsBy(council, target, false);
+  council.invitations.delete(target);
+  council.events.push("member_removed");
+  return "done";
+}
+
+const leave = (world: World, person: Person) => {
+  for (const { council } of memberships(world, person)) {
+    council.members.delete(person);
+    loseInvitationsBy(council, person, false);
+    council.events.push("member_left");
+  }
+};
+
+/** Somebody deletes their own account, having read whether the council goes. */
+export function deleteAccount(world: World, person: Person, councilGoes: boolean): string {
+  const session = liveSession(world, person);
+  refuseIf(session.minutes >= 5, "TR002");
+  const office = officeOf(world, person);
+  const alone =
+    office !== undefined &&
+    ![...office.council.members].some(([other, { role }]) => other !== person && role !== "gate");
+  if (office && !alone) refuseIf(office.role === "manager" && !othersManage(office.council, person), "TR022");
+  refuseIf(councilGoes !== alone, "TR021");
+  if (office && alone) world.councils.delete(office.borough);
+  leave(world, person);
+  world.accounts.delete(person);
+  return "done";
+}
+
+/** The sign-in service's dashboard deletes an account, for ever or the reversible way. */
+export function deleteInDashboard(world: World, person: Person, reversibly: boolean): string {
+  const account = world.accounts.get(person);
+  if (!account) return "done";
+  const last = memberships(world, person).some(
+    ({ role, council }) => role === "manager" && !othersManage(council, person),
+  );
+  refuseIf(last, "PT409");
+  leave(world, person);
+  if (reversibly) {
+    account.hidden = true;
+    account.resident = false;
+  } else {
+    world.accounts.delete(person);
+  }
+  return "done";
+}
+
+/** Whose account is gone proves the same mailbox again. */
+export function comeBack(world: World, person: Person): void {
+  const account = world.accounts.get(person);
+  if (account && !account.hidden) return;
+  world.accounts.set(person, { session: { minutes: 0, code: true }, resident: false, hidden: false });
+}
+
+/** The operator releases a council; answers whose account went. */
+export function release(world: World, borough: Borough): string {
+  const council = world.councils.get(borough);
+  if (!council) return "";
+  world.councils.delete(borough);
+  const gone = [...council.members.keys()].filter(
+    (person) => memberships(world, person).length === 0 && !world.accounts.get(person)?.resident,
+  );
+  for (const person of gone) world.accounts.delete(person);
+  return gone.sort().join(" ");
+}
+
+/** The operator adds a manager. */
+export function addManager(world: World, borough: Borough, email: Person): string {
+  const council = world.councils.get(borough);
+  if (!council) throw new Refusal("TR031");
+  refuseIf(!suits(world, borough, email), "TR008");
+  const member = council.members.get(email);
+  if (member?.role === "manager") return "manager";
+  if (member) {
+    setRole(world, borough, council, email, "manager");
+    return "promoted";
+  }
+  council.invitations.set(email, { role: "manager", by: null, used: false, expired: false });
+  council.events.push("member_invited");
+  return "invited";
+}
+
+/** What somebody reads: how many rows of each table, and where they stand; null where they are signed out. */
+export function sightOf(world: World, person: Person) {
+  const nothing = { councils: 0, members: 0, invitations: 0, events: 0 };
+  const account = world.accounts.get(person);
+  if (!account?.session || account.hidden) return { ...nothing, standings: null };
+  const own = standings(world, person);
+  const sight = { ...nothing, standings: own.map(({ standing }) => standing).sort() };
+  if (own.length === 0) sight.standings.push("none");
+  for (const { standing, role, council } of own) {
+    if (standing !== "member") continue;
+    if (role === "gate") {
+      sight.members += 1;
+      continue;
+    }
+    sight.councils += 1;
+    sight.members += council.members.size;
+    sight.events += council.events.length;
+    if (role === "manager")
+      sight.invitations += [...council.invitations.values()].filter(({ used }) => !used).length;
+  }
+  return sight;
+}

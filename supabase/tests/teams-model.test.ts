@@ -1,0 +1,414 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  addManager,
+  answerOf,
+  boroughs,
+  changeRole,
+  claim,
+  comeBack,
+  deleteAccount,
+  deleteInDashboard,
+  domains,
+  emails,
+  invite,
+  join,
+  newWorld,
+  people,
+  release,
+  remove,
+  revoke,
+  roles,
+  sessions,
+  sightOf,
+  type Borough,
+  type Domain,
+  type Person,
+  type Role,
+  type Session,
+  type World,
+} from "./model/teams.ts";
+import { askJson, type TestDatabase } from "./support/database.ts";
+import { openEmbedded } from "./support/embedded.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openEmbedded();
+  await database.exec(`
+    create table tests.invitations (council_key text, email text, id uuid, primary key (council_key, email));
+    grant select on tests.invitations to public;
+
+    create function tests.invitation(council_key text, email text) returns uuid language sql stable set search_path = '' as
+      $$ select coalesce((select kept.id from tests.invitations as kept where (kept.council_key, kept.email) = ($1, $2)), gen_random_uuid()) $$;
+    comment on function tests.invitation(text, text) is 'The last invitation of a council to an address, as a page that is still open has it.';
+
+    create function tests.member(person text) returns uuid language sql stable as
+      $$ select coalesce(tests.user_id(person), gen_random_uuid()) $$;
+
+    create function tests.answer(statement text) returns text language plpgsql as $$
+    declare
+      answer text;
+    begin
+      execute statement into answer;
+      -- What is checked when a transaction ends belongs to the answer.
+      set constraints all immediate;
+      return coalesce(nullif(answer, ''), 'done');
+    exception when others then return sqlstate;
+    end $$;
+
+    create function tests.sight(person text) returns json language plpgsql as $$
+    declare
+      own text[];
+      seen json;
+    begin
+      perform tests.act_as(person);
+      begin
+        own := array(select standing from public.my_standing() order by 1);
+      exception when sqlstate 'TR001' then own := null;
+      end;
+      seen := json_build_object(
+        'councils', (select count(id) from public.councils),
+        'members', (select count(user_id) from public.council_members),
+        'invitations', (select count(id) from public.council_invitations),
+        'events', (select count(id) from public.council_events),
+        'standings', own);
+      perform tests.act_as_operator();
+      return seen;
+    end $$;`);
+});
+afterAll(() => database.close());
+
+const ask = async (as: string, statement: string): Promise<string> => {
+  const lines = await database.exec(
+    `begin; select tests.${as}; select 'answer ' || tests.answer($s$${statement}$s$); commit;
+     select tests.act_as_operator();
+     insert into tests.invitations select council_key, email, invitations.id
+       from public.council_invitations as invitations join public.councils on councils.id = council_id
+       on conflict (council_key, email) do update set id = excluded.id;`,
+  );
+  return lines.find((line) => line.startsWith("answer "))?.slice("answer ".length) ?? "nothing";
+};
+
+const service = "act_as_service()";
+const dashboard = "act_as_auth_service()";
+const person = (name: Person) => `act_as('${name}')`;
+
+interface Stored {
+  members: Record<string, Record<string, string>>;
+  invitations: Record<string, Record<string, string>>;
+  events: Record<string, string[]>;
+  sights: Record<string, unknown>;
+}
+
+const readStored = () =>
+  askJson<Stored>(
+    database,
+    `select json_build_object(
+       'members', (select coalesce(json_object_agg(council_key, (
+           select coalesce(json_object_agg(people.name, members.role), '{}')
+           from public.council_members as members join tests.people using (user_id)
+           where members.council_id = councils.id)), '{}')
+         from public.councils),
+       'invitations', (select coalesce(json_object_agg(council_key, (
+           select coalesce(json_object_agg(split_part(email, '@', 1),
+             role || ' by ' || coalesce(people.name, 'the operator')
+               || case when accepted_at is null then '' else ', used' end
+               || case when expires_at > now() then '' else ', expired' end), '{}')
+           from public.council_invitations as invitations left join tests.people on people.user_id = invited_by
+           where invitations.council_id = councils.id)), '{}')
+         from public.councils),
+       'events', (select coalesce(json_object_agg(council_key, (
+           select coalesce(json_agg(action order by action), '[]')
+           from public.council_events as events where events.council_id = councils.id)), '{}')
+         from public.councils),
+       'sights', (select json_object_agg(name, tests.sight(name)) from tests.people))`,
+  );
+
+const expectedOf = (world: World): Stored => {
+  const ofEach = <T>(told: (council: World["councils"] extends Map<Borough, infer C> ? C : never) => T) =>
+    Object.fromEntries([...world.councils].map(([borough, council]) => [borough, told(council)]));
+  return {
+    members: ofEach(({ members }) =>
+      Object.fromEntries([...members].map(([name, { role }]) => [name, role] as const)),
+    ),
+    invitations: ofEach(({ invitations }) =>
+      Object.fromEntries(
+        [...invitations].map(([name, { role, by, used, expired }]) => [
+          name,
+          `${role} by ${by ?? "the operator"}${used ? ", used" : ""}${expired ? ", expired" : ""}`,
+        ]),
+      ),
+    ),
+    events: ofEach(({ events }) => events.toSorted()),
+    sights: Object.fromEntries(people.map((name) => [name, sightOf(world, name)])),
+  };
+};
+
+/** Holds whatever the model says: who belongs to an office has a manager there, and no second office. */
+const expectSoundness = ({ members }: Stored) => {
+  const offices = Object.values(members).flatMap((council) => {
+    const office = Object.entries(council).filter(([, role]) => role !== "gate");
+    expect(office.map(([, role]) => role)).toContain("manager");
+    return office.map(([name]) => name);
+  });
+  expect(offices).toEqual([...new Set(offices)]);
+};
+
+/** One thing that happens, in the model and in the database. Both answer alike. */
+interface Step {
+  toString(): string;
+  run(world: World): Promise<void>;
+}
+
+const call = (told: string, expected: (world: World) => string, as: string, statement: string): Step => ({
+  toString: () => told,
+  run: async (world) => {
+    const answer = answerOf(() => expected(world)) || "done";
+    expect(await ask(as, statement), told).toBe(answer);
+  },
+});
+
+const steps = {
+  claim: (who: Person, borough: Borough) =>
+    call(
+      `${who} claims ${borough}`,
+      (world) => claim(world, who, borough),
+      person(who),
+      `select public.claim_council('${borough}', 'Ada', '${who}')`,
+    ),
+  invite: (who: Person, email: Person, role: Role) =>
+    call(
+      `${who} invites ${email} as ${role}`,
+      (world) => invite(world, who, email, role),
+      person(who),
+      `select left(public.invite_member('${emails[email]}', '${role}')::text, 0)`,
+    ),
+  revoke: (who: Person, borough: Borough, email: Person) =>
+    call(
+      `${who} revokes ${borough}'s invitation to ${email}`,
+      (world) => revoke(world, who, borough, email),
+      person(who),
+      `select public.revoke_invitation(tests.invitation('${borough}', '${emails[email]}'))`,
+    ),
+  join: (who: Person, borough: Borough, email: Person) =>
+    call(
+      `${who} joins by ${borough}'s invitation to ${email}`,
+      (world) => join(world, who, borough, email),
+      person(who),
+      `select public.join_council(tests.invitation('${borough}', '${emails[email]}'), 'Ada', '${who}')`,
+    ),
+  changeRole: (who: Person, target: Person, role: Role) =>
+    call(
+      `${who} makes ${target} ${role}`,
+      (world) => changeRole(world, who, target, role),
+      person(who),
+      `select public.change_role(tests.member('${target}'), '${role}')`,
+    ),
+  remove: (who: Person, target: Person) =>
+    call(
+      `${who} removes ${target}`,
+      (world) => remove(world, who, target),
+      person(who),
+      `select public.remove_member(tests.member('${target}'))`,
+    ),
+  deleteAccount: (who: Person, councilGoes: boolean) =>
+    call(
+      `${who} deletes the account${councilGoes ? " and the council" : ""}`,
+      (world) => deleteAccount(world, who, councilGoes),
+      person(who),
+      `select public.delete_account(${councilGoes})`,
+    ),
+  deleteInDashboard: (who: Person, reversibly: boolean) =>
+    call(
+      `the dashboard deletes ${who}${reversibly ? " reversibly" : ""}`,
+      (world) => deleteInDashboard(world, who, reversibly),
+      dashboard,
+      reversibly
+        ? `update auth.users set deleted_at = now(), email = md5(id || email), encrypted_password = '' where deleted_at is null and id = tests.member('${who}') returning ''`
+        : `delete from auth.users where id = tests.member('${who}') returning ''`,
+    ),
+  comeBack: (who: Person): Step => ({
+    toString: () => `${who} comes back`,
+    run: async (world) => {
+      const account = world.accounts.get(who);
+      comeBack(world, who);
+      if (account && !account.hidden) return;
+      await database.exec(
+        `delete from tests.people where name = '${who}'; select tests.prove('${who}', '${emails[who]}');`,
+      );
+    },
+  }),
+  begin: (who: Person, session: Session | null): Step => ({
+    toString: () =>
+      `${who} ${session ? `began a session ${session.minutes} minutes ago with ${session.code ? "a code" : "a password"}` : "signs out"}`,
+    run: async (world) => {
+      const account = world.accounts.get(who);
+      if (!account || account.hidden) return;
+      account.session = session;
+      await database.exec(
+        session
+          ? `select tests.begin_session('${who}', interval '${session.minutes} minutes', '${session.code ? "otp" : "password"}')`
+          : `select tests.end_session('${who}')`,
+      );
+    },
+  }),
+  lapse: (who: Person): Step => ({
+    toString: () => `${who}'s mailbox was proved long ago`,
+    run: async (world) => {
+      for (const { members } of world.councils.values()) {
+        const member = members.get(who);
+        if (member) member.lapsed = true;
+      }
+      await database.exec(
+        `update public.council_members set mailbox_proved_at = now() - interval '90 days' where user_id = tests.user_id('${who}')`,
+      );
+    },
+  }),
+  expire: (borough: Borough): Step => ({
+    toString: () => `${borough}'s invitations run out`,
+    run: async (world) => {
+      for (const invitation of world.councils.get(borough)?.invitations.values() ?? [])
+        invitation.expired = true;
+      await database.exec(
+        `update public.council_invitations set expires_at = now() where council_id = tests.council_id('${borough}')`,
+      );
+    },
+  }),
+  setDomain: (borough: Borough, domain: Domain, kept: boolean): Step => ({
+    toString: () => `${domain} ${kept ? "becomes" : "is no longer"} ${borough}'s`,
+    run: async (world) => {
+      world.domains.get(borough)?.[kept ? "add" : "delete"](domain);
+      await database.exec(
+        kept
+          ? `insert into public.borough_email_domains values ('${borough}', '${domain}') on conflict do nothing`
+          : `delete from public.borough_email_domains where (borough_key, domain) = ('${borough}', '${domain}')`,
+      );
+    },
+  }),
+  release: (borough: Borough) =>
+    call(
+      `the operator releases ${borough}`,
+      (world) => release(world, borough),
+      service,
+      `select string_agg(split_part(email, '@', 1), ' ' order by email) filter (where account_deleted) from public.release_council('${borough}')`,
+    ),
+  addManager: (borough: Borough, email: Person) =>
+    call(
+      `the operator adds ${email} to ${borough}`,
+      (world) => addManager(world, borough, email),
+      service,
+      `select public.add_council_manager('${borough}', '${emails[email]}')`,
+    ),
+};
+
+const who = fc.constantFrom(...people);
+const borough = fc.constantFrom(...boroughs);
+const role = fc.constantFrom(...roles);
+const ownInvitation = fc.tuple(who, borough).map(([name, council]) => steps.join(name, council, name));
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(who, borough).map((args) => steps.claim(...args)) },
+  { weight: 8, arbitrary: fc.tuple(who, who, role).map((args) => steps.invite(...args)) },
+  { weight: 1, arbitrary: fc.tuple(who, borough, who).map((args) => steps.revoke(...args)) },
+  { weight: 8, arbitrary: ownInvitation },
+  { weight: 1, arbitrary: fc.tuple(who, borough, who).map((args) => steps.join(...args)) },
+  { weight: 4, arbitrary: fc.tuple(who, who, role).map((args) => steps.changeRole(...args)) },
+  { weight: 2, arbitrary: fc.tuple(who, who).map((args) => steps.remove(...args)) },
+  { weight: 2, arbitrary: fc.tuple(who, fc.boolean()).map((args) => steps.deleteAccount(...args)) },
+  { weight: 2, arbitrary: fc.tuple(who, fc.boolean()).map((args) => steps.deleteInDashboard(...args)) },
+  { weight: 3, arbitrary: who.map(steps.comeBack) },
+  { weight: 2, arbitrary: fc.tuple(who, fc.constantFrom(...sessions)).map((args) => steps.begin(...args)) },
+  { weight: 3, arbitrary: who.map((name) => steps.begin(name, { minutes: 0, code: true })) },
+  { weight: 1, arbitrary: who.map(steps.lapse) },
+  { weight: 1, arbitrary: borough.map(steps.expire) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(borough, fc.constantFrom(...domains), fc.boolean())
+      .map((args) => steps.setDomain(...args)),
+  },
+  { weight: 1, arbitrary: borough.map(steps.release) },
+  { weight: 3, arbitrary: fc.tuple(borough, who).map((args) => steps.addManager(...args)) },
+);
+
+/** An invitation and what becomes of it, which single steps seldom bring together. */
+const anyStory: fc.Arbitrary<Step[]> = fc.oneof(
+  { weight: 8, arbitrary: anyStep.map((step) => [step]) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(who, who, borough, role)
+      .map(([host, guest, council, as]) => [
+        steps.invite(host, guest, as),
+        steps.join(guest, council, guest),
+      ]),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(who, borough, fc.boolean())
+      .map(([name, council, reversibly]) => [
+        steps.deleteInDashboard(name, reversibly),
+        steps.comeBack(name),
+        steps.join(name, council, name),
+      ]),
+  },
+);
+
+/** Where most of it begins: both councils registered, and a colleague and a gate invited. */
+const opening = [
+  steps.claim("anna", "richmonduponthames"),
+  steps.claim("bea", "wandsworth"),
+  steps.invite("anna", "carl", "manager"),
+  steps.invite("bea", "carl", "officer"),
+  steps.invite("bea", "gus", "gate"),
+  steps.join("carl", "richmonduponthames", "carl"),
+  steps.join("gus", "wandsworth", "gus"),
+];
+
+/** Whoever left the council needs another invitation, however the account went. */
+const usedInvitation = [
+  [steps.deleteInDashboard("carl", false), steps.comeBack("carl")],
+  [steps.join("carl", "richmonduponthames", "carl")],
+];
+
+const begin = `
+  delete from public.councils where true;
+  delete from auth.users where true;
+  truncate tests.people, tests.invitations;
+  delete from private.deleted_vouchers where true;
+  delete from public.borough_email_domains where borough_key in ('richmonduponthames', 'wandsworth');
+  insert into public.borough_email_domains values ('richmonduponthames', 'richmond.gov.uk'), ('wandsworth', 'wandsworth.gov.uk'),
+    ('richmonduponthames', 'richmondandwandsworth.gov.uk'), ('wandsworth', 'richmondandwandsworth.gov.uk');
+  ${people
+    .map((name) =>
+      name === "rita"
+        ? `select tests.become_resident('rita', '${emails.rita}', 'wandsworth');`
+        : `select tests.prove('${name}', '${emails[name]}');`,
+    )
+    .join("\n")}`;
+
+test("teams do what a simple list of people would do, whatever happens to them", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(anyStory, { minLength: 8, maxLength: 16, size: "max" }),
+      async (opened, happening) => {
+        const world = newWorld();
+        await database.exec(begin);
+        for (const step of [...(opened ? opening : []), ...happening.flat()]) {
+          await step.run(world);
+          const stored = await readStored();
+          expectSoundness(stored);
+          expect(stored, String(step)).toEqual(expectedOf(world));
+        }
+      },
+    ),
+    {
+      numRuns: 12,
+      examples: [[true, usedInvitation]],
+      interruptAfterTimeLimit: 90_000,
+      markInterruptAsFailure: true,
+    },
+  );
+});
