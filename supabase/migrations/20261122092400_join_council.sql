@@ -72,6 +72,7 @@ declare
   own_last_name text;
   session record;
   invitation record;
+  joined boolean;
 begin
   perform private.require_session();
   own_first_name := private.person_name(first_name, 'TR005');
@@ -119,11 +120,15 @@ begin
     session.user_id, invitation.council_id, invitation.role, own_first_name, own_last_name, session.proved_at
   )
   on conflict (user_id, council_id) do nothing;
+  joined := found;
   update public.council_invitations as invitations set accepted_at = now() where invitations.id = invitation_id;
-  perform private.record_event(
-    invitation.council_id, own_first_name || ' ' || own_last_name, 'member_joined',
-    jsonb_build_object('role', invitation.role, 'invited_by', invitation.inviter)
-  );
+  -- Who is a member already, invited under an address that became theirs, keeps role and names: nothing happened.
+  if joined then
+    perform private.record_event(
+      invitation.council_id, own_first_name || ' ' || own_last_name, 'member_joined',
+      jsonb_build_object('role', invitation.role, 'invited_by', invitation.inviter)
+    );
+  end if;
 end;
 $$;
 

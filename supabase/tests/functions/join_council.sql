@@ -1,5 +1,5 @@
 begin;
-select plan(47);
+select plan(50);
 select tests.cast();
 create function pg_temp.invite(address text, borough text, invited_role text, inviter text) returns void language sql as $$
   insert into public.council_invitations (council_id, email, role, invited_by)
@@ -120,6 +120,14 @@ select tests.act_as('another');
 select lives_ok($$select public.join_council(tests.invitation('manager@hackney.gov.uk', 'camden'), 'Ada', 'Lovelace')$$, 'but may mind a gate there');
 select is(private.own_council_key(), 'hackney', 'and keeps the own council');
 select is_empty($$select 1 from public.skip_sites where council_key = 'camden'$$, 'without reading anything else of the other');
+
+-- Who is a member already, invited under an address that has become theirs.
+select tests.act_as_operator();
+update public.council_invitations set accepted_at = null, role = 'manager' where email = 'new@camden.gov.uk';
+select tests.act_as('new');
+select lives_ok($$select public.join_council(tests.invitation('new@camden.gov.uk', 'camden'), 'Other', 'Name')$$, 'a member: may ask');
+select is((select role from public.my_standing()), 'officer', 'and keeps the role');
+select is((select count(*)::int from public.council_events where action = 'member_joined' and member_name = 'Other Name'), 0, 'of which nothing is told');
 
 -- The operator invites.
 select tests.prove('rescue', 'rescue@camden.gov.uk');
