@@ -19,7 +19,7 @@ select throws_ok('select public.deployment_report()', '42501', null, 'deleted ac
 select tests.act_as_service();
 select is(public.deployment_report() -> 'tables_without_rls', '[]', 'service role: every table has row-level security');
 select is(public.deployment_report() -> 'sign_up_triggers',
-  '["check_new_email", "empty_password", "end_email_change", "leave_councils_on_delete", "leave_councils_on_soft_delete", "leave_residents_on_delete", "leave_residents_on_soft_delete", "note_email_change"]',
+  '["check_new_email", "empty_password", "end_email_change", "leave_councils_on_delete", "leave_councils_on_soft_delete", "leave_residents_on_delete", "leave_residents_on_soft_delete", "limit_account_metadata_on_insert", "limit_account_metadata_on_update", "note_email_change"]',
   'service role: the triggers on accounts are in force');
 select is(public.deployment_report() -> 'boroughs_without_domain', '[]', 'service role: every borough has a domain');
 select is(jsonb_typeof(public.deployment_report() -> 'migrations'), 'array', 'service role: lists the migrations');

@@ -15,6 +15,9 @@ create function pg_temp.accept(voucher uuid, at timestamptz) returns void langua
   insert into public.voucher_redemptions (id, voucher_id, local_auth_issue, member_id, member_name, site_id, site_address, accepted_at)
   values (gen_random_uuid(), voucher, 'camden', gen_random_uuid(), 'Grace Gate', tests.site('camden'), 'x', at);
 $$;
+-- One more than the calls with a batch of one below, so that something is left to do whichever slot this session counts in.
+insert into public.council_events (council_id, at, member_name, action)
+select tests.council_id('camden'), now() - interval '25 months', 'Older', 'older' from generate_series(1, 4);
 select tests.act_as_service();
 select throws_ok('select private.retire_vouchers(1)', '42501', null, 'service role: not past the function');
 select is((select public.last_maintained()), null, 'service role: never done');
@@ -38,7 +41,7 @@ select pg_temp.accept(used_old, now() - interval '25 months'), pg_temp.accept(us
   pg_temp.refuse(used_old, now() - interval '25 months'), pg_temp.refuse(used_young, now() - interval '23 months') from v;
 insert into public.council_events (council_id, at, member_name, action) values
   (tests.council_id('camden'), now() - interval '25 months', 'Old', 'tried'), (tests.council_id('camden'), now() - interval '23 months', 'Young', 'tried');
-select results_eq($$select (done ->> 'member_names')::int, (done ->> 'events')::int from public.maintain(5000) as done$$, 'values (2, 1)', 'names and events of 25 months ago go');
+select results_eq($$select (done ->> 'member_names')::int, (done ->> 'events')::int from public.maintain(5000) as done$$, 'values (2, 2)', 'names and events of 25 months ago go');
 select results_eq($$select count(member_name)::int, count(member_id)::int, count(*)::int from (select member_name, member_id from public.voucher_redemptions union all select member_name, member_id from public.voucher_refusals) as done$$,
   'values (2, 2, 4)', 'the acceptances and refusals stay');
 select is((select array_agg(member_name) from public.council_events where action = 'tried'), array['Young'], 'younger events stay');

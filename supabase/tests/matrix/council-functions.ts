@@ -110,6 +110,8 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "drop_second_step(uuid)",
       "email_is_readable(text)",
       "empty_password()",
+      "limit_account_metadata()",
+      "limit_identity_data()",
       "end_email_change()",
       "end_other_sessions(uuid, uuid)",
       "forget_what_was_before(uuid, uuid)",
