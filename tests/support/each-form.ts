@@ -1,8 +1,8 @@
-import { portalForms, type PortalForm, type Scene } from "./portal-forms.ts";
+import { portalForms, type Form, type Scene } from "./portal-forms.ts";
 import { test } from "./portal.ts";
 
 /** Makes a test of each form of the portal, with somebody at the keyboard who may fill it in. */
-export function testEachForm(title: string, body: (form: PortalForm, scene: Scene) => Promise<void>): void {
+export function testEachForm(title: string, body: (form: Form, scene: Scene) => Promise<void>): void {
   for (const form of portalForms) {
     if (form.by === "newcomer") {
       test(`${form.name}: ${title}`, ({ page, stack, officer }) =>

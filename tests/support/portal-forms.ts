@@ -15,7 +15,7 @@ export interface Scene {
 }
 
 /** A form of the portal, and what is needed to fill it in, to send it and to see that it was sent. */
-export interface PortalForm {
+export interface Form {
   /** As it stands in the middle of a sentence. */
   name: string;
   /** Who fills it in: somebody who has no account, one who has, or one who is signed in. */
@@ -62,7 +62,7 @@ const sees = (text: string) => (scene: Scene) => expect(scene.page.getByText(tex
 const arrivesAt = (route: string) => (scene: Scene) =>
   expect(scene.page).toHaveURL(new RegExp(`${route}($|#)`));
 
-export const portalForms: readonly PortalForm[] = [
+export const portalForms: readonly Form[] = [
   {
     name: "registration",
     by: "newcomer",
@@ -204,12 +204,12 @@ async function type(page: Page, values: Record<string, string>): Promise<void> {
 }
 
 /** Types the passwords of a form, again where it has emptied them. */
-export async function typePasswords(form: PortalForm, scene: Scene): Promise<void> {
+export async function typePasswords(form: Form, scene: Scene): Promise<void> {
   await type(scene.page, form.passwords(scene));
 }
 
 /** Makes the choices of a form that has lists to choose from. */
-export async function choose(form: PortalForm, scene: Scene): Promise<void> {
+export async function choose(form: Form, scene: Scene): Promise<void> {
   for (const [label, choice] of Object.entries(form.choices?.(scene) ?? {}))
     await field(scene.page, label).selectOption(choice);
 }
@@ -218,7 +218,7 @@ export async function choose(form: PortalForm, scene: Scene): Promise<void> {
  * Opens a form and fills it in.
  * @returns the text that was typed, label by label
  */
-export async function fillIn(form: PortalForm, scene: Scene): Promise<Record<string, string>> {
+export async function fillIn(form: Form, scene: Scene): Promise<Record<string, string>> {
   await form.open(scene);
   await choose(form, scene);
   const text = await form.text(scene);
@@ -228,6 +228,6 @@ export async function fillIn(form: PortalForm, scene: Scene): Promise<Record<str
 }
 
 /** The button that sends the form; in the dialog where one is open. */
-export function sendButton(form: PortalForm, { page }: Scene) {
+export function sendButton(form: Form, { page }: Scene) {
   return page.getByRole("button", { name: form.button, exact: true }).last();
 }

@@ -2,10 +2,8 @@ import { Loaded } from "../../client/data/loaded.tsx";
 import { Problem } from "../../client/data/errors.ts";
 import { requiredText } from "../../client/form/field-schemas.ts";
 import { SelectField } from "../../client/form/field.tsx";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { FormShape } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form, FormShape } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { wasteAmounts, wasteKinds, wasteName } from "../../scheme/waste.ts";
@@ -59,7 +57,7 @@ function notTakenHere(site: ChosenSite, waste: string): string {
 
 function Questions({ site, onKept }: { site: ChosenSite; onKept: () => void }) {
   const before = readApplication();
-  const form = usePortalForm({
+  const form = useSchemaForm({
     schema,
     failure: "This could not be kept. Please try again.",
     send: async ({ waste, amount }) => {
@@ -70,11 +68,10 @@ function Questions({ site, onKept }: { site: ChosenSite; onKept: () => void }) {
       const { borough, toPay, id: siteId, address: siteAddress } = site;
       keepApplication({ borough, toPay, siteId, siteAddress, waste, amount });
       onKept();
-      return undefined;
     },
   });
   return (
-    <PortalForm form={form}>
+    <Form form={form} submit="Review your details">
       <p>{site.address}</p>
       {site.notTaken.length > 0 && (
         <p className="app-small">Not taken here: {site.notTaken.map(wasteName).join("; ")}.</p>
@@ -95,7 +92,6 @@ function Questions({ site, onKept }: { site: ChosenSite; onKept: () => void }) {
           </option>
         ))}
       </SelectField>
-      <SubmitButton>Review your details</SubmitButton>
-    </PortalForm>
+    </Form>
   );
 }

@@ -8,7 +8,7 @@ import { CodeStep } from "../sign-in/code-step.tsx";
 import { EmailForm } from "../sign-in/email-form.tsx";
 import { useStoredAccount, type StoredAccount } from "../../client/session/stored-account.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
-import { FormShape } from "../../client/form/portal-form.tsx";
+import { FormShape } from "../../client/form/form.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { appRoutes } from "../../scheme/routes.ts";
 

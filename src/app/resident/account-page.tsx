@@ -63,7 +63,6 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
         save={async (details) => {
           await saveResident(account.uid, details);
           show({ ...details, mobile: details.mobile || null });
-          return undefined;
         }}
       />
     );

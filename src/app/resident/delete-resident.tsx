@@ -2,11 +2,9 @@ import { useCallback, useState } from "react";
 import { CodeForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem, sendCode } from "../../client/email-proof/proof.ts";
 import { supabase } from "../../client/data/client.ts";
-import { z } from "../../client/data/z.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
-import { FormShape, PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form, FormShape } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import { leaveNothing } from "../shell/leave-nothing.ts";
 
@@ -22,19 +20,15 @@ async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
   };
 }
 
-const nothing = z.object({});
-
 /** Deletes the resident's side of an account, after a fresh code: a device that lies open must not be enough. */
 export function DeleteResident({ email }: { email: string }) {
   const [sent, setSent] = useState(false);
   const load = useCallback(() => loadWhatGoes(), []);
-  const form = usePortalForm<z.infer<typeof nothing>>({
-    schema: nothing,
+  const form = useSchemaForm({
     failure: "The code could not be sent. Please try again.",
     send: async () => {
       await sendCode(email);
       setSent(true);
-      return undefined;
     },
   });
   return (
@@ -67,10 +61,9 @@ export function DeleteResident({ email }: { email: string }) {
               />
             </>
           ) : (
-            <PortalForm form={form}>
+            <Form form={form} submit="Send code" look="danger">
               <p>To be sure that it is you, we send a code to {email}.</p>
-              <SubmitButton look="danger">Send code</SubmitButton>
-            </PortalForm>
+            </Form>
           )}
         </>
       )}

@@ -1,7 +1,6 @@
 import { Field, SelectField } from "../../client/form/field.tsx";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { adult } from "../shell/adult.ts";
@@ -17,19 +16,19 @@ interface Props {
   /** Whether the age was not asked on the way here. */
   askAge?: boolean;
   submit: string;
-  save: (values: z.infer<typeof schema>) => Promise<string | undefined>;
+  save: (values: z.infer<typeof schema>) => Promise<unknown>;
 }
 
 /** A resident's details, the first time and every later time. */
 export function DetailsForm({ details, askAge = false, submit, save }: Props) {
-  const form = usePortalForm<z.infer<typeof withAge>>({
+  const form = useSchemaForm({
     schema: askAge ? withAge : z.object({ ...residentFields, adult: z.boolean() }),
     failure: "Your details could not be saved. Please try again.",
     send: async ({ first_name, last_name, mobile, borough_key }) =>
       save({ first_name, last_name, mobile, borough_key }),
   });
   return (
-    <PortalForm form={form}>
+    <Form form={form} submit={submit}>
       <Field
         label="First Name"
         autoComplete="given-name"
@@ -67,7 +66,6 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
       ) : (
         <input type="checkbox" hidden defaultChecked {...form.field("adult")} />
       )}
-      <SubmitButton>{submit}</SubmitButton>
-    </PortalForm>
+    </Form>
   );
 }

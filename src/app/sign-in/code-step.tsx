@@ -23,7 +23,6 @@ export function CodeStep({ email, onChangeEmail }: Props) {
         onProof={async (proof) => {
           await redeem(proof, "email", { client: supabase, email });
           accountChanged();
-          return undefined;
         }}
       />
       <button className="button-link" type="button" onClick={onChangeEmail}>

@@ -1,9 +1,8 @@
 import { sendCode } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress } from "../../client/form/field-schemas.ts";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";
 import { awaitedCode } from "./awaited-code.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
@@ -13,18 +12,17 @@ const schema = z.object({ email: emailAddress(), adult });
 
 /** Asks for the address that gets a code, from whoever says to be old enough. */
 export function EmailForm({ email, onSent }: { email: string; onSent: () => void }) {
-  const form = usePortalForm({
+  const form = useSchemaForm({
     schema,
     failure: "The code could not be sent. Please try again.",
     send: async (values) => {
       await sendCode(values.email);
       awaitedCode.write({ email: values.email, adult: true });
       onSent();
-      return undefined;
     },
   });
   return (
-    <PortalForm form={form}>
+    <Form form={form} submit="Send code">
       <p>
         We send a code to your email address. You need no password, and it is the same for the first time.
       </p>
@@ -39,7 +37,6 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
         {...form.field("email")}
       />
       <CheckboxField label="I am 18 or older" {...form.field("adult")} />
-      <SubmitButton>Send code</SubmitButton>
-    </PortalForm>
+    </Form>
   );
 }

@@ -3,9 +3,8 @@ import { verificationCodeLength } from "../../scheme/limits.ts";
 import { z } from "../data/z.ts";
 import { Field } from "../form/field.tsx";
 import { emailAddress, verificationCode } from "../form/field-schemas.ts";
-import { PortalForm } from "../form/portal-form.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
-import { usePortalForm, type FieldBinding, type FormState } from "../form/use-portal-form.ts";
+import { Form } from "../form/form.tsx";
+import { useSchemaForm, type FieldBinding, type FormState } from "../form/use-schema-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Proof } from "./proof.ts";
 import { Resend } from "./resend.tsx";
@@ -66,7 +65,7 @@ export function CodeFields(props: CodeFieldsProps) {
 
 interface CodeFormProps extends Omit<CodeFieldsProps, "form"> {
   /** Redeems the code. The returned text is announced as success. */
-  onProof: (proof: Proof & { email: string }) => Promise<string | undefined>;
+  onProof: (proof: Proof & { email: string }) => Promise<unknown>;
   submit?: string;
   /** Whether the e-mail can be sent again from here. */
   resend?: boolean;
@@ -74,7 +73,7 @@ interface CodeFormProps extends Omit<CodeFieldsProps, "form"> {
 
 /** Takes the code of an e-mail, and sends another where asked. */
 export function CodeForm({ onProof, submit = "Confirm my email", resend = true, ...fields }: CodeFormProps) {
-  const form = usePortalForm<z.infer<typeof codeSchema>>({ schema: codeSchema, failure, send: onProof });
+  const form = useSchemaForm({ schema: codeSchema, failure, send: onProof });
 
   async function addressToResend(): Promise<string | null> {
     const valid = await form.hook.trigger("email", { shouldFocus: true });
@@ -83,10 +82,9 @@ export function CodeForm({ onProof, submit = "Confirm my email", resend = true, 
 
   return (
     <>
-      <PortalForm form={form}>
+      <Form form={form} submit={submit}>
         <CodeFields form={form} {...fields} />
-        <SubmitButton>{submit}</SubmitButton>
-      </PortalForm>
+      </Form>
       {resend && <Resend email={addressToResend} />}
     </>
   );
@@ -105,11 +103,9 @@ export function ExpiredLink({ children }: { children: ReactNode }) {
   );
 }
 
-const nothing = z.object({});
-
 interface LinkFormProps {
   tokenHash: string;
-  onProof: (proof: Proof) => Promise<string | undefined>;
+  onProof: (proof: Proof) => Promise<unknown>;
   /** What to do when the link has expired. */
   expired: ReactNode;
   /** What the button will do, said before it. */
@@ -118,8 +114,7 @@ interface LinkFormProps {
 
 /** The page behind the link of an e-mail. Nothing happens before the button is pressed. */
 export function LinkForm({ tokenHash, onProof, expired, children }: LinkFormProps) {
-  const form = usePortalForm<z.infer<typeof nothing>>({
-    schema: nothing,
+  const form = useSchemaForm({
     failure,
     send: () => onProof({ token_hash: tokenHash }),
   });
@@ -127,12 +122,11 @@ export function LinkForm({ tokenHash, onProof, expired, children }: LinkFormProp
   return (
     <>
       {children}
-      <PortalForm
+      <Form
         form={form}
-        problemNotice={hasExpired(form) ? <ExpiredLink>{expired}</ExpiredLink> : undefined}
-      >
-        <SubmitButton>Confirm my email</SubmitButton>
-      </PortalForm>
+        submit="Confirm my email"
+        problemNotice={hasExpired(form) && <ExpiredLink>{expired}</ExpiredLink>}
+      />
       <p>If you did not ask for this, close this page</p>
     </>
   );

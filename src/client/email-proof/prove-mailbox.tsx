@@ -1,14 +1,10 @@
 import { useState } from "react";
-import { usePortalForm } from "../form/use-portal-form.ts";
-import { PortalForm } from "../form/portal-form.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
+import { useSchemaForm } from "../form/use-schema-form.ts";
+import { Form } from "../form/form.tsx";
 import { supabase } from "../data/client.ts";
-import { z } from "../data/z.ts";
 import { StatusRegion } from "../ui/notice.tsx";
 import { CodeForm } from "./proof-forms.tsx";
 import { redeem, sendCode } from "./proof.ts";
-
-const nothing = z.object({});
 
 interface Props {
   /** Of the account that is signed in. */
@@ -20,13 +16,11 @@ interface Props {
 /** Has a code sent to the address of the signed-in account, and takes it. It opens a new session of the account. */
 export function ProveMailbox({ email, onProved }: Props) {
   const [sent, setSent] = useState(false);
-  const form = usePortalForm<z.infer<typeof nothing>>({
-    schema: nothing,
+  const form = useSchemaForm({
     failure: "The email could not be sent. Please try again.",
     send: async () => {
       await sendCode(email);
       setSent(true);
-      return undefined;
     },
   });
 
@@ -46,13 +40,10 @@ export function ProveMailbox({ email, onProved }: Props) {
           onProof={async (proof) => {
             await redeem(proof, "email", { client: supabase, email });
             onProved();
-            return undefined;
           }}
         />
       ) : (
-        <PortalForm form={form}>
-          <SubmitButton>Send me a code</SubmitButton>
-        </PortalForm>
+        <Form form={form} submit="Send me a code"></Form>
       )}
     </>
   );

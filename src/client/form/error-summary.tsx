@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import "./portal-form.css";
+import "./form.css";
 
 /** One line of an error summary: the id of a form control and the message that stands beside it. */
 export interface SummaryEntry {

@@ -2,7 +2,7 @@ import { use, useState, type ComponentProps } from "react";
 import { minimumPasswordLength } from "../../scheme/limits.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { FieldFrame, type FieldProps } from "./field.tsx";
-import { FormContext } from "./submit-button.tsx";
+import { FormContext } from "./form.tsx";
 
 /** A password input with a show/hide button. It hides itself again as soon as the form is sent. */
 export function PasswordField({ label, hint, error, id, ...input }: FieldProps & ComponentProps<"input">) {

@@ -1,9 +1,8 @@
 import { z } from "../data/z.ts";
 import { existingPassword } from "../form/field-schemas.ts";
 import { PasswordField } from "../form/password-field.tsx";
-import { PortalForm } from "../form/portal-form.tsx";
-import { type Look, SubmitButton } from "../form/submit-button.tsx";
-import { usePortalForm, type PortalFormState } from "../form/use-portal-form.ts";
+import { Form, type Look, SubmitButton } from "../form/form.tsx";
+import { useSchemaForm, type SchemaForm } from "../form/use-schema-form.ts";
 import { supabase } from "../data/client.ts";
 import { askSignedIn } from "./ask-signed-in.ts";
 import { passSecondStep, SecondStepField } from "./second-step.tsx";
@@ -34,7 +33,7 @@ export async function sessionIsRecent(): Promise<boolean> {
 }
 
 interface PromptProps {
-  form: PortalFormState<z.infer<typeof passwordSchema>>;
+  form: SchemaForm<z.infer<typeof passwordSchema>>;
   /** Of the signed-in account. */
   email: string;
   /** Words on the button that sends. */
@@ -75,23 +74,22 @@ interface DialogProps {
 
 /** Asks for the password again, because what follows takes a recent session. */
 export function ReauthenticationDialog({ email, onDone, onCancel }: DialogProps) {
-  const form = usePortalForm({
+  const form = useSchemaForm({
     schema: passwordSchema,
     passwords: ["password"],
     failure: "Reauthentication failed. Please try again.",
     send: async ({ password, code }) => {
       await reauthenticate(email, password, code);
       onDone();
-      return undefined;
     },
   });
 
   return (
     <Dialog title="Reauthentication Required" onClose={onCancel}>
-      <PortalForm form={form}>
+      <Form form={form}>
         <p>Please enter your password to continue.</p>
         <PasswordPrompt form={form} email={email} action="Continue" onCancel={onCancel} />
-      </PortalForm>
+      </Form>
     </Dialog>
   );
 }

@@ -4,9 +4,8 @@ import { supabase, type Client } from "../data/client.ts";
 import { Problem, refuse, toProblem } from "../data/errors.ts";
 import { z } from "../data/z.ts";
 import { Field } from "../form/field.tsx";
-import { PortalForm } from "../form/portal-form.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
-import { usePortalForm, type FieldBinding } from "../form/use-portal-form.ts";
+import { Form } from "../form/form.tsx";
+import { useSchemaForm, type FieldBinding } from "../form/use-schema-form.ts";
 
 /** Whether the session in this browser was opened with two steps, so that the next one needs both as well. */
 function useTwoSteps(): boolean {
@@ -73,23 +72,21 @@ const schema = z.object({ code: z.string() });
 
 /** In the place of a page, for a session that has taken the first step alone. */
 export function SecondStep({ onDone }: { onDone: () => void }) {
-  const form = usePortalForm<z.infer<typeof schema>>({
+  const form = useSchemaForm({
     schema,
     failure: "Sign in failed. Please try again.",
     send: async ({ code }) => {
       await passSecondStep(supabase, code);
       onDone();
-      return undefined;
     },
   });
 
   return (
     <>
       <p>You sign in with two steps. Enter the code that your authenticator app shows.</p>
-      <PortalForm form={form}>
+      <Form form={form} submit="Continue">
         <SecondStepField form={form} always />
-        <SubmitButton>Continue</SubmitButton>
-      </PortalForm>
+      </Form>
       <p>Lost your device? A manager of your council can reset your second step on their page ‘Your Team’.</p>
     </>
   );

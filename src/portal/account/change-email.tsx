@@ -5,9 +5,8 @@ import { z } from "../../client/data/z.ts";
 import { sameAddress } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress } from "../../client/form/field-schemas.ts";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
@@ -59,7 +58,7 @@ export function ChangeEmail({ user }: { user: SignedIn }) {
     return isThem;
   }
 
-  const form = usePortalForm({
+  const form = useSchemaForm({
     schema: changeEmailSchema,
     failure: "Email update failed. Please check your new email and try again.",
     send: async ({ email }) => {
@@ -79,7 +78,7 @@ export function ChangeEmail({ user }: { user: SignedIn }) {
 
   return (
     <>
-      <PortalForm form={form}>
+      <Form form={form} submit="Update">
         <Field
           label="New Email"
           hint={`Now: ${user.email}`}
@@ -87,8 +86,7 @@ export function ChangeEmail({ user }: { user: SignedIn }) {
           autoComplete="email"
           {...form.field("email")}
         />
-        <SubmitButton>Update</SubmitButton>
-      </PortalForm>
+      </Form>
       {asking && (
         <ReauthenticationDialog
           email={user.email}

@@ -3,9 +3,8 @@ import { Problem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { Field } from "../../client/form/field.tsx";
 import { optionalContactName } from "../../client/form/field-schemas.ts";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
 
@@ -42,7 +41,7 @@ export function ChangeName({ user }: { user: SignedIn }) {
     first_name: membership?.firstName ?? "",
     last_name: membership?.lastName ?? "",
   };
-  const form = usePortalForm({
+  const form = useSchemaForm({
     schema: changeNameSchema,
     failure: "Profile update failed. Please try again.",
     send: async (names) => {
@@ -53,7 +52,7 @@ export function ChangeName({ user }: { user: SignedIn }) {
   });
 
   return (
-    <PortalForm form={form}>
+    <Form form={form} submit="Update">
       <Field
         label="First Name"
         hint={`Now: ${now.first_name}`}
@@ -68,7 +67,6 @@ export function ChangeName({ user }: { user: SignedIn }) {
         placeholder={keep}
         {...form.field("last_name")}
       />
-      <SubmitButton>Update</SubmitButton>
-    </PortalForm>
+    </Form>
   );
 }

@@ -3,9 +3,8 @@ import { refuse, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { existingPassword, newPassword } from "../../client/form/field-schemas.ts";
 import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { SecondStepField } from "../../client/session/second-step.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
@@ -45,7 +44,7 @@ async function changePassword(email: string, passwords: z.infer<typeof changePas
 
 /** The current password and the new one. */
 export function ChangePassword({ user }: { user: SignedIn }) {
-  const form = usePortalForm({
+  const form = useSchemaForm({
     schema: changePasswordSchema,
     passwords: ["currentPassword", "newPassword"],
     failure: "Password update failed. Please check your current password and try again.",
@@ -56,7 +55,7 @@ export function ChangePassword({ user }: { user: SignedIn }) {
   });
 
   return (
-    <PortalForm form={form}>
+    <Form form={form} submit="Update">
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
@@ -66,7 +65,6 @@ export function ChangePassword({ user }: { user: SignedIn }) {
       />
       <NewPasswordField {...form.field("newPassword")} />
       <SecondStepField form={form} />
-      <SubmitButton>Update</SubmitButton>
-    </PortalForm>
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { toProblem, refuse } from "../../client/data/errors.ts";
 import type { z } from "../../client/data/z.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
@@ -96,7 +96,7 @@ function HandOver({ councilName, onCancel }: { councilName: string | null; onCan
 function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }) {
   const { outcome, councilName, sites, resident } = deletion;
   const councilGoes = outcome === "council";
-  const form = usePortalForm({
+  const form = useSchemaForm({
     schema: passwordSchema,
     passwords: ["password"],
     failure: "The account could not be deleted. Please try again.",
@@ -108,7 +108,7 @@ function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }
   });
 
   return (
-    <PortalForm form={form}>
+    <Form form={form}>
       <div className="delete-account-words">
         <p>This deletes at once and for good:</p>
         <ul>
@@ -144,6 +144,6 @@ function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }
         look="danger"
         onCancel={onCancel}
       />
-    </PortalForm>
+    </Form>
   );
 }

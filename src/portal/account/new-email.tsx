@@ -7,7 +7,7 @@ import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
-import { FormShape } from "../../client/form/portal-form.tsx";
+import { FormShape } from "../../client/form/form.tsx";
 import { leave } from "../../client/session/end-session.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";

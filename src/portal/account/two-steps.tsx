@@ -4,9 +4,8 @@ import { Problem, refuse, toProblem } from "../../client/data/errors.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { z } from "../../client/data/z.ts";
 import { Field } from "../../client/form/field.tsx";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { passwordSchema, PasswordPrompt, reauthenticate } from "../../client/session/reauthenticate.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
@@ -93,7 +92,7 @@ export function TwoStepsDialog({ user, onClose }: Props) {
 
 function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
-  const form = usePortalForm<z.infer<typeof passwordSchema>>({
+  const form = useSchemaForm({
     schema: passwordSchema,
     passwords: ["password"],
     failure: "Two-step sign-in could not be turned on. Please try again.",
@@ -102,19 +101,18 @@ function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
         throw toProblem(error).kind === "invalid-credentials" ? refuse("wrongPassword") : error;
       });
       setEnrolment(await enrol());
-      return undefined;
     },
   });
 
   if (enrolment) return <Scan enrolment={enrolment} onDone={onDone} />;
   return (
-    <PortalForm form={form}>
+    <Form form={form}>
       <p>
         Besides your password, signing in then asks for a code from an authenticator app on your phone. Enter
         your password to set it up.
       </p>
       <PasswordPrompt form={form} email={user.email} action="Continue" onCancel={onClose} />
-    </PortalForm>
+    </Form>
   );
 }
 
@@ -127,7 +125,7 @@ const codeSchema = z.object({
 
 function Scan({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
   const { factorId, secret, path, size } = enrolment;
-  const form = usePortalForm<z.infer<typeof codeSchema>>({
+  const form = useSchemaForm({
     schema: codeSchema,
     failure: "Two-step sign-in could not be turned on. Please try again.",
     send: async ({ code }) => {
@@ -137,12 +135,11 @@ function Scan({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void 
         throw toProblem(error).kind === "token-expired" ? refuse("wrongAppCode") : error;
       }
       onDone();
-      return undefined;
     },
   });
 
   return (
-    <PortalForm form={form}>
+    <Form form={form} submit="Turn on">
       <p>Scan this with your authenticator app, or type the key into it.</p>
       <svg
         className="two-steps-code"
@@ -165,13 +162,12 @@ function Scan({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void 
         inputMode="numeric"
         {...form.field("code")}
       />
-      <SubmitButton>Turn on</SubmitButton>
-    </PortalForm>
+    </Form>
   );
 }
 
 function TurnOff({ user, factorId, onDone, onClose }: Props & { factorId: string; onDone: () => void }) {
-  const form = usePortalForm<z.infer<typeof passwordSchema>>({
+  const form = useSchemaForm({
     schema: passwordSchema,
     passwords: ["password"],
     failure: "Two-step sign-in could not be turned off. Please try again.",
@@ -183,14 +179,13 @@ function TurnOff({ user, factorId, onDone, onClose }: Props & { factorId: string
       // The token still says that it was opened with two steps.
       await (await supabase()).auth.refreshSession();
       onDone();
-      return undefined;
     },
   });
 
   return (
-    <PortalForm form={form}>
+    <Form form={form}>
       <p>Two-step sign-in is on. Enter your password and a code to turn it off.</p>
       <PasswordPrompt form={form} email={user.email} action="Turn off" look="danger" onCancel={onClose} />
-    </PortalForm>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { ChangePassword } from "../account/change-password.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { FormShape } from "../../client/form/portal-form.tsx";
+import { FormShape } from "../../client/form/form.tsx";
 
 export default function ChangePasswordPage() {
   return (

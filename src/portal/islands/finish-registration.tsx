@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { appRoutes, portalRoutes } from "../../scheme/routes.ts";
 import { supabase } from "../../client/data/client.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
-import { FormShape } from "../../client/form/portal-form.tsx";
+import { FormShape } from "../../client/form/form.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Invitations } from "../team/join.tsx";

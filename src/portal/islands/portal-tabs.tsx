@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { registerHash } from "../../scheme/routes.ts";
-import { type Look } from "../../client/form/submit-button.tsx";
+import { type Look } from "../../client/form/form.tsx";
 import { Tabs } from "../../client/ui/tabs.tsx";
 import { RegisterForm, useRegisterForm } from "../registration/register.tsx";
 import { FinishHere } from "../registration/verify-email.tsx";

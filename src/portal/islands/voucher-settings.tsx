@@ -1,5 +1,5 @@
 import { Loaded } from "../../client/data/loaded.tsx";
-import { FormShape } from "../../client/form/portal-form.tsx";
+import { FormShape } from "../../client/form/form.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { loadSettings } from "../voucher-settings/settings.ts";

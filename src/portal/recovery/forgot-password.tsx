@@ -6,9 +6,8 @@ import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
 import { requiredText } from "../../client/form/field-schemas.ts";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import "../../client/ui/button.css";
 
 /** The form of a forgotten password. */
@@ -35,7 +34,7 @@ async function requestReset({ email }: z.infer<typeof forgotPasswordSchema>): Pr
 
 /** /forgot-password: asks for the recovery e-mail. */
 export function ForgotPassword() {
-  const form = usePortalForm<z.infer<typeof forgotPasswordSchema>>({
+  const form = useSchemaForm({
     schema: forgotPasswordSchema,
     failure: "The email could not be sent. Please try again.",
     send: async (values) => {
@@ -61,10 +60,9 @@ export function ForgotPassword() {
         Tell us your council email address. If it has an account, we send it a link to choose a new password.
         If nothing arrives in five minutes, try again.
       </p>
-      <PortalForm form={form} onFocus={preloadSupabase}>
+      <Form form={form} onFocus={preloadSupabase} submit="Send reset email">
         <Field label="Email" type="email" autoComplete="email" {...form.field("email")} />
-        <SubmitButton>Send reset email</SubmitButton>
-      </PortalForm>
+      </Form>
       <p className="form-foot">
         {"Gate staff? "}
         <button className="button-link" type="button" onClick={() => void getCode()}>

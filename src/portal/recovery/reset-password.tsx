@@ -13,9 +13,8 @@ import {
 } from "../../client/email-proof/proof.ts";
 import { newPassword } from "../../client/form/field-schemas.ts";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
-import { FormShape, PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form, FormShape } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { passSecondStep, SecondStepField, secondStepFirst } from "../../client/session/second-step.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
@@ -56,7 +55,7 @@ function useRecovery() {
 /** Behind the e-mail's link: only the new password is missing. The token is spent when the form is sent. */
 function ResetWithLink({ link, tokenHash }: { link: LinkToken; tokenHash: string }) {
   const { finish, twoSteps } = useRecovery();
-  const form = usePortalForm<z.infer<typeof withLink>>({
+  const form = useSchemaForm({
     schema: withLink,
     passwords: ["newPassword"],
     failure,
@@ -70,18 +69,17 @@ function ResetWithLink({ link, tokenHash }: { link: LinkToken; tokenHash: string
   );
 
   return (
-    <PortalForm form={form} problemNotice={hasExpired(form) ? expired : undefined}>
+    <Form form={form} problemNotice={hasExpired(form) ? expired : undefined} submit="Update password">
       <NewPasswordField {...form.field("newPassword")} />
       <SecondStepField form={form} always={twoSteps} />
-      <SubmitButton>Update password</SubmitButton>
-    </PortalForm>
+    </Form>
   );
 }
 
 /** Without a link: the address and the e-mail's code stand in for it. */
 function ResetWithCode() {
   const { finish, twoSteps } = useRecovery();
-  const form = usePortalForm<z.infer<typeof withCode>>({
+  const form = useSchemaForm({
     schema: withCode,
     passwords: ["newPassword"],
     failure,
@@ -89,12 +87,11 @@ function ResetWithCode() {
   });
 
   return (
-    <PortalForm form={form}>
+    <Form form={form} submit="Update password">
       <CodeFields form={form} email={null} />
       <NewPasswordField {...form.field("newPassword")} />
       <SecondStepField form={form} always={twoSteps} />
-      <SubmitButton>Update password</SubmitButton>
-    </PortalForm>
+    </Form>
   );
 }
 

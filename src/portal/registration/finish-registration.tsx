@@ -8,9 +8,8 @@ import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
 import { setPassword } from "../../client/email-proof/proof.ts";
 import { newPassword } from "../../client/form/field-schemas.ts";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import type { CarriedNotice } from "../../client/session/carried-notice.tsx";
 import { leave } from "../../client/session/end-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
@@ -89,7 +88,7 @@ const passwordOnly = z.object({ newPassword: newPassword("New Password is requir
 
 /** The last step where the password that was typed could not be kept: somebody had begun with this address before. */
 export function ChoosePassword({ email }: { email: string }) {
-  const form = usePortalForm<z.infer<typeof passwordOnly>>({
+  const form = useSchemaForm({
     schema: passwordOnly,
     passwords: ["newPassword"],
     failure: "Password update failed. Please try again.",
@@ -106,10 +105,9 @@ export function ChoosePassword({ email }: { email: string }) {
         Your email is verified and your council is registered. No password from before works, so please choose
         one now.
       </p>
-      <PortalForm form={form}>
+      <Form form={form} submit="Update password">
         <NewPasswordField {...form.field("newPassword")} />
-        <SubmitButton>Update password</SubmitButton>
-      </PortalForm>
+      </Form>
     </>
   );
 }
@@ -131,7 +129,7 @@ interface Props {
 /** Registers a council for an account that holds none: borough, names and password. */
 export function FinishRegistration({ client, email, kept = false, typed, problem }: Props) {
   const [stale, setStale] = useState(false);
-  const form = usePortalForm<z.infer<typeof withPassword>>({
+  const form = useSchemaForm({
     // Kept, the password has no field, and nothing reads it.
     schema: (kept ? claimSchema : withPassword) as typeof withPassword,
     passwords: ["newPassword"],
@@ -165,7 +163,7 @@ export function FinishRegistration({ client, email, kept = false, typed, problem
           }}
         />
       )}
-      <PortalForm form={form}>
+      <Form form={form} submit="Register">
         <p>
           {"You register with "}
           <strong>{email}</strong>.
@@ -180,8 +178,7 @@ export function FinishRegistration({ client, email, kept = false, typed, problem
         />
         {!kept && <NewPasswordField {...form.field("newPassword")} />}
         <TermsLine />
-        <SubmitButton>Register</SubmitButton>
-      </PortalForm>
+      </Form>
     </>
   );
 }

@@ -14,9 +14,8 @@ import {
   newPassword,
 } from "../../client/form/field-schemas.ts";
 import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { type Look, SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm, type PortalFormState } from "../../client/form/use-portal-form.ts";
+import { Form, type Look } from "../../client/form/form.tsx";
+import { useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
 import { carryNotice } from "../../client/session/carried-notice.tsx";
 import { newProof, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
 
@@ -112,8 +111,8 @@ async function register(registration: Registration): Promise<WaitingRegistration
 }
 
 /** The state of the registration form, kept by the page so that changing tabs loses nothing. */
-export function useRegisterForm(): PortalFormState<Registration> {
-  return usePortalForm<Registration>({
+export function useRegisterForm(): SchemaForm<Registration> {
+  return useSchemaForm<Registration>({
     schema: registerSchema,
     passwords: ["password", "confirmPassword"],
     failure: "Registration failed. Please try again.",
@@ -189,7 +188,7 @@ export function TermsLine() {
 }
 
 interface Props {
-  form: PortalFormState<Registration>;
+  form: SchemaForm<Registration>;
   look?: Look;
 }
 
@@ -216,7 +215,7 @@ export function RegisterForm({ form, look }: Props) {
 
   return (
     <>
-      <PortalForm form={form} onFocus={preloadSupabase}>
+      <Form form={form} onFocus={preloadSupabase} submit="Register" look={look}>
         <BoroughField {...early("council_key")} />
         <NameFields field={field} />
         <Field
@@ -239,8 +238,7 @@ export function RegisterForm({ form, look }: Props) {
         <NewPasswordField label="Password" {...field("password")} />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...field("confirmPassword")} />
         <TermsLine />
-        <SubmitButton look={look}>Register</SubmitButton>
-      </PortalForm>
+      </Form>
       <p className="form-foot">
         <a href={publicRoutes.whoCanRegister}>Who can register</a>
       </p>

@@ -12,9 +12,8 @@ import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem, sameAddress, sendCode, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress } from "../../client/form/field-schemas.ts";
-import { FormShape, PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form, FormShape } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { readAuthUser } from "../../client/session/auth-user.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { ConfirmDialog } from "../../client/ui/dialog.tsx";
@@ -125,7 +124,7 @@ export function VerifyEmail() {
 
 interface StepProps {
   waiting: WaitingRegistration | null;
-  onProof: (proof: Proof) => Promise<undefined>;
+  onProof: (proof: Proof) => Promise<unknown>;
 }
 
 /** Behind the e-mail's link. The borough is named only where this browser typed it, from what will be claimed. */
@@ -201,19 +200,17 @@ function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
   );
 }
 
-const nothing = z.object({});
 const invitedSchema = z.object({ email: emailAddress() });
 
 /** For somebody whom a colleague has invited: has a code sent to the invited address, and takes it. */
 function Invited({ onProof }: Pick<StepProps, "onProof">) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = usePortalForm<z.infer<typeof invitedSchema>>({
+  const form = useSchemaForm({
     schema: invitedSchema,
     failure: "The email could not be sent. Please try again.",
     send: async ({ email }) => {
       await sendCode(email);
       setSentTo(email);
-      return undefined;
     },
   });
 
@@ -231,10 +228,9 @@ function Invited({ onProof }: Pick<StepProps, "onProof">) {
   return (
     <>
       <p>Type the address to which your colleague’s invitation went. We send it a code.</p>
-      <PortalForm form={form}>
+      <Form form={form} submit="Send me a code">
         <Field label="Email" type="email" autoComplete="email" {...form.field("email")} />
-        <SubmitButton>Send me a code</SubmitButton>
-      </PortalForm>
+      </Form>
       <p className="form-foot">
         <a href={portalRoutes.verifyEmail}>I have a code already</a>
       </p>
@@ -292,13 +288,11 @@ function useVerificationPoll(waiting: WaitingRegistration | null): boolean {
  */
 export function FinishHere({ failed }: { failed: boolean }) {
   const waiting = useBrowserValue(waitingOnce);
-  const form = usePortalForm<z.infer<typeof nothing>>({
-    schema: nothing,
+  const form = useSchemaForm({
     failure: "The email could not be sent. Please try again.",
     send: async () => {
       if (waiting) await sendCode(waiting.email);
       location.assign(portalRoutes.verifyEmail);
-      return undefined;
     },
   });
   if (!waiting?.confirmed) return null;
@@ -307,9 +301,7 @@ export function FinishHere({ failed }: { failed: boolean }) {
       <Notice kind={failed ? "error" : "info"}>
         Your email is confirmed. Your password works once you finish here.
       </Notice>
-      <PortalForm form={form}>
-        <SubmitButton look="primary">Finish here</SubmitButton>
-      </PortalForm>
+      <Form form={form} submit="Finish here" look="primary"></Form>
     </div>
   );
 }

@@ -8,9 +8,8 @@ import { Resend } from "../../client/email-proof/resend.tsx";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress, existingPassword, requiredText } from "../../client/form/field-schemas.ts";
 import { PasswordField } from "../../client/form/password-field.tsx";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { type Look, SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm, type PortalFormState } from "../../client/form/use-portal-form.ts";
+import { Form, type Look } from "../../client/form/form.tsx";
+import { useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
 import { takeReturn } from "../../client/session/end-session.ts";
 
 /** The sign-in form: both are required, nothing else is judged here. */
@@ -37,8 +36,8 @@ async function signIn(credentials: Credentials): Promise<void> {
 }
 
 /** The state of the sign-in form, kept by the page so that changing tabs loses nothing. */
-export function useSignInForm(): PortalFormState<Credentials> {
-  return usePortalForm({
+export function useSignInForm(): SchemaForm<Credentials> {
+  return useSchemaForm({
     schema: signInSchema,
     passwords: ["password"],
     failure: "Sign in failed. Please try again.",
@@ -55,7 +54,7 @@ function explain(problem: Problem): string | undefined {
 }
 
 interface Props {
-  form: PortalFormState<Credentials>;
+  form: SchemaForm<Credentials>;
   look?: Look;
   /** What else the form has to say after an attempt. */
   children?: ReactNode;
@@ -68,16 +67,17 @@ export function SignInForm({ form, look, children }: Props) {
   return (
     <>
       {children}
-      <PortalForm
+      <Form
         form={form}
+        submit="Sign In"
+        look={look}
         explain={explain}
         onFocus={preloadSupabase}
         problemNotice={unverified ? <Unverified email={() => hook.getValues("email").trim()} /> : undefined}
       >
         <Field label="Email" type="email" autoComplete="email" {...field("email")} />
         <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
-        <SubmitButton look={look}>Sign In</SubmitButton>
-      </PortalForm>
+      </Form>
       <p className="form-foot">
         <a href={portalRoutes.forgotPassword}>Forgot password?</a>
       </p>

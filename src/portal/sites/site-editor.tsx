@@ -2,8 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useState } from "react";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { loadChunk } from "../../client/data/fallback-page.tsx";
 import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { Form, SubmitButton } from "../../client/form/form.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
@@ -96,7 +95,7 @@ export function SiteEditor({ user, stored }: Props) {
 
   return (
     <>
-      <PortalForm form={form} wide foot={bar} onSend={() => setRestored(false)}>
+      <Form form={form} wide foot={bar} onSend={() => setRestored(false)}>
         {restored && (
           <RestoredNotice
             onDiscard={() => {
@@ -129,7 +128,7 @@ export function SiteEditor({ user, stored }: Props) {
             ))}
           </ul>
         )}
-      </PortalForm>
+      </Form>
       {several && (
         <several.AddSeveralSites
           existing={rows.map(({ typed }) => cleanAddress(typed))}
@@ -169,7 +168,7 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
 /** The shape of the list while it loads. */
 export function SitesShape() {
   return (
-    <div className="portal-form">
+    <div className="form">
       {[1, 2, 3].map((row) => (
         <div key={row} className="site-shape-field">
           <Bone size="short" />

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useReducer, useState } from "react";
 import { Problem, toProblem } from "../../client/data/errors.ts";
 import type { SummaryEntry } from "../../client/form/error-summary.tsx";
-import type { FormState, Outcome } from "../../client/form/use-portal-form.ts";
+import type { FormState, Outcome } from "../../client/form/use-schema-form.ts";
 import {
   checkRows,
   cleanAddress,

@@ -3,9 +3,8 @@ import { toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { emailAddress } from "../../client/form/field-schemas.ts";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { roleNames } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/ui/dialog.tsx";
 import { inviteMember } from "./team.ts";
@@ -33,7 +32,7 @@ export function InviteForm({ onRecentNeeded, onInvited }: Props) {
   /** An address that gate staff are about to be invited with. */
   const [confirming, setConfirming] = useState<string | null>(null);
   const confirmed = useRef("");
-  const form = usePortalForm<z.infer<typeof inviteSchema>>({
+  const form = useSchemaForm({
     schema: inviteSchema,
     failure: "The invitation could not be sent. Please try again.",
     send: async ({ email, role }) => {
@@ -58,7 +57,7 @@ export function InviteForm({ onRecentNeeded, onInvited }: Props) {
 
   return (
     <>
-      <PortalForm form={form}>
+      <Form form={form} submit="Invite">
         <Field
           label="Colleague's email"
           type="email"
@@ -78,8 +77,7 @@ export function InviteForm({ onRecentNeeded, onInvited }: Props) {
             </option>
           ))}
         </SelectField>
-        <SubmitButton>Invite</SubmitButton>
-      </PortalForm>
+      </Form>
       {confirming !== null && (
         <ConfirmDialog
           question={`Is ${confirming} right?`}

@@ -11,9 +11,8 @@ import { setPassword } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
 import { contactName, maximumNameLength, newPassword } from "../../client/form/field-schemas.ts";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
-import { FormShape, PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { Form, FormShape } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
@@ -74,7 +73,7 @@ function Join({ user, invitations, otherwise }: JoinProps) {
   const [stale, setStale] = useState(false);
   const isMember = user.memberships.length > 0;
   const [known] = user.memberships;
-  const form = usePortalForm<z.infer<typeof withPassword>>({
+  const form = useSchemaForm({
     // A member has a password that stays.
     schema: (isMember ? names : withPassword) as typeof withPassword,
     passwords: ["newPassword"],
@@ -133,7 +132,7 @@ function Join({ user, invitations, otherwise }: JoinProps) {
           }}
         />
       )}
-      <PortalForm form={form}>
+      <Form form={form} submit="Join">
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <Field
           label="First Name"
@@ -154,8 +153,7 @@ function Join({ user, invitations, otherwise }: JoinProps) {
           {"By joining you accept the "}
           <a href={publicRoutes.terms}>terms of use</a>.
         </p>
-        <SubmitButton>Join</SubmitButton>
-      </PortalForm>
+      </Form>
       <p>
         <button className="button-link" type="button" onClick={() => setDeclined(true)}>
           I did not expect this

@@ -1,8 +1,7 @@
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { Form } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { saveSettings, settingsSchema, type VoucherSettings } from "./settings.ts";
 
@@ -16,7 +15,7 @@ const shown = "Shown to residents.";
 
 /** Whether the council gives out vouchers, and what residents are told before they come. */
 export function SettingsForm({ settings, hasSites }: Props) {
-  const form = usePortalForm<VoucherSettings>({
+  const form = useSchemaForm<VoucherSettings>({
     schema: settingsSchema,
     failure: "Your settings could not be saved. Please try again.",
     send: async (values) => {
@@ -25,7 +24,7 @@ export function SettingsForm({ settings, hasSites }: Props) {
     },
   });
   return (
-    <PortalForm form={form}>
+    <Form form={form} submit="Update">
       {!hasSites && (
         <Notice kind="info">
           Residents see your borough once it has a site. Add one under 'Manage Site Address'.
@@ -60,8 +59,7 @@ export function SettingsForm({ settings, hasSites }: Props) {
         defaultValue={settings.before_you_come}
         {...form.field("before_you_come")}
       />
-      <SubmitButton>Update</SubmitButton>
-    </PortalForm>
+    </Form>
   );
 }
 

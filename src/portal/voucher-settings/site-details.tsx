@@ -2,10 +2,9 @@ import { useState } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { Field } from "../../client/form/field.tsx";
 import { filterFrom, FilterField, matches } from "../../client/form/filter-field.tsx";
-import { PortalForm } from "../../client/form/portal-form.tsx";
-import { SubmitButton } from "../../client/form/submit-button.tsx";
+import { Form, SubmitButton } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
-import { usePortalForm } from "../../client/form/use-portal-form.ts";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { wasteKinds, wasteName } from "../../scheme/waste.ts";
 import { saveSite, siteSchema, type SiteDetails } from "./settings.ts";
 
@@ -78,7 +77,7 @@ type Values = { opening_hours: string; closed_until: string };
 
 function SiteForm({ site, onSaved, onClose }: FormProps) {
   const [notTaken, setNotTaken] = useState<readonly string[]>(site.not_taken);
-  const form = usePortalForm<Values>({
+  const form = useSchemaForm<Values>({
     schema: siteSchema,
     failure: "The site could not be saved. Please try again.",
     send: async (values) => {
@@ -89,7 +88,7 @@ function SiteForm({ site, onSaved, onClose }: FormProps) {
     },
   });
   return (
-    <PortalForm form={form}>
+    <Form form={form}>
       <TextAreaField
         label="Opening hours"
         hint="Shown to residents. For example: Monday to Saturday 8am to 5pm."
@@ -121,6 +120,6 @@ function SiteForm({ site, onSaved, onClose }: FormProps) {
       <button className="button-link" type="button" onClick={onClose}>
         Close
       </button>
-    </PortalForm>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import { toProblem, type Problem } from "../data/errors.ts";
-import type { z } from "../data/z.ts";
+import { z } from "../data/z.ts";
 import { fieldId, summarise, type SummaryEntry } from "./error-summary.tsx";
 
 /** Failures whose message is written for the person who reads it. */
@@ -32,15 +32,16 @@ const inOrder = (entries: readonly SummaryEntry[]): SummaryEntry[] => {
 export type Outcome = { kind: "success"; text: string } | { kind: "error"; text: string; problem: Problem };
 
 interface Options<Values extends FieldValues> {
-  schema: z.ZodMiniType<Values, Values>;
+  /** Absent where there is nothing to fill in. */
+  schema?: z.ZodMiniType<Values, Values>;
   /** Fields that are emptied after an attempt, unless it was refused for something else: nothing valid is emptied. */
   passwords?: readonly Path<Values>[];
   /** Said when an attempt fails and no field is to blame. */
   failure: string;
   /** Asks beforehand what the schema needs to know; where that fails, `send` finds out. */
   prepare?: (values: Values) => Promise<unknown>;
-  /** Sends the form. The returned text is announced as success. Throws what `ask` and `refuse` throw. */
-  send: (values: Values) => Promise<string | undefined>;
+  /** Sends the form. A text that it returns is announced as success. Throws what `ask` and `refuse` throw. */
+  send: (values: Values) => Promise<unknown>;
 }
 
 /** Props of a Field: registration, id and error. */
@@ -57,7 +58,7 @@ export interface FormState {
   submit: () => Promise<void>;
 }
 
-export interface PortalFormState<Values extends FieldValues> extends FormState {
+export interface SchemaForm<Values extends FieldValues> extends FormState {
   /** react-hook-form's own handle. */
   hook: UseFormReturn<Values, unknown, Values>;
   id: string;
@@ -70,12 +71,13 @@ export interface PortalFormState<Values extends FieldValues> extends FormState {
  * and empties passwords on failure. Fields have no default values on purpose: react-hook-form then takes what
  * somebody typed, or the browser restored, before the page came to life.
  */
-export function usePortalForm<Values extends FieldValues>(options: Options<Values>): PortalFormState<Values> {
-  const { schema, passwords = [], failure, prepare, send } = options;
+export function useSchemaForm<Values extends FieldValues>(options: Options<Values>): SchemaForm<Values> {
+  const { schema = z.object({}) as z.ZodMiniType<Values, Values>, passwords = [] } = options;
+  const { failure, prepare, send } = options;
   const id = useId();
   const hook = useForm<Values, unknown, Values>({
     resolver: standardSchemaResolver(schema),
-    // PortalForm decides between the field and the summary.
+    // Form decides between the field and the summary.
     shouldFocusError: false,
   });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -99,7 +101,7 @@ export function usePortalForm<Values extends FieldValues>(options: Options<Value
     let kept: readonly Path<Values>[] = [];
     try {
       const text = await send(values);
-      if (text !== undefined) setOutcome({ kind: "success", text });
+      if (typeof text === "string") setOutcome({ kind: "success", text });
     } catch (error) {
       const problem = toProblem(error);
       const wasRefused = spoken.has(problem.kind) || Object.keys(problem.fields).length > 0;

@@ -1,14 +1,45 @@
-import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from "react";
 import { advice, type Problem } from "../data/errors.ts";
-import type { FormState } from "./use-portal-form.ts";
-import { ErrorSummary, useErrorTitle } from "./error-summary.tsx";
-import { FormContext } from "./submit-button.tsx";
 import { Bone } from "../ui/skeleton.tsx";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
-import "./portal-form.css";
+import { Spinner } from "../ui/spinner.tsx";
+import { ErrorSummary, useErrorTitle } from "./error-summary.tsx";
+import type { FormState } from "./use-schema-form.ts";
+import "../ui/button.css";
+import "./form.css";
+
+/** What the controls inside a Form know about it. */
+export const FormContext = createContext({ busy: false, attempts: 0 });
+
+/** "primary" where another button is the page's main one, "danger" for what cannot be undone. */
+export type Look = "action" | "primary" | "danger";
+
+/**
+ * Sends the form it stands in. While the form is busy it stays in place and keeps the focus, which `disabled`
+ * would take from it, and does nothing.
+ */
+export function SubmitButton({ children, look = "action" }: { children: ReactNode; look?: Look }) {
+  const { busy } = use(FormContext);
+  return (
+    <button
+      className={`button button-${look}`}
+      type="submit"
+      aria-disabled={busy}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+      }}
+    >
+      {children}
+      {busy && <Spinner />}
+    </button>
+  );
+}
 
 interface Props {
   form: FormState;
+  /** Words on the button that sends; absent where it stands among other buttons. */
+  submit?: string;
+  look?: Look;
   /** What to say about a failure instead of the usual advice. */
   explain?: (problem: Problem) => string | undefined;
   /** Stands in the place of the usual message about a failure. */
@@ -21,17 +52,17 @@ interface Props {
   wide?: boolean;
   /** What stands below the fields, around what came of the last attempt. */
   foot?: (outcome: ReactNode) => ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /**
  * The form element with its error summary and status region. After a failed attempt the focus goes to the
  * summary when there is more than one error, else to the field; a message about no field is an alert.
  */
-export function PortalForm(props: Props) {
-  const { form, explain, problemNotice, onFocus, onSend, wide, foot, children } = props;
+export function Form(props: Props) {
+  const { form, submit, look, explain, problemNotice, onFocus, onSend, wide, foot, children } = props;
   const element = useRef<HTMLFormElement>(null);
-  const { attempts, busy, outcome, summary, submit } = form;
+  const { attempts, busy, outcome, summary } = form;
   const context = useMemo(() => ({ busy, attempts }), [busy, attempts]);
   const only = summary.length === 1 ? summary[0] : undefined;
   useErrorTitle(summary.length > 0 || outcome?.kind === "error");
@@ -58,7 +89,7 @@ export function PortalForm(props: Props) {
         {outcome?.kind === "success" && <Notice kind="success">{outcome.text}</Notice>}
       </StatusRegion>
       {outcome?.kind === "error" &&
-        (problemNotice ?? (
+        (problemNotice || (
           <Notice kind="error" detail={explain?.(outcome.problem) ?? advice(outcome.problem)}>
             {outcome.text}
           </Notice>
@@ -70,7 +101,7 @@ export function PortalForm(props: Props) {
     // Never "get": should nothing take the submission over, a password must not end up in an address.
     <form
       ref={element}
-      className="portal-form"
+      className="form"
       data-wide={wide ? "" : undefined}
       method="post"
       noValidate
@@ -78,12 +109,13 @@ export function PortalForm(props: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         onSend?.();
-        void submit();
+        void form.submit();
       }}
     >
       {summary.length > 1 && <ErrorSummary key={attempts} errors={summary} />}
       <FormContext value={context}>
         {children}
+        {submit && <SubmitButton look={look}>{submit}</SubmitButton>}
         {foot ? foot(said) : said}
       </FormContext>
     </form>
@@ -93,7 +125,7 @@ export function PortalForm(props: Props) {
 /** The shape of a form while it is not known who is there: labels, fields and the button. */
 export function FormShape({ fields }: { fields: number }) {
   return (
-    <div className="portal-form">
+    <div className="form">
       {Array.from({ length: fields }, (_, field) => (
         <div key={field} className="form-shape-field">
           <Bone size="short" />
