@@ -50,24 +50,16 @@ declare
     date_trunc('month', now() at time zone 'Europe/London')
       - make_interval(months => least(greatest(coalesce(voucher_history.months, 12), 1), 1200) - 1)
   )::date;
+  -- A month that is closed and folded is one row a site, which is read as it is. What is younger is added up.
+  first_slotted date := coalesce(
+    (
+      select min(slots.month) from private.voucher_months as slots
+      where slots.local_auth_issue = own_key and slots.month >= first_month and slots.slot <> 0
+    ),
+    'infinity'
+  );
 begin
-  -- A closed month is one row a site, which is read as it is; only where there are slots beside it is anything added up.
   return query
-    with slotted as materialized (
-      select
-        kept.month, kept.site_id, sum(kept.issued) as issued, sum(kept.used) as used,
-        sum(kept.turned_not_taken) as turned_not_taken, sum(kept.turned_too_much) as turned_too_much,
-        sum(kept.turned_trade_waste) as turned_trade_waste, sum(kept.turned_site_full) as turned_site_full,
-        sum(kept.turned_other) as turned_other
-      from private.voucher_months as kept
-      where kept.local_auth_issue = own_key and kept.month >= first_month
-        and (kept.month, kept.site_id) in (
-          select slots.month, slots.site_id
-          from private.voucher_months as slots
-          where slots.local_auth_issue = own_key and slots.month >= first_month and slots.slot <> 0
-        )
-      group by kept.month, kept.site_id
-    )
     select
       counted.month,
       nullif(counted.site_id, '00000000-0000-0000-0000-000000000000'),
@@ -77,15 +69,16 @@ begin
       counted.issued, counted.used, counted.turned_not_taken, counted.turned_too_much, counted.turned_trade_waste,
       counted.turned_site_full, counted.turned_other
     from (
-      select * from slotted
-      union all
       select kept.month, kept.site_id, kept.issued, kept.used, kept.turned_not_taken, kept.turned_too_much,
         kept.turned_trade_waste, kept.turned_site_full, kept.turned_other
       from private.voucher_months as kept
-      where kept.local_auth_issue = own_key and kept.month >= first_month and kept.slot = 0
-        and not exists (
-          select from slotted where slotted.month = kept.month and slotted.site_id = kept.site_id
-        )
+      where kept.local_auth_issue = own_key and kept.month >= first_month and kept.month < first_slotted
+      union all
+      select kept.month, kept.site_id, sum(kept.issued), sum(kept.used), sum(kept.turned_not_taken),
+        sum(kept.turned_too_much), sum(kept.turned_trade_waste), sum(kept.turned_site_full), sum(kept.turned_other)
+      from private.voucher_months as kept
+      where kept.local_auth_issue = own_key and kept.month >= first_slotted
+      group by kept.month, kept.site_id
     ) as counted
     left join public.skip_sites as sites on sites.id = counted.site_id
     -- A voucher that was taken back, or an import that was undone, leaves a row of nothing.

@@ -104,9 +104,13 @@ comment on function private.find_at_gate(text, boolean) is
 revoke execute on function private.find_at_gate(text, boolean) from public, anon, authenticated, service_role;
 
 create function private.answer_at_gate(voucher_id uuid, outcome text, member_id uuid) returns private.gate_answer
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+#variable_conflict use_column
+declare
+  answer private.gate_answer;
+begin
   select
     coalesce(outcome, case private.voucher_state(vouchers) when 'active' then 'valid' else private.voucher_state(vouchers) end),
     vouchers.code, vouchers.waste, vouchers.amount, vouchers.local_auth_issue, boroughs.council_name,
@@ -116,6 +120,7 @@ as $$
     case when accepted.member_id = answer_at_gate.member_id and accepted.until > now() then accepted.until end,
     vouchers.cancelled_at, refused.refused_at, refused.reason,
     councils.to_pay, councils.who_may_come, councils.before_you_come, null::timestamptz
+  into answer
   from public.vouchers
   join public.boroughs on boroughs.key = vouchers.local_auth_issue
   left join public.councils on councils.council_key = vouchers.local_auth_issue
@@ -132,6 +137,8 @@ as $$
     limit 1
   ) as refused on true
   where vouchers.id = answer_at_gate.voucher_id;
+  return answer;
+end;
 $$;
 
 comment on function private.answer_at_gate(uuid, text, uuid) is
