@@ -1,10 +1,11 @@
+import { Facts } from "../../client/ui/facts.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
 import type { Application } from "./application.ts";
 
 /** What was chosen, to be looked at once more. */
 export function Review({ application, onNext }: { application: Application; onNext: () => void }) {
-  const facts = [
+  const facts: [string, string][] = [
     ["Item", wasteName(application.waste)],
     ["How much", wasteAmountName(application.amount)],
     ["Borough", boroughName(application.borough)],
@@ -13,14 +14,7 @@ export function Review({ application, onNext }: { application: Application; onNe
   ];
   return (
     <>
-      <dl className="facts">
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div className="app-actions">
         <button className="button button-action" type="button" onClick={onNext}>
           Next

@@ -76,22 +76,23 @@ function Questions({ site, onKept }: { site: ChosenSite; onKept: () => void }) {
       {site.notTaken.length > 0 && (
         <p className="app-small">Not taken here: {site.notTaken.map(wasteName).join("; ")}.</p>
       )}
-      <SelectField label="What are you bringing?" defaultValue={before?.waste ?? ""} {...form.field("waste")}>
-        <option value="">Choose from the list</option>
-        {wasteKinds.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {site.notTaken.includes(key) ? `${name} (not taken here)` : name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="How much?" defaultValue={before?.amount ?? ""} {...form.field("amount")}>
-        <option value="">Choose from the list</option>
-        {wasteAmounts.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="What are you bringing?"
+        empty="Choose from the list"
+        options={wasteKinds.map(({ key, name }) => ({
+          key,
+          name: site.notTaken.includes(key) ? `${name} (not taken here)` : name,
+        }))}
+        defaultValue={before?.waste ?? ""}
+        {...form.field("waste")}
+      />
+      <SelectField
+        label="How much?"
+        empty="Choose from the list"
+        options={wasteAmounts}
+        defaultValue={before?.amount ?? ""}
+        {...form.field("amount")}
+      />
     </Form>
   );
 }

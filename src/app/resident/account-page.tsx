@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import type { StoredAccount } from "../../client/session/stored-account.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
+import { Facts } from "../../client/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { appRoutes } from "../../scheme/routes.ts";
@@ -67,7 +68,7 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
       />
     );
   }
-  const facts = [
+  const facts: [string, string][] = [
     ["First name", resident.first_name],
     ["Last name", resident.last_name],
     ["Mobile", resident.mobile ?? "Not given"],
@@ -77,14 +78,7 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
   return (
     <>
       <StatusRegion>{saved && <Notice kind="success">Your details are saved.</Notice>}</StatusRegion>
-      <dl className="facts">
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div className="app-actions">
         <a className="button" href="#change">
           Change details

@@ -1,4 +1,5 @@
 import { Field, SelectField } from "../../client/form/field.tsx";
+import { NameFields } from "../../client/form/name-fields.tsx";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";
@@ -29,18 +30,7 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
   });
   return (
     <Form form={form} submit={submit}>
-      <Field
-        label="First Name"
-        autoComplete="given-name"
-        defaultValue={details.first_name}
-        {...form.field("first_name")}
-      />
-      <Field
-        label="Last Name"
-        autoComplete="family-name"
-        defaultValue={details.last_name}
-        {...form.field("last_name")}
-      />
+      <NameFields field={form.field} known={details} />
       <Field
         label="Mobile"
         hint="Not needed. Staff cannot see it."
@@ -51,16 +41,11 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
       />
       <SelectField
         label="Local borough"
+        empty="Choose from the list"
+        options={boroughs}
         defaultValue={details.borough_key ?? ""}
         {...form.field("borough_key")}
-      >
-        <option value="">Choose from the list</option>
-        {boroughs.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      />
       {askAge ? (
         <CheckboxField label="I am 18 or older" {...form.field("adult")} />
       ) : (

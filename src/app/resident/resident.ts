@@ -1,5 +1,5 @@
 import { askAsResident } from "../shell/ask-as-resident.ts";
-import { contactName } from "../../client/form/field-schemas.ts";
+import { nameSchemas } from "../../client/form/name-fields.tsx";
 import { requiredText } from "../../client/form/field-schemas.ts";
 import { z } from "../../client/data/z.ts";
 
@@ -20,8 +20,7 @@ export async function loadResident(): Promise<Resident | null> {
 
 /** The fields of a resident's details, as they are typed. */
 export const residentFields = {
-  first_name: contactName("First Name"),
-  last_name: contactName("Last Name"),
+  ...nameSchemas,
   mobile: z.string().check(
     z.trim(),
     z.refine(

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import { ConfirmDialog } from "../../client/ui/dialog.tsx";
+import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import type { StoredAccount } from "../../client/session/stored-account.ts";
 import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
@@ -15,7 +15,6 @@ const links = [
 /** The hamburger at the top left, and the drawer behind it. The browser opens, closes and announces it by itself. */
 export function AppMenu({ account }: { account: StoredAccount | null }) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const here = useBrowserValue(() => location.pathname);
 
   return (
@@ -54,12 +53,8 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
       {asking && (
         <ConfirmDialog
           question="Are you sure you want to sign out?"
-          busy={busy}
           onNo={() => setAsking(false)}
-          onYes={() => {
-            setBusy(true);
-            void leaveNothing({ kind: "success", text: "You are signed out." });
-          }}
+          onYes={() => leaveNothing({ kind: "success", text: "You are signed out." })}
         >
           <p className="dialog-text">
             Your vouchers go from this device. They stay valid, and come back when you sign in.

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { LoadFailure } from "../../client/data/loaded.tsx";
+import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
@@ -109,14 +110,7 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
       {active && <Actions voucher={voucher} onChange={onChange} />}
       {active && (
         <>
-          {voucher.opening_hours && (
-            <dl className="facts">
-              <div>
-                <dt>Opening hours</dt>
-                <dd>{voucher.opening_hours}</dd>
-              </div>
-            </dl>
-          )}
+          {voucher.opening_hours && <Facts facts={[["Opening hours", voucher.opening_hours]]} />}
           <Terms terms={voucher} />
         </>
       )}

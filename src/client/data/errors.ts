@@ -14,8 +14,6 @@ export type ProblemKind =
   | "other-account"
   | "not-offered"
   | "token-expired"
-  | "weak-password"
-  | "same-password"
   | "invalid-email"
   | "email-taken"
   | "outdated"
@@ -115,8 +113,6 @@ const ownRefusals = {
   },
   missingAppCode: { field: "code", message: "Enter the 6 digits that your authenticator app shows." },
   wrongAppCode: { field: "code", message: "This code is wrong. Enter the one that your app shows now." },
-  weakPassword: { field: ["newPassword", "password"], message: "Choose a password that is harder to guess." },
-  samePassword: { field: "newPassword", message: "Choose a password that differs from the last one." },
   sameEmail: { field: "email", message: "This is already your email" },
 
   invalidEmail: { field: "email", message: "Invalid email" },
@@ -143,7 +139,7 @@ export function refuse(...codes: readonly [Refusal, ...Refusal[]]): Problem {
 export type Refusal = keyof typeof registeredCodes | keyof typeof ownRefusals;
 
 /** Error codes of Supabase Auth: https://supabase.com/docs/guides/auth/debugging/error-codes */
-export const authCodes: Readonly<Record<string, ProblemKind>> = {
+export const authCodes: Readonly<Record<string, ProblemKind | Registered>> = {
   over_email_send_rate_limit: "email-just-sent",
   over_request_rate_limit: "too-many-requests",
   invalid_credentials: "invalid-credentials",
@@ -165,8 +161,11 @@ export const authCodes: Readonly<Record<string, ProblemKind>> = {
   reauthentication_needed: "recent-login-required",
   otp_expired: "token-expired",
   otp_disabled: "token-expired",
-  weak_password: "weak-password",
-  same_password: "same-password",
+  weak_password: {
+    field: ["newPassword", "password"],
+    message: "Choose a password that is harder to guess.",
+  },
+  same_password: { field: "newPassword", message: "Choose a password that differs from the last one." },
   email_address_invalid: "invalid-email",
   email_address_not_authorized: "invalid-email",
   validation_failed: "invalid-email",
@@ -194,8 +193,6 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 function kindOf(error: Record<string, unknown>, status: number | undefined): ProblemKind {
   const code = textOf(error["code"]);
   const message = textOf(error["message"]);
-  const known = Object.hasOwn(authCodes, code) ? authCodes[code] : undefined;
-  if (known) return known;
   if (error["name"] === "AuthSessionMissingError" || tokenRefusals.has(code)) return "session-lost";
   if (message.includes(timeoutMark)) return "timeout";
   const answered = status ?? (typeof error["status"] === "number" ? error["status"] : undefined);
@@ -229,8 +226,10 @@ export function toProblem(error: unknown, status?: number): Problem {
   const code = textOf(details["code"]);
   const registered = registeredFor(code, details);
   if (registered) return register(registered, textOf(details["details"]));
+  const known = Object.hasOwn(authCodes, code) ? authCodes[code] : undefined;
+  if (typeof known === "object") return register(known);
   if (unstorable.has(code)) return new Problem("refused", unstorableMessage);
-  return new Problem(kindOf(details, status), textOf(details["message"]) || "Unknown error");
+  return new Problem(known ?? kindOf(details, status), textOf(details["message"]) || "Unknown error");
 }
 
 /** A second sentence that tells a person what to do about it; nothing where the first one said all. */

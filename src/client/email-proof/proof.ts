@@ -105,12 +105,5 @@ export async function redeem(
  * @throws {Problem} with the words for the field `newPassword` where the service does not take it
  */
 export async function setPassword(client: () => Promise<Client>, password: string): Promise<void> {
-  try {
-    await ask(({ auth }) => auth.updateUser({ password }), client);
-  } catch (error) {
-    const problem = toProblem(error);
-    if (problem.kind === "weak-password") throw refuse("weakPassword");
-    if (problem.kind === "same-password") throw refuse("samePassword");
-    throw problem;
-  }
+  await ask(({ auth }) => auth.updateUser({ password }), client);
 }

@@ -61,19 +61,29 @@ export function Field({ label, hint, error, id, ...input }: FieldProps & Compone
   );
 }
 
-/** A labelled select with hint and error; its options are the children. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  id,
-  children,
-  ...select
-}: FieldProps & ComponentProps<"select">) {
+interface SelectProps extends FieldProps, ComponentProps<"select"> {
+  options?: readonly { key: string; name: string }[];
+  /** What stands first and cannot be chosen. */
+  empty?: string;
+}
+
+/** A labelled select with hint and error. Options in groups are its children. */
+export function SelectField(props: SelectProps) {
+  const { label, hint, error, id, options = [], empty, children, ...select } = props;
   return (
     <FieldFrame label={label} hint={hint} error={error} id={id}>
       {(control) => (
         <select className="field-control" {...select} {...control}>
+          {empty && (
+            <option value="" disabled>
+              {empty}
+            </option>
+          )}
+          {options.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
           {children}
         </select>
       )}

@@ -4,7 +4,7 @@ import { portalRoutes } from "../../scheme/routes.ts";
 import { ErrorBoundary, loadChunk } from "../data/fallback-page.tsx";
 import { LoadFailure } from "../data/loaded.tsx";
 import { BackLink } from "../ui/back-link.tsx";
-import { ConfirmDialog } from "../ui/dialog.tsx";
+import { ConfirmDialog } from "../data/confirm-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { Carried } from "./carried-notice.tsx";
@@ -163,7 +163,6 @@ function WrongRole({ user }: { user: SignedIn }) {
 /** The button in the header of signed-in pages, with its question. */
 function SignOut() {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
 
   return (
     <>
@@ -173,12 +172,8 @@ function SignOut() {
       {asking && (
         <ConfirmDialog
           question="Are you sure you want to sign out?"
-          busy={busy}
           onNo={() => setAsking(false)}
-          onYes={() => {
-            setBusy(true);
-            void endSession({ forget: true, notice: { kind: "success", text: "You are signed out." } });
-          }}
+          onYes={() => endSession({ forget: true, notice: { kind: "success", text: "You are signed out." } })}
         />
       )}
     </>

@@ -42,37 +42,3 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     </dialog>
   );
 }
-
-interface ConfirmProps {
-  question: string;
-  onYes: () => void;
-  onNo: () => void;
-  /** While the answer is carried out both buttons rest. */
-  busy?: boolean;
-  /** Said between the question and the buttons, e.g. why it failed. */
-  children?: ReactNode;
-}
-
-/** Asks a question with 'Yes' and 'No'. Mount it to ask. The focus starts on 'No', the harmless answer. */
-export function ConfirmDialog({ question, onYes, onNo, busy = false, children }: ConfirmProps) {
-  return (
-    <Dialog title={question} onClose={onNo}>
-      {children}
-      <div className="dialog-buttons">
-        <button
-          className="button"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) onYes();
-          }}
-        >
-          Yes
-        </button>
-        <button className="button button-quiet" type="button" data-first-focus onClick={onNo}>
-          No
-        </button>
-      </div>
-    </Dialog>
-  );
-}

@@ -1,13 +1,30 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { portalRoutes, signInAddress } from "../../scheme/routes.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import { roleNames, type SignedIn } from "../../client/session/use-session.ts";
-import { ConfirmDialog } from "../../client/ui/dialog.tsx";
+import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
+import { Facts } from "../../client/ui/facts.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
 import { DeleteAccountDialog } from "./delete-account.tsx";
 import { TwoStepsDialog } from "./two-steps.tsx";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "./account-details.css";
+
+/** /council-account-details */
+export function AccountPage() {
+  return (
+    <SignedInPage
+      heading="User Account Details"
+      backTo={portalRoutes.dashboard}
+      signedOutTo={portalRoutes.login}
+      skeleton={<AccountDetailsShape />}
+      admits="everybody"
+    >
+      {(user) => <AccountDetails user={user} />}
+    </SignedInPage>
+  );
+}
 
 const changes = [
   [portalRoutes.changeName, "Change profile name"],
@@ -15,11 +32,17 @@ const changes = [
   [portalRoutes.changePassword, "Change password"],
 ] as const;
 
+const dialogs = [
+  ["two-steps", "#two-step-sign-in", "Two-step sign-in"],
+  ["sign-out", "#sign-out-everywhere", "Sign out everywhere"],
+  ["delete", "#delete-account", "Delete Account"],
+] as const;
+
 /** What the portal knows about the account, and the ways to change it. */
 export function AccountDetails({ user }: { user: SignedIn }) {
-  const [asking, setAsking] = useState<"delete" | "sign-out" | "two-steps" | null>(null);
+  const [asking, setAsking] = useState<(typeof dialogs)[number][0] | null>(null);
   const [membership] = user.memberships;
-  const facts = [
+  const facts: [string, ReactNode][] = [
     ["Council borough", user.memberships.map(({ councilName }) => councilName).join(", ")],
     ["First name", membership?.firstName],
     ["Last name", membership?.lastName],
@@ -36,16 +59,7 @@ export function AccountDetails({ user }: { user: SignedIn }) {
 
   return (
     <div className="account">
-      <dl className="account-facts">
-        {facts
-          .filter(([, fact]) => fact)
-          .map(([term, fact]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts className="account-facts" facts={facts} />
       <div className="account-side">
         <ul className="account-changes">
           {changes.map(([href, words]) => (
@@ -54,36 +68,19 @@ export function AccountDetails({ user }: { user: SignedIn }) {
             </li>
           ))}
         </ul>
-        <a
-          className="account-sign-out"
-          href="#two-step-sign-in"
-          onClick={(event) => {
-            event.preventDefault();
-            setAsking("two-steps");
-          }}
-        >
-          Two-step sign-in
-        </a>
-        <a
-          className="account-sign-out"
-          href="#sign-out-everywhere"
-          onClick={(event) => {
-            event.preventDefault();
-            setAsking("sign-out");
-          }}
-        >
-          Sign out everywhere
-        </a>
-        <a
-          className="account-delete"
-          href="#delete-account"
-          onClick={(event) => {
-            event.preventDefault();
-            setAsking("delete");
-          }}
-        >
-          Delete Account
-        </a>
+        {dialogs.map(([dialog, fragment, words]) => (
+          <a
+            key={dialog}
+            className="account-dialog"
+            href={fragment}
+            onClick={(event) => {
+              event.preventDefault();
+              setAsking(dialog);
+            }}
+          >
+            {words}
+          </a>
+        ))}
       </div>
       {asking === "delete" && <DeleteAccountDialog user={user} onCancel={() => setAsking(null)} />}
       {asking === "two-steps" && <TwoStepsDialog user={user} onClose={() => setAsking(null)} />}
@@ -91,7 +88,7 @@ export function AccountDetails({ user }: { user: SignedIn }) {
         <ConfirmDialog
           question="Sign out on every device?"
           onNo={() => setAsking(null)}
-          onYes={() => void signOutEverywhere()}
+          onYes={signOutEverywhere}
         />
       )}
     </div>

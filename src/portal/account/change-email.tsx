@@ -5,13 +5,38 @@ import { z } from "../../client/data/z.ts";
 import { sameAddress } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress } from "../../client/form/field-schemas.ts";
-import { Form } from "../../client/form/form.tsx";
+import { Form, FormShape } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { newEmail } from "./new-email.tsx";
 import { ReauthenticationDialog, sessionIsRecent } from "../../client/session/reauthenticate.tsx";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+
+/** /change-email */
+export function ChangeEmailPage() {
+  return (
+    <SignedInPage
+      heading="Change email"
+      backTo={portalRoutes.account}
+      help={
+        <>
+          <h2>What happens next</h2>
+          <ol>
+            <li>We send an email to the new address, and you are signed out.</li>
+            <li>Confirm the address from that email.</li>
+            <li>Sign in with it. Until then the old address stays in use.</li>
+          </ol>
+        </>
+      }
+      admits="everybody"
+      skeleton={<FormShape fields={1} />}
+    >
+      {(user) => <ChangeEmail user={user} />}
+    </SignedInPage>
+  );
+}
 
 export const changeEmailSchema = z.object({ email: emailAddress("New Email is required") });
 

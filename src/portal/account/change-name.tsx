@@ -3,10 +3,32 @@ import { Problem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { Field } from "../../client/form/field.tsx";
 import { optionalContactName } from "../../client/form/field-schemas.ts";
-import { Form } from "../../client/form/form.tsx";
+import { Form, FormShape } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+
+/** /change-profile-name */
+export function ChangeNamePage() {
+  return (
+    <SignedInPage
+      heading="Change profile name"
+      backTo={portalRoutes.account}
+      help={
+        <>
+          <h2>Who this is</h2>
+          <p>The person we write to about your council’s account. You sign in with your email as before.</p>
+        </>
+      }
+      admits="everybody"
+      skeleton={<FormShape fields={2} />}
+    >
+      {(user) => <ChangeName user={user} />}
+    </SignedInPage>
+  );
+}
 
 /** First and last name; a blank one keeps what is stored. */
 export const changeNameSchema = z.object({

@@ -1,14 +1,36 @@
 import { ask } from "../../client/data/ask.ts";
-import { refuse, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { existingPassword, newPassword } from "../../client/form/field-schemas.ts";
 import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";
-import { Form } from "../../client/form/form.tsx";
+import { Form, FormShape } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { SecondStepField } from "../../client/session/second-step.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { reauthenticate } from "../../client/session/reauthenticate.tsx";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+
+/** /change-password */
+export function ChangePasswordPage() {
+  return (
+    <SignedInPage
+      heading="Change password"
+      backTo={portalRoutes.account}
+      help={
+        <>
+          <h2>What happens next</h2>
+          <p>You stay signed in here. Every other device is signed out.</p>
+          <p>Forgotten the current one? Sign out and choose ‘Forgot password?’.</p>
+        </>
+      }
+      admits="everybody"
+      skeleton={<FormShape fields={2} />}
+    >
+      {(user) => <ChangePassword user={user} />}
+    </SignedInPage>
+  );
+}
 
 export const changePasswordSchema = z.object({
   currentPassword: existingPassword("Current Password is required"),
@@ -25,19 +47,12 @@ export const changePasswordSchema = z.object({
  */
 async function changePassword(email: string, passwords: z.infer<typeof changePasswordSchema>): Promise<void> {
   await reauthenticate(email, passwords.currentPassword, passwords.code);
-  try {
-    await askSignedIn((client) =>
-      client.auth.updateUser({
-        password: passwords.newPassword,
-        current_password: passwords.currentPassword,
-      }),
-    );
-  } catch (error) {
-    const problem = toProblem(error);
-    if (problem.kind === "same-password") throw refuse("samePassword");
-    if (problem.kind === "weak-password") throw refuse("weakPassword");
-    throw problem;
-  }
+  await askSignedIn((client) =>
+    client.auth.updateUser({
+      password: passwords.newPassword,
+      current_password: passwords.currentPassword,
+    }),
+  );
   // Also ends the session from before the password was asked for. The password has changed either way.
   await ask((client) => client.auth.signOut({ scope: "others" })).catch(() => undefined);
 }

@@ -5,8 +5,19 @@ import { Loaded } from "../../client/data/loaded.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
 import { loadAll, loadPage, momentInWords, toCsv, type Happening, type Page } from "./activity.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "../../client/ui/button.css";
 import "./activity.css";
+
+/** /council-activity */
+export function ActivityPage() {
+  return (
+    <SignedInPage heading="Recent changes" backTo={portalRoutes.dashboard} skeleton={<ActivityShape />}>
+      {({ memberships }) => <ActivityList councilName={memberships[0]?.councilName ?? ""} />}
+    </SignedInPage>
+  );
+}
 
 /** Who did what, newest first, page by page. */
 export function ActivityList({ councilName }: { councilName: string }) {

@@ -6,7 +6,7 @@ import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
 import { endSession } from "../../client/session/end-session.ts";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
 import { useSession } from "../../client/session/use-session.ts";
-import { ConfirmDialog } from "../../client/ui/dialog.tsx";
+import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";

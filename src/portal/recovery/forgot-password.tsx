@@ -8,7 +8,17 @@ import { Field } from "../../client/form/field.tsx";
 import { requiredText } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
 import "../../client/ui/button.css";
+
+/** /forgot-password */
+export function ForgotPasswordPage() {
+  return (
+    <ErrorBoundary>
+      <ForgotPassword />
+    </ErrorBoundary>
+  );
+}
 
 /** The form of a forgotten password. */
 export const forgotPasswordSchema = z.object({ email: requiredText("Email is required") });

@@ -18,6 +18,16 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { passSecondStep, SecondStepField, secondStepFirst } from "../../client/session/second-step.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+
+/** /reset-password */
+export function ResetPasswordPage() {
+  return (
+    <ErrorBoundary>
+      <ResetPassword />
+    </ErrorBoundary>
+  );
+}
 
 const failure = "Password update failed. Please try again.";
 const withLink = z.object({ newPassword: newPassword("New Password is required"), code: z.string() });

@@ -7,13 +7,14 @@ import { z } from "../../client/data/z.ts";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
 import { setPassword } from "../../client/email-proof/proof.ts";
 import { newPassword } from "../../client/form/field-schemas.ts";
+import { NameFields } from "../../client/form/name-fields.tsx";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import type { CarriedNotice } from "../../client/session/carried-notice.tsx";
 import { leave } from "../../client/session/end-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
-import { askAbout, BoroughField, claimSchema, NameFields, TermsLine } from "./register.tsx";
+import { askAbout, BoroughField, claimSchema, TermsLine } from "./register.tsx";
 import { waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
 
 interface Claim {
@@ -71,10 +72,10 @@ export type Remainder =
  * @throws {Problem} where nothing was decided; the next attempt goes on from there
  */
 export async function claimWaiting(waiting: WaitingRegistration): Promise<Remainder> {
-  const { proof, councilKey: council_key, firstName: first_name, lastName: last_name } = waiting;
+  const { proof } = waiting;
   const kept = await ask((client) => client.rpc("keep_password", { proof }), ephemeralClient);
   try {
-    const outcome = await claimCouncil(ephemeralClient, { council_key, first_name, last_name });
+    const outcome = await claimCouncil(ephemeralClient, waiting);
     if (outcome === "invited") return { step: "invited" };
   } catch (error) {
     const problem = toProblem(error);
@@ -170,12 +171,7 @@ export function FinishRegistration({ client, email, kept = false, typed, problem
         </p>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <BoroughField {...form.field("council_key")} />
-        <NameFields
-          field={(name) => ({
-            ...form.field(name),
-            defaultValue: name === "first_name" ? typed?.firstName : typed?.lastName,
-          })}
-        />
+        <NameFields field={form.field} known={typed} />
         {!kept && <NewPasswordField {...form.field("newPassword")} />}
         <TermsLine />
       </Form>

@@ -2,17 +2,12 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/ask.ts";
 import { preloadSupabase } from "../../client/data/client.ts";
-import { refuse, registeredCodes, toProblem, type Problem, type Refusal } from "../../client/data/errors.ts";
+import { registeredCodes, toProblem, type Problem, type Refusal } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/proof.ts";
 import { Field, SelectField } from "../../client/form/field.tsx";
-import {
-  contactName,
-  emailAddress,
-  existingPassword,
-  maximumNameLength,
-  newPassword,
-} from "../../client/form/field-schemas.ts";
+import { emailAddress, existingPassword, newPassword } from "../../client/form/field-schemas.ts";
+import { NameFields, nameSchemas } from "../../client/form/name-fields.tsx";
 import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";
 import { Form, type Look } from "../../client/form/form.tsx";
 import { useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
@@ -25,8 +20,7 @@ const keys = new Set<string>(boroughs.map(({ key }) => key));
 /** What is registered: the borough, and who its first manager is. */
 export const claimSchema = z.object({
   council_key: z.string(boroughRequired).check(z.refine((key) => keys.has(key), boroughRequired)),
-  first_name: contactName("First Name"),
-  last_name: contactName("Last Name"),
+  ...nameSchemas,
 });
 
 interface BoroughAndEmail {
@@ -102,12 +96,10 @@ async function register(registration: Registration): Promise<WaitingRegistration
     // For an address that is confirmed already the service answers with a made-up user without identities.
     if (user?.identities?.length === 0) await sendCode(email);
   } catch (error) {
-    const problem = toProblem(error);
-    if (problem.kind === "weak-password") throw refuse("weakPassword");
-    if (problem.kind !== "email-just-sent") throw problem;
+    if (toProblem(error).kind !== "email-just-sent") throw error;
   }
-  const { council_key: councilKey, first_name: firstName, last_name: lastName } = registration;
-  return { userId, email, councilKey, firstName, lastName, proof, confirmed: false, at: Date.now() };
+  const { council_key, first_name, last_name } = registration;
+  return { userId, email, council_key, first_name, last_name, proof, confirmed: false, at: Date.now() };
 }
 
 /** The state of the registration form, kept by the page so that changing tabs loses nothing. */
@@ -133,6 +125,8 @@ export function BoroughField({ error, ...select }: { error: string | undefined; 
       label="Council Borough"
       autoComplete="off"
       defaultValue=""
+      options={boroughs}
+      empty="Select Council Borough"
       error={
         error === registeredCodes.TR003.message ? (
           <span>
@@ -144,36 +138,7 @@ export function BoroughField({ error, ...select }: { error: string | undefined; 
         )
       }
       {...select}
-    >
-      <option value="" disabled>
-        Select Council Borough
-      </option>
-      {boroughs.map(({ key, name }) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** First and last name of whoever registers or joins. */
-export function NameFields({ field }: { field: (name: "first_name" | "last_name") => object }) {
-  return (
-    <>
-      <Field
-        label="First Name"
-        autoComplete="given-name"
-        maxLength={maximumNameLength}
-        {...field("first_name")}
-      />
-      <Field
-        label="Last Name"
-        autoComplete="family-name"
-        maxLength={maximumNameLength}
-        {...field("last_name")}
-      />
-    </>
+    />
   );
 }
 

@@ -16,7 +16,7 @@ import { Form, FormShape } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { readAuthUser } from "../../client/session/auth-user.ts";
 import { leave } from "../../client/session/end-session.ts";
-import { ConfirmDialog } from "../../client/ui/dialog.tsx";
+import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
@@ -153,7 +153,7 @@ function ConfirmLink({
         {mine && (
           <>
             {" and that you register "}
-            <strong>{boroughName(waiting.councilKey)}</strong>
+            <strong>{boroughName(waiting.council_key)}</strong>
           </>
         )}
         .
@@ -187,7 +187,7 @@ function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
             {"We sent an email to "}
             <strong>{waiting.email}</strong>
             {waiting.confirmed
-              ? `. Its code finishes your registration of ${boroughName(waiting.councilKey)} here.`
+              ? `. Its code finishes your registration of ${boroughName(waiting.council_key)} here.`
               : ". Open its link in this browser, or type its code here."}
           </>
         ) : (

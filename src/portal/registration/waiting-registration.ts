@@ -7,9 +7,9 @@ const schema = z.object({
   /** The unguessable id that signing up returned; only it can ask whether it is verified. null where none came. */
   userId: z.nullable(z.string()),
   email: z.string(),
-  councilKey: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  council_key: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
   /** Shows the database that it was this browser that typed the password which the confirmation emptied. */
   proof: z.string(),
   /** Whether the address has been confirmed, elsewhere: the council is still to be claimed from here. */

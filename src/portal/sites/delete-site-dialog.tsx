@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
-import { ConfirmDialog } from "../../client/ui/dialog.tsx";
+import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import type { SiteRow } from "./site-list.ts";
 

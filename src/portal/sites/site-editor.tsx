@@ -12,8 +12,41 @@ import { cleanAddress, isEdited, type SiteRow, type StoredSite } from "./site-li
 import { SiteField } from "./site-field.tsx";
 import { siteFieldId, useSiteList } from "./use-site-list.ts";
 import { useUnsavedChanges } from "./use-unsaved-changes.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { listSites } from "./stored-sites.ts";
+import { Loaded } from "../../client/data/loaded.tsx";
 import "../../client/ui/button.css";
 import "./sites.css";
+
+/** /skip-site-address */
+export function SitesPage() {
+  return (
+    <SignedInPage
+      heading="Manage Site Address"
+      backTo={portalRoutes.dashboard}
+      help={
+        <>
+          <h2>Where residents can go</h2>
+          <p>Residents choose one of these addresses in the app when they apply for a voucher.</p>
+          <ul>
+            <li>One site in each field, on one line, with its postcode.</li>
+            <li>‘Add several sites’ takes a column of a spreadsheet, or a CSV file.</li>
+            <li>What you type is saved when you choose ‘Update’.</li>
+            <li>Deleting a site takes effect at once.</li>
+          </ul>
+        </>
+      }
+      skeleton={<SitesShape />}
+    >
+      {(user) => (
+        <Loaded load={listSites} what="Your sites" skeleton={<SitesShape />}>
+          {(stored) => <SiteEditor user={user} stored={stored} />}
+        </Loaded>
+      )}
+    </SignedInPage>
+  );
+}
 
 /** The id of the button that takes the focus when the last row is gone. */
 const addSiteId = "add-site";

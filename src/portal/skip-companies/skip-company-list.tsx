@@ -1,9 +1,25 @@
-import { useDeferredValue, useState, type ReactNode } from "react";
+import { useDeferredValue, useState } from "react";
 import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
+import { Facts } from "../../client/ui/facts.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
 import { listSkipCompanies, phoneLink, type SkipCompany } from "./skip-companies.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "./skip-companies.css";
+
+/** /skip-company-details */
+export function SkipCompaniesPage() {
+  return (
+    <SignedInPage
+      heading="Skip Company Details"
+      backTo={portalRoutes.dashboard}
+      skeleton={<SkipCompaniesShape />}
+    >
+      {() => <SkipCompanyList />}
+    </SignedInPage>
+  );
+}
 
 /** Every skip company, with a field to find one where there are many. */
 export function SkipCompanyList() {
@@ -59,6 +75,8 @@ export function SkipCompaniesShape() {
   );
 }
 
+const missing = <span className="skip-company-missing">Not given</span>;
+
 /** One company with all that is known about it. */
 function SkipCompanyCard({ company }: { company: SkipCompany }) {
   const { name, contact, phone, email, address } = company;
@@ -66,12 +84,15 @@ function SkipCompanyCard({ company }: { company: SkipCompany }) {
   return (
     <li className="skip-company">
       <h2 className="skip-company-name">{name}</h2>
-      <dl>
-        <Fact term="Contact">{contact}</Fact>
-        <Fact term="Phone">{call ? <a href={call}>{phone}</a> : phone}</Fact>
-        <Fact term="Email">{email && <a href={`mailto:${mailAddress(email)}`}>{email}</a>}</Fact>
-        <Fact term="Address">{address}</Fact>
-      </dl>
+      <Facts
+        className="skip-company-facts"
+        facts={[
+          ["Contact", contact || missing],
+          ["Phone", call ? <a href={call}>{phone}</a> : phone || missing],
+          ["Email", email ? <a href={`mailto:${mailAddress(email)}`}>{email}</a> : missing],
+          ["Address", address || missing],
+        ]}
+      />
     </li>
   );
 }
@@ -79,13 +100,4 @@ function SkipCompanyCard({ company }: { company: SkipCompany }) {
 /** Characters with a meaning of their own in a mailto address are escaped; the @ stays readable. */
 function mailAddress(email: string): string {
   return encodeURI(email).replace(/[?&#]/g, encodeURIComponent);
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="skip-company-fact">
-      <dt>{term}</dt>
-      <dd>{children || <span className="skip-company-missing">Not given</span>}</dd>
-    </div>
-  );
 }

@@ -6,7 +6,7 @@ import { emailAddress } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { roleNames } from "../../client/session/use-session.ts";
-import { ConfirmDialog } from "../../client/ui/dialog.tsx";
+import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { inviteMember } from "./team.ts";
 
 /** Whom to invite, as what. */
@@ -70,13 +70,8 @@ export function InviteForm({ onRecentNeeded, onInvited }: Props) {
           defaultValue="officer"
           hint={hints[role in hints ? role : "officer"]}
           {...form.field("role")}
-        >
-          {Object.entries(roleNames).map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={Object.entries(roleNames).map(([key, name]) => ({ key, name }))}
+        />
       </Form>
       {confirming !== null && (
         <ConfirmDialog

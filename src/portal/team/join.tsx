@@ -8,8 +8,8 @@ import { Loaded } from "../../client/data/loaded.tsx";
 import { z } from "../../client/data/z.ts";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
 import { setPassword } from "../../client/email-proof/proof.ts";
-import { Field } from "../../client/form/field.tsx";
-import { contactName, maximumNameLength, newPassword } from "../../client/form/field-schemas.ts";
+import { newPassword } from "../../client/form/field-schemas.ts";
+import { NameFields, nameSchemas } from "../../client/form/name-fields.tsx";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
 import { Form, FormShape } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
@@ -55,11 +55,8 @@ export function Invitations({ user, children }: Props) {
   );
 }
 
-const names = z.object({ first_name: contactName("First Name"), last_name: contactName("Last Name") });
-const withPassword = z.object({
-  ...names.shape,
-  newPassword: newPassword("New Password is required"),
-});
+const names = z.object(nameSchemas);
+const withPassword = z.object({ ...nameSchemas, newPassword: newPassword("New Password is required") });
 
 interface JoinProps {
   user: SignedIn;
@@ -134,20 +131,7 @@ function Join({ user, invitations, otherwise }: JoinProps) {
       )}
       <Form form={form} submit="Join">
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <Field
-          label="First Name"
-          autoComplete="given-name"
-          maxLength={maximumNameLength}
-          {...form.field("first_name")}
-          defaultValue={known?.firstName}
-        />
-        <Field
-          label="Last Name"
-          autoComplete="family-name"
-          maxLength={maximumNameLength}
-          {...form.field("last_name")}
-          defaultValue={known?.lastName}
-        />
+        <NameFields field={form.field} known={{ first_name: known?.firstName, last_name: known?.lastName }} />
         {!isMember && <NewPasswordField {...form.field("newPassword")} />}
         <p>
           {"By joining you accept the "}

@@ -5,7 +5,7 @@ import { Loaded } from "../../client/data/loaded.tsx";
 import { sendCode } from "../../client/email-proof/proof.ts";
 import { ReauthenticationDialog } from "../../client/session/reauthenticate.tsx";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
-import { ConfirmDialog } from "../../client/ui/dialog.tsx";
+import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
 import { InviteForm } from "./invite-form.tsx";

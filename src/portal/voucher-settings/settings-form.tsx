@@ -1,9 +1,51 @@
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
-import { Form } from "../../client/form/form.tsx";
+import { Form, FormShape } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
-import { saveSettings, settingsSchema, type VoucherSettings } from "./settings.ts";
+import { saveSettings, settingsSchema, type VoucherSettings, loadSettings } from "./settings.ts";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { SiteDetailsList } from "./site-details.tsx";
+import "./voucher-settings.css";
+
+/** /voucher-settings */
+export function VoucherSettingsPage() {
+  return (
+    <SignedInPage
+      heading="Voucher settings"
+      backTo={portalRoutes.dashboard}
+      admits={["manager", "officer"]}
+      skeleton={<FormShape fields={5} />}
+    >
+      {(user) => (
+        <Loaded load={loadSettings} what="Your settings" skeleton={<FormShape fields={5} />}>
+          {({ settings, sites }) => (
+            <div className="voucher-settings">
+              {user.memberships.some(({ role }) => role === "manager") ? (
+                <SettingsForm settings={settings} hasSites={sites.length > 0} />
+              ) : (
+                <SettingsText settings={settings} />
+              )}
+              <section>
+                <h2>Your sites</h2>
+                {sites.length > 0 ? (
+                  <SiteDetailsList sites={sites} />
+                ) : (
+                  <p>
+                    There are no sites yet. <a href={portalRoutes.skipSites}>Manage Site Address</a>
+                  </p>
+                )}
+              </section>
+            </div>
+          )}
+        </Loaded>
+      )}
+    </SignedInPage>
+  );
+}
 
 interface Props {
   settings: VoucherSettings;
@@ -65,7 +107,7 @@ export function SettingsForm({ settings, hasSites }: Props) {
 
 /** The same, to be read by whoever may not change it. */
 export function SettingsText({ settings }: { settings: VoucherSettings }) {
-  const facts = [
+  const facts: [string, string][] = [
     ["Vouchers", settings.vouchers_open ? "Given out" : "Not given out"],
     ["Pause", settings.pause_notice || "Not paused"],
     ["To pay", settings.to_pay || "Nothing"],
@@ -75,14 +117,7 @@ export function SettingsText({ settings }: { settings: VoucherSettings }) {
   return (
     <>
       <Notice kind="info">Only managers can change these.</Notice>
-      <dl className="voucher-facts">
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="voucher-facts" facts={facts} />
     </>
   );
 }

@@ -125,8 +125,6 @@ describe("a failure, whatever it is", () => {
     "session-lost": true,
     "recent-login-required": true,
     "token-expired": true,
-    "weak-password": true,
-    "same-password": true,
     "invalid-email": true,
     "email-taken": true,
     outdated: true,

@@ -28,9 +28,9 @@ afterEach(() => {
 const registration = {
   userId: "6f1",
   email: "ada@camden.gov.uk",
-  councilKey: "camden",
-  firstName: "Ada",
-  lastName: "Sweeper",
+  council_key: "camden",
+  first_name: "Ada",
+  last_name: "Sweeper",
   proof: "0a",
   confirmed: false,
 };

@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from "react";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { advice, toProblem, type Problem } from "./errors.ts";
+
+interface Props {
+  question: string;
+  /** Carries the answer out; both buttons rest until it has. Where it throws, the dialog stays and says so. */
+  onYes: () => unknown;
+  onNo: () => void;
+  /** Said where `onYes` throws. */
+  failure?: string;
+  /** While something else is under way whose answer must not come later. */
+  busy?: boolean;
+  /** Said between the question and the buttons. */
+  children?: ReactNode;
+}
+
+/** Asks a question with 'Yes' and 'No'. Mount it to ask. The focus starts on 'No', the harmless answer. */
+export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, children }: Props) {
+  const [answering, setAnswering] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const rests = busy || answering;
+
+  async function answerYes() {
+    setAnswering(true);
+    setProblem(null);
+    try {
+      await onYes();
+    } catch (error) {
+      setProblem(toProblem(error));
+    }
+    setAnswering(false);
+  }
+
+  const answerNo = () => {
+    if (!answering) onNo();
+  };
+
+  return (
+    <Dialog title={question} onClose={answerNo}>
+      {children}
+      {problem && (
+        <Notice kind="error" detail={advice(problem)}>
+          {failure ?? "That did not work. Please try again."}
+        </Notice>
+      )}
+      <div className="dialog-buttons">
+        <button
+          className="button"
+          type="button"
+          aria-disabled={rests}
+          onClick={() => {
+            if (!rests) void answerYes();
+          }}
+        >
+          Yes
+        </button>
+        <button className="button button-quiet" type="button" data-first-focus onClick={answerNo}>
+          No
+        </button>
+      </div>
+    </Dialog>
+  );
+}

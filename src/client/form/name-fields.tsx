@@ -1,0 +1,29 @@
+import { Field } from "./field.tsx";
+import { contactName, maximumNameLength } from "./field-schemas.ts";
+
+/** First and last name of a person. */
+export const nameSchemas = { first_name: contactName("First Name"), last_name: contactName("Last Name") };
+
+interface Props {
+  field: (name: "first_name" | "last_name") => object;
+  /** What is filled in to begin with. */
+  known?: { first_name?: string | undefined; last_name?: string | undefined };
+}
+
+/** The two fields of a person's name. */
+export function NameFields({ field, known }: Props) {
+  const names = [
+    ["first_name", "First Name", "given-name"],
+    ["last_name", "Last Name", "family-name"],
+  ] as const;
+  return names.map(([name, label, autoComplete]) => (
+    <Field
+      key={name}
+      label={label}
+      autoComplete={autoComplete}
+      maxLength={maximumNameLength}
+      defaultValue={known?.[name]}
+      {...field(name)}
+    />
+  ));
+}

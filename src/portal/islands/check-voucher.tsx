@@ -1,1 +1,0 @@
-export { GatePage as default } from "../gate/gate-page.tsx";
