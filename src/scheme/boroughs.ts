@@ -41,3 +41,12 @@ export type BoroughKey = (typeof boroughs)[number]["key"];
 export function boroughName(key: string): string {
   return boroughs.find((borough) => borough.key === key)?.name ?? key;
 }
+
+const postcode = String.raw`(?: [a-z]{1,2}\d[\da-z]?(?: ?\d[a-z]{2})?)?`;
+
+/** An address of a site with its borough behind it, unless the address names it already: "1 Depot Lane, Camden". */
+export function withBorough(address: string, key: string): string {
+  const name = boroughName(key);
+  const named = new RegExp(String.raw`(?:^|,) ?${name}${postcode} ?(?:,|$)`, "i");
+  return named.test(address) ? address : `${address}, ${name}`;
+}

@@ -98,6 +98,12 @@ declare
   kept public.voucher_redemptions;
   voucher public.vouchers;
 begin
+  -- The council too, before the member: a borough that loses its last site meanwhile would else keep a good voucher.
+  perform from public.councils
+  where councils.council_key = (
+    select redemptions.local_auth_issue from public.voucher_redemptions as redemptions where redemptions.id = redemption_id
+  )
+  for share;
   perform private.hold_own_memberships();
   select * into voucher from public.vouchers
   where vouchers.id = (

@@ -17,6 +17,7 @@ import { benchVouchers } from "./vouchers.ts";
 const withStack: Record<string, (stack: Stack) => Promise<Section | Section[]>> = {
   pages: async (stack) => (await import("./pages.ts")).benchPages(stack),
   "sign-in": async (stack) => (await import("./pages.ts")).benchSignIn(stack),
+  app: async (stack) => (await import("./app.ts")).benchApp(stack),
   lighthouse: async (stack) => (await import("./lighthouse.ts")).benchLighthouse(stack),
   server: async (stack) => (await import("./server.ts")).benchServer(stack),
 };

@@ -15,6 +15,7 @@ export const guardedPages: readonly string[] = [
   portalRoutes.dashboard,
   portalRoutes.skipSites,
   portalRoutes.skipCompanies,
+  portalRoutes.voucherSettings,
   portalRoutes.team,
   portalRoutes.activity,
   portalRoutes.account,

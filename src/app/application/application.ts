@@ -5,6 +5,7 @@ const schema = z.object({
   borough: z.string(),
   siteId: z.string(),
   siteAddress: z.string(),
+  openingHours: z.string(),
   toPay: z.string(),
   waste: z.string(),
   amount: z.string(),

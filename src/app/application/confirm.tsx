@@ -2,7 +2,7 @@ import { useState } from "react";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
-import { boroughName } from "../../scheme/boroughs.ts";
+import { withBorough } from "../../scheme/boroughs.ts";
 import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
@@ -47,9 +47,7 @@ export function Confirm({ application, onVoucher, onNeedsDetails }: Props) {
       <Ticket>
         <p className="ticket-item">{wasteName(application.waste)}</p>
         <p>{wasteAmountName(application.amount)}</p>
-        <p>
-          {application.siteAddress}, {boroughName(application.borough)}
-        </p>
+        <p>{withBorough(application.siteAddress, application.borough)}</p>
         <p>Valid for {voucherLimits.validDays} days from today</p>
       </Ticket>
       <p className="app-small">

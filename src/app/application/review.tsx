@@ -1,16 +1,16 @@
 import { Facts } from "../../client/ui/facts.tsx";
-import { boroughName } from "../../scheme/boroughs.ts";
+import { withBorough } from "../../scheme/boroughs.ts";
 import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
 import type { Application } from "./application.ts";
 
 /** What was chosen, to be looked at once more. */
 export function Review({ application, onNext }: { application: Application; onNext: () => void }) {
+  const { waste, amount, siteAddress, borough, openingHours, toPay } = application;
   const facts: [string, string][] = [
-    ["Item", wasteName(application.waste)],
-    ["How much", wasteAmountName(application.amount)],
-    ["Borough", boroughName(application.borough)],
-    ["Site", application.siteAddress],
-    ["To pay", application.toPay || "Nothing"],
+    ["What you bring", `${wasteName(waste)}, ${wasteAmountName(amount)}`],
+    ["Site", withBorough(siteAddress, borough)],
+    ...(openingHours ? [["Open", openingHours] as [string, string]] : []),
+    ["To pay", toPay || "Nothing"],
   ];
   return (
     <>

@@ -15,6 +15,7 @@ export interface ChosenSite {
   address: string;
   notTaken: readonly string[];
   borough: string;
+  openingHours: string;
   toPay: string;
   /** The borough's other sites that are open, by what they refuse. */
   others: readonly { address: string; notTaken: readonly string[] }[];
@@ -65,8 +66,8 @@ function Questions({ site, onKept }: { site: ChosenSite; onKept: () => void }) {
         const message = notTakenHere(site, waste);
         throw new Problem("refused", message, { waste: message });
       }
-      const { borough, toPay, id: siteId, address: siteAddress } = site;
-      keepApplication({ borough, toPay, siteId, siteAddress, waste, amount });
+      const { borough, openingHours, toPay, id: siteId, address: siteAddress } = site;
+      keepApplication({ borough, openingHours, toPay, siteId, siteAddress, waste, amount });
       onKept();
     },
   });

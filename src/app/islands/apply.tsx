@@ -23,7 +23,8 @@ async function loadChosen(borough: string, siteId: string): Promise<ChosenSite |
     .filter(({ id, closed_until }) => id !== siteId && !closed_until)
     .map(({ address, not_taken }) => ({ address, notTaken: not_taken }));
   const { id, address, not_taken: notTaken } = site;
-  return { id, address, notTaken, borough, toPay: open.to_pay ?? "", others };
+  const said = { openingHours: site.opening_hours ?? "", toPay: open.to_pay ?? "" };
+  return { id, address, notTaken, borough, ...said, others };
 }
 
 /** A new step: links and Back move between them. */

@@ -20,6 +20,9 @@ async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
   };
 }
 
+/** The button that was pressed is gone: the focus goes to what came of it. */
+const focusFirst = (paragraph: HTMLElement | null) => paragraph?.focus();
+
 /** Deletes the resident's side of an account, after a fresh code: a device that lies open must not be enough. */
 export function DeleteResident({ email }: { email: string }) {
   const [sent, setSent] = useState(false);
@@ -38,7 +41,7 @@ export function DeleteResident({ email }: { email: string }) {
           <WhatGoes active={active} member={member} />
           {sent ? (
             <>
-              <p>
+              <p ref={focusFirst} tabIndex={-1}>
                 We have sent a code to <strong>{email}</strong>. If nothing arrives in five minutes, try
                 again.
               </p>

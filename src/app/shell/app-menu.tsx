@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import type { StoredAccount } from "../../client/session/stored-account.ts";
@@ -15,11 +15,18 @@ const links = [
 /** The hamburger at the top left, and the drawer behind it. The browser opens, closes and announces it by itself. */
 export function AppMenu({ account }: { account: StoredAccount | null }) {
   const [asking, setAsking] = useState(false);
+  const hamburger = useRef<HTMLButtonElement>(null);
   const here = useBrowserValue(() => location.pathname);
 
   return (
     <>
-      <button className="app-menu-button" type="button" aria-label="Menu" popoverTarget="app-menu">
+      <button
+        ref={hamburger}
+        className="app-menu-button"
+        type="button"
+        aria-label="Menu"
+        popoverTarget="app-menu"
+      >
         <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
           <path d="M3 6h18M3 12h18M3 18h18" />
         </svg>
@@ -36,7 +43,15 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
           ))}
           <li>
             {account ? (
-              <button type="button" popoverTarget="app-menu" onClick={() => setAsking(true)}>
+              <button
+                type="button"
+                popoverTarget="app-menu"
+                onClick={() => {
+                  // The question gives the focus back to where it was, and this button is gone by then.
+                  hamburger.current?.focus();
+                  setAsking(true);
+                }}
+              >
                 Sign out
               </button>
             ) : (

@@ -64,14 +64,17 @@ function Page({ title, ownHeading = false, backTo, children }: Props) {
   );
 }
 
+/** The step that this document showed last: one step after the other may be drawn by another component. */
+let shown: string | null = null;
+
 /** Names the document after the step, and moves the focus to its heading, except where the page has just opened. */
 function useStepHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(title);
   useLayoutEffect(() => {
     document.title = `${title} - ${site.name}`;
-    if (shown.current === title) return;
-    shown.current = title;
+    const isNew = shown !== null && shown !== title;
+    shown = title;
+    if (!isNew) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [title]);

@@ -1,4 +1,4 @@
-import { boroughName } from "../../scheme/boroughs.ts";
+import { withBorough } from "../../scheme/boroughs.ts";
 import { site } from "../../scheme/site.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
 import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
@@ -62,7 +62,7 @@ function draw(context: CanvasRenderingContext2D, voucher: Voucher): void {
   top = write(groupCode(voucher.code), "700 92px monospace", top, 110);
   top = write(wasteName(voucher.waste), "700 60px sans-serif", top, 70);
   top = write(wasteAmountName(voucher.amount), "44px sans-serif", top, 60);
-  top = write(`${voucher.site_address}, ${boroughName(voucher.borough_key)}`, "44px sans-serif", top, 56);
+  top = write(withBorough(voucher.site_address, voucher.borough_key), "44px sans-serif", top, 56);
   write(`Use by ${isoDayInWords(voucher.last_day)}`, "700 48px sans-serif", top + 20, 60);
 }
 

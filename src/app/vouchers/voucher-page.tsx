@@ -3,7 +3,7 @@ import { LoadFailure } from "../../client/data/loaded.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
-import { boroughName } from "../../scheme/boroughs.ts";
+import { boroughName, withBorough } from "../../scheme/boroughs.ts";
 import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
@@ -90,9 +90,7 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
         <CodeInGroups code={voucher.code} />
         <p className="ticket-item">{wasteName(voucher.waste)}</p>
         <p>{wasteAmountName(voucher.amount)}</p>
-        <p>
-          {voucher.site_address}, {boroughName(voucher.borough_key)}
-        </p>
+        <p>{withBorough(voucher.site_address, voucher.borough_key)}</p>
         <p className="voucher-day">{dayOf(voucher, state)}</p>
       </Ticket>
       {active && voucher.site_gone && (

@@ -1,17 +1,20 @@
 import { site } from "../../scheme/site.ts";
 import type { z } from "./z.ts";
 
-/** Of this tab, or of this browser. Both are open to whoever sits at the keyboard, so what they hold decides nothing. */
-type Area = "session" | "local";
+/**
+ * Of this tab, of this browser, or of the device: what belongs to the place where it stands, and outlives a person's
+ * signing out. All are open to whoever sits at the keyboard, so what they hold decides nothing.
+ */
+type Area = "session" | "local" | "device";
 
-const areas = ["session", "local"] as const;
-const prefix = `${site.slug}:`;
+const ofPeople = ["session", "local"] as const;
+const prefixOf = (area: Area) => (area === "device" ? `${site.slug}-device:` : `${site.slug}:`);
 
 /** Does something in each area; an area that is closed or full is passed over, because every page works without. */
-function inEach(wanted: readonly Area[], act: (storage: Storage) => void): void {
+function inEach(wanted: readonly Area[], act: (storage: Storage, prefix: string) => void): void {
   for (const area of wanted) {
     try {
-      act(area === "session" ? sessionStorage : localStorage);
+      act(area === "session" ? sessionStorage : localStorage, prefixOf(area));
     } catch {
       // Closed or full.
     }
@@ -23,31 +26,31 @@ function inEach(wanted: readonly Area[], act: (storage: Storage) => void): void 
  * @param wanted where it is written; it is read from the first that holds it
  */
 export function stored<T>(name: string, schema: z.ZodMiniType<T>, wanted: readonly Area[] = ["session"]) {
-  const key = prefix + name;
   return {
     read(): T | null {
       let found: T | null = null;
-      inEach(wanted, (storage) => {
-        const kept = schema.safeParse(JSON.parse(storage.getItem(key) ?? "null"));
+      inEach(wanted, (storage, prefix) => {
+        const kept = schema.safeParse(JSON.parse(storage.getItem(prefix + name) ?? "null"));
         if (kept.success) found ??= kept.data;
       });
       return found;
     },
-    write: (value: T) => inEach(wanted, (storage) => storage.setItem(key, JSON.stringify(value))),
-    forget: () => inEach(wanted, (storage) => storage.removeItem(key)),
+    write: (value: T) =>
+      inEach(wanted, (storage, prefix) => storage.setItem(prefix + name, JSON.stringify(value))),
+    forget: () => inEach(wanted, (storage, prefix) => storage.removeItem(prefix + name)),
   };
 }
 
-/** Whether something is kept under a name by a page whose schema is not known here. */
+/** Whether something of a person is kept under a name by a page whose schema is not known here. */
 export function isStored(name: string): boolean {
   let found = false;
-  inEach(areas, (storage) => (found ||= storage.getItem(prefix + name) !== null));
+  inEach(ofPeople, (storage, prefix) => (found ||= storage.getItem(prefix + name) !== null));
   return found;
 }
 
-/** Forgets everything that `stored` keeps in this browser and this tab: whoever comes next is somebody else. */
+/** Forgets everything of a person that `stored` keeps in this browser and this tab: whoever comes next is another. */
 export function forgetStored(): void {
-  inEach(areas, (storage) => {
+  inEach(ofPeople, (storage, prefix) => {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
   });
 }

@@ -28,8 +28,9 @@ export function AnswerPanel(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    heading.current?.focus();
-  }, [shown, busy]);
+    // The reasons take the focus to themselves.
+    if (!turning) heading.current?.focus();
+  }, [shown, busy, kept, turning]);
 
   if (!shown) {
     return (

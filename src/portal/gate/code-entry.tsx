@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type SubmitEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Field } from "../../client/form/field.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { readCode } from "../../scheme/voucher-code.ts";
@@ -7,18 +7,32 @@ import "../../client/ui/button.css";
 
 let cameraWanted = false;
 
+interface Props {
+  onCode: (code: string) => void;
+  /** Whether a driver was here before: then the focus, which was on that answer, comes here. */
+  again: boolean;
+}
+
 /** Where a code comes in: by the camera, or typed. The camera that was on for the last driver is on for this one. */
-export function CodeEntry({ onCode }: { onCode: (code: string) => void }) {
+export function CodeEntry({ onCode, again }: Props) {
   const [camera, setCamera] = useState(cameraWanted);
   const [trouble, setTrouble] = useState("");
   const [error, setError] = useState("");
   const [foreign, setForeign] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const stop = useRef<HTMLButtonElement>(null);
+  const moved = useRef(again);
 
   function switchCamera(on: boolean) {
     cameraWanted = on;
+    moved.current = true;
     setCamera(on);
   }
+
+  // What was pressed is gone. Whoever typed goes on typing; whoever scans needs no keyboard over half the screen.
+  useEffect(() => {
+    if (moved.current) (camera ? stop.current : form.current?.querySelector("input"))?.focus();
+  }, [camera]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,7 +70,12 @@ export function CodeEntry({ onCode }: { onCode: (code: string) => void }) {
           <p className="scanner-hint" role="status">
             {foreign ? "This QR code is no voucher." : "Hold the voucher's QR code before the camera."}
           </p>
-          <button className="button button-quiet" type="button" onClick={() => switchCamera(false)}>
+          <button
+            ref={stop}
+            className="button button-quiet"
+            type="button"
+            onClick={() => switchCamera(false)}
+          >
             Stop the camera
           </button>
         </>

@@ -8,12 +8,13 @@ const gateSite = z.object({
   address: z.string(),
 });
 
-/** Where this device stands, and which sites its person may choose from without a network. */
-export const device = stored(
-  "gate-device",
-  z.object({ uid: z.string(), siteId: z.nullable(z.string()), sites: z.array(gateSite) }),
-  ["local"],
-);
+/** The site where this device stands, whoever is signed in on it. */
+export const standsAt = stored("gate-site", z.string(), ["device"]);
+
+/** The sites of the person who is signed in, for when there is no network. */
+export const ownSites = stored("gate-sites", z.object({ uid: z.string(), sites: z.array(gateSite) }), [
+  "local",
+]);
 
 /** A code that was let in, or not, without an answer, and is judged when it arrives. */
 const keptCode = z.object({
@@ -21,6 +22,8 @@ const keptCode = z.object({
   /** Makes the acceptance the same one, however often it is sent. */
   redemptionId: z.string(),
   siteId: z.string(),
+  /** The borough of that site, for whose council alone it is sent. */
+  borough: z.string(),
   keptAt: z.number(),
   /** Why it was refused when it arrived; absent while it waits. */
   refused: z.optional(z.string()),
@@ -28,8 +31,8 @@ const keptCode = z.object({
 
 export type KeptCode = z.infer<typeof keptCode>;
 
-/** The codes that wait on this device for a network. */
-export const keptCodes = stored("gate-kept", z.array(keptCode), ["local"]);
+/** The codes that wait on this device for a network. They are drivers who went in: no signing out loses them. */
+export const keptCodes = stored("gate-kept", z.array(keptCode), ["device"]);
 
 const lastAnswer = z.object({
   at: z.number(),
@@ -58,3 +61,7 @@ export function withCode(codes: readonly KeptCode[], kept: KeptCode): KeptCode[]
     ? [...codes]
     : [...codes, kept];
 }
+
+/** Those of a list that still wait, for the councils of these boroughs. */
+export const waitingFor = (codes: readonly KeptCode[], boroughs: readonly string[]): KeptCode[] =>
+  codes.filter(({ borough, refused }) => refused === undefined && boroughs.includes(borough));

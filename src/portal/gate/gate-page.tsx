@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { toProblem, type Problem } from "../../client/data/errors.ts";
 import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
 import { LoadFailure } from "../../client/data/loaded.tsx";
@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { device, keptCodes } from "./device.ts";
+import { keptCodes, ownSites, standsAt } from "./device.ts";
 import { Gate } from "./gate.tsx";
 import { loadGateSites, type GateSite } from "./gate-calls.ts";
 import { SiteChoice } from "./site-choice.tsx";
@@ -43,14 +43,16 @@ function usePlace(uid: string | undefined, mayAsk: boolean) {
   const [tries, setTries] = useState(0);
 
   const keep = useCallback((next: Place) => {
-    device.write(next);
+    const { uid: person, sites, siteId } = next;
+    ownSites.write({ uid: person, sites });
+    if (siteId) standsAt.write(siteId);
     setPlace(next);
   }, []);
 
   useEffect(() => {
     if (!uid) return undefined;
-    const before = device.read();
-    const own = before?.uid === uid ? before : null;
+    const before = ownSites.read();
+    const own = before?.uid === uid ? { ...before, siteId: standsAt.read() } : null;
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
     if (own) setPlace(own);
     if (!mayAsk) return undefined;
@@ -60,7 +62,7 @@ function usePlace(uid: string | undefined, mayAsk: boolean) {
         if (!current) return;
         setProblem(null);
         // The same device stands where it stood, whoever has signed in on it.
-        const stood = before?.siteId ?? null;
+        const stood = standsAt.read();
         const only = sites.length === 1 ? (sites[0]?.id ?? null) : null;
         keep({ uid, sites, siteId: sites.some(({ id }) => id === stood) ? stood : only });
       },
@@ -82,6 +84,7 @@ function Page() {
   const { place, problem, keep, retry } = usePlace(account?.uid, member);
   const [choosing, setChoosing] = useState(false);
   const site = place?.sites.find(({ id }) => id === place.siteId);
+  const boroughs = useMemo(() => place?.sites.map(({ borough_key }) => borough_key) ?? [], [place]);
 
   useEffect(() => {
     navigator.serviceWorker
@@ -122,7 +125,7 @@ function Page() {
             }}
           />
         ) : site ? (
-          <Gate key={site.id} site={site} />
+          <Gate key={site.id} site={site} boroughs={boroughs} />
         ) : session.status === "failed" || problem ? (
           <LoadFailure
             what="Your council's sites"
@@ -159,7 +162,7 @@ function NoRight({ standing, email }: { standing: string; email: string }) {
   );
 }
 
-/** Signing out asks; with codes that still wait, it says what would be lost. */
+/** Signing out asks; with codes that still wait, it says what becomes of them. */
 function GateSignOut() {
   const [waiting, setWaiting] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
@@ -183,10 +186,13 @@ function GateSignOut() {
           }}
         >
           {waiting > 0 && (
-            <Notice kind="error" detail="Stay signed in until there is a connection.">
+            <Notice
+              kind="info"
+              detail="Kept on this device until somebody of the council signs in here with a connection."
+            >
               {waiting === 1
-                ? "1 code that was kept for later has not been sent. It would be lost."
-                : `${waiting} codes that were kept for later have not been sent. They would be lost.`}
+                ? "1 code that was kept for later has not been sent."
+                : `${waiting} codes that were kept for later have not been sent.`}
             </Notice>
           )}
         </ConfirmDialog>

@@ -36,10 +36,17 @@ interface Standing {
   retry: (() => void) | null;
 }
 
+interface Props {
+  site: GateSite;
+  /** The boroughs for which the person stands here. */
+  boroughs: readonly string[];
+}
+
 /** The check of one driver after the other. Nothing of the one before stays on the screen. */
-export function Gate({ site }: { site: GateSite }) {
+export function Gate({ site, boroughs }: Props) {
   const [standing, setStanding] = useState<Standing | null>(null);
   const [last, setLast] = useState<readonly LastAnswer[]>([]);
+  const [again, setAgain] = useState(false);
   const turn = useRef(0);
 
   useEffect(() => {
@@ -57,6 +64,7 @@ export function Gate({ site }: { site: GateSite }) {
   }, []);
 
   const kept = useKeptCodes(
+    boroughs,
     useCallback(
       ({ code }: KeptCode, answer: GateAnswer) => remember(code, "Accepted later", answer),
       [remember],
@@ -102,14 +110,15 @@ export function Gate({ site }: { site: GateSite }) {
 
   function next() {
     turn.current += 1;
+    setAgain(true);
     setStanding(null);
   }
 
   if (!standing) {
     return (
       <>
-        <CodeEntry onCode={check} />
-        <KeptList codes={kept.codes} onDrop={kept.drop} />
+        <CodeEntry onCode={check} again={again} />
+        <KeptList codes={kept.codes} boroughs={boroughs} onDrop={kept.drop} />
         <LastAnswers
           answers={last}
           onTakeBack={async (id, code) => {
@@ -160,7 +169,14 @@ export function Gate({ site }: { site: GateSite }) {
           "It may have been taken back. Try again.",
         )
       }
-      onKeep={() => kept.keep({ code: driver.code, redemptionId: driver.redemptionId, siteId: site.id })}
+      onKeep={() =>
+        kept.keep({
+          code: driver.code,
+          redemptionId: driver.redemptionId,
+          siteId: site.id,
+          borough: site.borough_key,
+        })
+      }
       onRetry={standing.retry}
       onNext={next}
     />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { toProblem } from "../../client/data/errors.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
 import { remembered, type LastAnswer } from "./device.ts";
@@ -15,6 +15,7 @@ const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "
 export function LastAnswers({ answers, onTakeBack }: Props) {
   const [said, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
+  const summary = useRef<HTMLElement>(null);
   if (answers.length === 0) return null;
 
   async function back(id: string, code: string) {
@@ -22,6 +23,8 @@ export function LastAnswers({ answers, onTakeBack }: Props) {
     setBusy(true);
     try {
       const outcome = await onTakeBack(id, code);
+      // The button goes with the acceptance, and the focus would go with it.
+      if (outcome === "taken_back") summary.current?.focus();
       setSaid(outcome === "taken_back" ? `${groupCode(code)} is active again.` : "Its ten minutes are over.");
     } catch (error) {
       setSaid(
@@ -35,7 +38,7 @@ export function LastAnswers({ answers, onTakeBack }: Props) {
 
   return (
     <details className="gate-list">
-      <summary>Last on this device</summary>
+      <summary ref={summary}>Last on this device</summary>
       <p role="status">{said}</p>
       <ol>
         {answers.slice(0, remembered).map(({ at, code, heading, redemptionId, takeBackUntil }) => (

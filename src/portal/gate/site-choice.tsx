@@ -23,10 +23,18 @@ export function SiteChoice({ sites, chosen, onChoose }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         const siteId = String(new FormData(event.currentTarget).get("site") ?? "");
-        if (siteId) onChoose(siteId);
+        if (!siteId) return;
+        onChoose(siteId);
+        document.getElementById("main")?.focus();
       }}
     >
-      <SelectField label="Which site is this?" name="site" defaultValue={chosen ?? ""} required>
+      <SelectField
+        label="Which site is this?"
+        name="site"
+        defaultValue={chosen ?? ""}
+        autoFocus={chosen !== null}
+        required
+      >
         <option value="">Choose the site where this device is used</option>
         {councils.map((council) => (
           <optgroup key={council} label={council}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Problem } from "../../client/data/errors.ts";
 import { showAnswer, type GateAnswer } from "./answer.ts";
-import { keptCodes, withCode, type KeptCode } from "./device.ts";
+import { keptCodes, waitingFor, withCode, type KeptCode } from "./device.ts";
 import { acceptVoucher } from "./gate-calls.ts";
 
 /** Milliseconds between two tries of a device that does not hear that its network is back. */
@@ -17,9 +17,13 @@ interface KeptCodes {
 /**
  * The list of codes that wait for a network. It sends itself, each code once with its own id: a page that opens, a
  * network that comes back, and every 20 seconds.
+ * @param boroughs those whose codes whoever is signed in may send; others wait for their council's people
  * @param onAccepted hears of each that was accepted when it arrived
  */
-export function useKeptCodes(onAccepted: (code: KeptCode, answer: GateAnswer) => void): KeptCodes {
+export function useKeptCodes(
+  boroughs: readonly string[],
+  onAccepted: (code: KeptCode, answer: GateAnswer) => void,
+): KeptCodes {
   const [codes, setCodes] = useState<readonly KeptCode[]>([]);
   const sending = useRef(false);
 
@@ -34,7 +38,7 @@ export function useKeptCodes(onAccepted: (code: KeptCode, answer: GateAnswer) =>
     if (sending.current) return;
     sending.current = true;
     try {
-      for (const kept of (keptCodes.read() ?? []).filter(({ refused }) => refused === undefined)) {
+      for (const kept of waitingFor(keptCodes.read() ?? [], boroughs)) {
         const { code, redemptionId, siteId } = kept;
         const answer = await acceptVoucher(code, redemptionId, siteId);
         if (answer.outcome === "too_many") return;
@@ -53,7 +57,7 @@ export function useKeptCodes(onAccepted: (code: KeptCode, answer: GateAnswer) =>
     } finally {
       sending.current = false;
     }
-  }, [change, onAccepted]);
+  }, [boroughs, change, onAccepted]);
 
   useEffect(() => {
     // What the browser keeps is known only here, after the page has come to life.

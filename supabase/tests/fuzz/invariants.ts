@@ -89,7 +89,7 @@ export const invariants: Readonly<Record<string, string>> = {
       or not (not_taken <@ array(select key from public.waste_kinds))`,
 };
 
-/** What nobody but another council itself may change, as one text. */
+/** What nobody but another council or another resident may change, as one text. */
 export const untouchable = `
   select json_build_object(
     'sites', (select json_agg(s order by s.id) from public.skip_sites as s where council_key <> 'camden'),
@@ -98,6 +98,8 @@ export const untouchable = `
     'members', (select json_agg(m order by m.user_id, m.council_id) from (
       select user_id, council_id, role, joined_at from public.council_members) as m),
     'accounts', (select count(*) from auth.users),
+    'residents', (select json_agg(r order by r.user_id) from public.residents as r join auth.users on users.id = r.user_id
+      where users.email <> 'resident-demo@home.example'),
     'boroughs', (select json_agg(b order by b.key) from public.boroughs as b),
     'domains', (select json_agg(d order by d.borough_key, d.domain) from public.borough_email_domains as d),
     'provider', (select json_agg(d order by d.domain) from public.provider_email_domains as d),

@@ -13,6 +13,7 @@ export const people = [
   "a visitor",
   "an unverified officer",
   "somebody without a council",
+  "a resident",
   "gate staff",
   "a council",
 ] as const;
@@ -25,7 +26,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** The embedded stack with another council's data in it that is marked, reached as HTTP reaches it. */
+/** The embedded stack with another council's and another resident's data in it that is marked, reached as HTTP reaches it. */
 export interface Fuzzed extends Api {
   send(person: Person, call: Call): Promise<Answer>;
   /** Sends, and says what is wrong with the answer together with how to get it; undefined where nothing is. */
@@ -38,6 +39,8 @@ const another = "demo@hackney.gov.uk";
 const unverified = "officer@barnet.gov.uk";
 /** Lost the race for a borough, or was removed. */
 const without = "nobody@barnet.gov.uk";
+const resident = "resident-demo@home.example";
+const neighbour = "neighbour@home.example";
 const gate = "gate-demo@contractor.example";
 
 const short = (text: string) =>
@@ -75,6 +78,16 @@ export async function openFuzzed(): Promise<Fuzzed> {
     .rpc("invite_member", { email: `${foreignMark}@hackney.gov.uk`.toLowerCase(), role: "officer" })
     .throwOnError();
 
+  const next = await api.prove(neighbour);
+  const details = {
+    first_name: "Kit",
+    last_name: foreignMark,
+    mobile: "",
+    borough_key: "camden",
+    adult: true,
+  };
+  await next.rpc("become_resident", details).throwOnError();
+
   async function tokenOf(email: string): Promise<string> {
     const session = randomUUID();
     const [row] = await query(`select id from auth.users where email = '${email}'`);
@@ -94,6 +107,7 @@ export async function openFuzzed(): Promise<Fuzzed> {
     "a visitor": undefined,
     "an unverified officer": await tokenOf(unverified),
     "somebody without a council": await tokenOf(without),
+    "a resident": await tokenOf(resident),
     "gate staff": await tokenOf(gate),
     "a council": await tokenOf(council),
   };

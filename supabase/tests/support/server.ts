@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Pool } from "pg";
 import { helpers, searchPath, type TestDatabase } from "./database.ts";
 
 const versions = "/usr/lib/postgresql";
@@ -40,6 +41,9 @@ export function findServer(): Server | string {
   if (!uid || !gid) return "this is root, as whom PostgreSQL does not run, and there is no user postgres";
   return { bin, user: { uid, gid } };
 }
+
+/** What a database is called on the server. */
+const keyOf = (name: string) => name.replaceAll(/[^a-z]+/g, "_");
 
 /** A throw-away cluster with hosted Supabase's roles. It listens on a socket in its own folder, on no port. */
 export class Cluster {
@@ -169,7 +173,7 @@ export class Cluster {
    * one transaction each, and the helpers.
    */
   async open(name: string, extra?: string): Promise<TestDatabase> {
-    const key = name.replaceAll(/[^a-z]+/g, "_");
+    const key = keyOf(name);
     await this.run("postgres", "supabase_admin", `create database ${key}`);
     await this.run(key, "supabase_admin", readSupport("hosted-database.sql") + signInTables);
     if (extra) await this.run(key, "supabase_admin", readSupport(extra));
@@ -189,6 +193,12 @@ export class Cluster {
       exec: (sql) => this.run(key, "supabase_admin", `set search_path to ${searchPath};\n${sql}`),
       close: async () => undefined,
     };
+  }
+
+  /** Sessions of a database that serve one request after the other, as those of an API do; as the superuser. */
+  sessions(name: string, max: number): Pool {
+    const options = `-c search_path=${searchPath.replaceAll(" ", "")} -c client_min_messages=warning`;
+    return new Pool({ host: this.#folder, user: "supabase_admin", database: keyOf(name), max, options });
   }
 
   async stop(): Promise<void> {

@@ -73,6 +73,16 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
   await expect(page.getByText("is active again.")).toBeVisible();
   await page.reload();
   await expect(page.getByText(site?.address ?? "")).toBeVisible();
+
+  // One guess was made above; with the thirtieth there are no more answers, for the right code neither.
+  for (let guess = 2; guess <= 30; guess++) {
+    await openCouncil.client.rpc("check_voucher", { code: "2222222222" }).throwOnError();
+  }
+  await check(page, first.code);
+  await expect(heading(page, "Not checked")).toBeFocused();
+  await expect(
+    page.getByText(/^Too many codes that do not exist\. Check again from \d\d:\d\d\.$/),
+  ).toBeVisible();
 });
 
 test("two gates accept the same voucher: one wins, the other is told when, where and by whom", async ({
@@ -131,17 +141,18 @@ test("an acceptance whose answer was lost is repeated, and is the same acceptanc
   expect(voucher?.story.filter(({ what }) => what === "accepted")).toHaveLength(1);
 });
 
-test("without an answer for five seconds the gate is grey; kept codes send themselves, and one that another gate accepted is shown as refused", async ({
+test("without an answer for five seconds the gate is grey; kept codes outlive a signing out and send themselves, and one that another gate accepted is shown as refused", async ({
   page,
   context,
   openCouncil,
   newResident,
+  signIn,
 }) => {
   const resident = await newResident();
   const [site] = openCouncil.sites;
   const first = await issue(resident, site?.id ?? "");
   const second = await issue(resident, site?.id ?? "", "sofa");
-  await takeSession(page, openCouncil.client);
+  await signIn(page, openCouncil);
   await openGate(page, site?.address ?? "");
 
   // A network that says nothing at all.
@@ -159,12 +170,17 @@ test("without an answer for five seconds the gate is grey; kept codes send thems
   await next(page);
   await expect(page.getByText("2 codes wait for a connection.")).toBeVisible();
 
-  // Signing out would lose them.
+  // Signing out asks, and loses neither them nor the site; whoever of the council signs in next sends them.
+  await page.route(/rpc\/accept_voucher/, (route) => route.abort());
+  await context.setOffline(false);
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(
-    page.getByText("2 codes that were kept for later have not been sent. They would be lost."),
-  ).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "No" }).click();
+  await expect(page.getByText("2 codes that were kept for later have not been sent.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+  await signIn(page, openCouncil);
+  await page.goto(portalRoutes.checkVoucher);
+  await expect(page.getByText(site?.address ?? "")).toBeVisible();
+  await expect(page.getByText("2 codes wait for a connection.")).toBeVisible();
 
   // Meanwhile another gate accepts the second.
   const accepted = await openCouncil.client
@@ -172,7 +188,8 @@ test("without an answer for five seconds the gate is grey; kept codes send thems
     .single();
   expect((accepted.data as { outcome: string }).outcome).toBe("accepted");
 
-  await context.setOffline(false);
+  await page.unroute(/rpc\/accept_voucher/);
+  await page.reload();
   await expect(page.getByText("All have been sent.")).toBeVisible();
   await expect(page.getByText(/Already used\. Accepted .* by Ada Sweeper\./)).toBeVisible();
   const { data } = await resident.client.rpc("my_vouchers");
@@ -199,12 +216,25 @@ test("a gate that was open once opens without a network, and checks nothing by i
   await expect(heading(page, "No connection. Not checked.")).toBeVisible();
 });
 
-test("a camera that is absent is a sentence, and the field is still there", async ({ page, openCouncil }) => {
+test("a camera that is absent or taken is a sentence, and the field has the focus", async ({
+  page,
+  openCouncil,
+}) => {
   await takeSession(page, openCouncil.client);
   await openGate(page, openCouncil.sites[0]?.address ?? "");
-  await page.getByRole("button", { name: "Use the camera" }).click();
-  await expect(page.getByText(/Type the code\.|or type the code\./)).toBeVisible();
-  await expect(page.getByLabel("Voucher code")).toBeVisible();
+  const use = page.getByRole("button", { name: "Use the camera" });
+  await use.click();
+  await expect(page.getByText("This device has no camera. Type the code.")).toBeVisible();
+  await expect(page.getByLabel("Voucher code")).toBeFocused();
+  // What a browser says of a camera that another app holds. It cannot be had of a camera that is not there.
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotReadableError"));
+  });
+  await use.click();
+  await expect(
+    page.getByText("Another app is using the camera. Close it and try again, or type the code."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Voucher code")).toBeFocused();
 });
 
 /** A video of one picture that shows the QR code on a table, as a camera sees it: YUV 4:2:0, 640 by 480. */
@@ -226,7 +256,7 @@ function videoOf(code: string): Buffer {
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip C420jpeg\n`), frame, frame]);
 }
 
-test("the camera reads a voucher's QR code and nothing is opened by it", async ({
+test("a camera that is refused is a sentence; allowed, it reads a voucher's QR code and opens nothing by it", async ({
   stack,
   openCouncil,
   newResident,
@@ -237,17 +267,22 @@ test("the camera reads a voucher's QR code and nothing is opened by it", async (
   const launch = await findBrowser();
   const browser = await chromium.launch({
     ...launch,
-    args: [
-      ...launch.args,
-      "--use-fake-ui-for-media-stream",
-      "--use-fake-device-for-media-stream",
-      `--use-file-for-fake-video-capture=${file}`,
-    ],
+    args: [...launch.args, "--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${file}`],
   });
-  const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
   await takeSession(page, openCouncil.client);
   await openGate(page, openCouncil.sites[0]?.address ?? "");
   await page.getByRole("button", { name: "Use the camera" }).click();
+  await expect(
+    page.getByText(
+      "The camera is not allowed for this page. Allow it in the browser's settings, or type the code.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByLabel("Voucher code")).toBeFocused();
+  await context.grantPermissions(["camera"]);
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  await expect(page.getByRole("button", { name: "Stop the camera" })).toBeFocused();
   await expect(heading(page, "Valid")).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(portalRoutes.checkVoucher);
   await page.getByRole("button", { name: "Accept voucher" }).click();

@@ -1,8 +1,14 @@
+import type { Page } from "@playwright/test";
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { codeIn } from "../../support/officers.ts";
 import { expect, newAddress, test } from "../../support/app.ts";
+import { pressKey, tabTo, typeInto } from "../../support/keyboard.ts";
 
-test("from a council that opens its vouchers to one that is applied for, shown, turned away, accepted, taken back, accepted and counted", async ({
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("by keyboard alone: from a council that opens its vouchers to one that is applied for, shown, turned away, accepted, taken back, accepted, counted, and signed out of", async ({
   page,
   browser,
   stack,
@@ -11,71 +17,130 @@ test("from a council that opens its vouchers to one that is applied for, shown, 
 }) => {
   test.setTimeout(120_000);
   const { error } = await council.client.rpc("save_skip_sites", {
-    sites: [{ id: null, address: "Goods Yard, 1 Depot Lane" }],
+    sites: [
+      { id: null, address: "Goods Yard, 1 Depot Lane" },
+      { id: null, address: "Canal Wharf, 2 Lock Road" },
+    ],
   });
   expect(error).toBeNull();
 
   // The council's manager turns vouchers on.
   const office = await browser.newContext({ baseURL: stack.url });
-  const desk = await office.newPage();
-  await signIn(desk, council);
-  await desk.goto(portalRoutes.voucherSettings);
-  await desk.getByLabel("Give out vouchers").check();
-  await desk.getByLabel("To pay").fill("Nothing");
-  await desk.getByRole("button", { name: "Update", exact: true }).click();
-  await expect(desk.getByText("Update successful!")).toBeVisible();
+  const gate = await office.newPage();
+  await signIn(gate, council);
+  await gate.goto(portalRoutes.voucherSettings);
+  await pressKey(gate, gate.getByLabel("Give out vouchers"), "Space");
+  await typeInto(gate, gate.getByLabel("To pay"), "Nothing");
+  await pressKey(gate, button(gate, "Update"));
+  await expect(gate.getByText("Update successful!")).toBeVisible();
 
-  // A resident on a phone.
+  // A resident on a phone. Each step's heading has the focus, so that a screen reader says where one is.
   await page.goto(appRoutes.home);
-  await page.getByRole("link", { name: "Search for TipRight" }).click();
-  await page.getByRole("link", { name: council.councilName, exact: true }).click();
-  await page.getByRole("link", { name: "Goods Yard, 1 Depot Lane" }).click();
-  await page.getByLabel("What are you bringing?").selectOption({ label: "Mattress or bed base" });
-  await page.getByLabel("How much?").selectOption({ label: "1 item or bag" });
-  await page.getByRole("button", { name: "Review your details" }).click();
+  await pressKey(page, link(page, "Search for TipRight"));
+  await pressKey(page, link(page, council.councilName));
+  await expect(heading(page, "Select a site")).toBeFocused();
+  await pressKey(page, link(page, "Goods Yard, 1 Depot Lane"));
+  await expect(heading(page, "What you bring")).toBeFocused();
+  await typeInto(page, page.getByLabel("What are you bringing?"), "Mattress");
+  await typeInto(page, page.getByLabel("How much?"), "1");
+  await pressKey(page, button(page, "Review your details"));
+  await expect(heading(page, "Your details")).toBeFocused();
   await expect(page.getByText("Mattress or bed base")).toBeVisible();
-  await page.getByRole("button", { name: "Next" }).click();
+  await pressKey(page, button(page, "Next"));
 
   const email = newAddress();
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("I am 18 or older").check();
-  await page.getByRole("button", { name: "Send code" }).click();
-  await page.getByLabel("Code", { exact: true }).fill(codeIn(await stack.emailTo(email)));
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("First Name").fill("Sam");
-  await page.getByLabel("Last Name").fill("Carter");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "Confirm voucher" }).click();
-  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
-  await expect(page.getByRole("img", { name: "QR code of this voucher" })).toBeVisible();
+  await typeInto(page, page.getByLabel("Email"), email);
+  await pressKey(page, page.getByLabel("I am 18 or older"), "Space");
+  await pressKey(page, button(page, "Send code"));
+  await expect(heading(page, "Type your code")).toBeFocused();
+  await typeInto(page, page.getByLabel("Code", { exact: true }), codeIn(await stack.emailTo(email)));
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Your details")).toBeFocused();
+  await typeInto(page, page.getByLabel("First Name"), "Sam");
+  await typeInto(page, page.getByLabel("Last Name"), "Carter");
+  await pressKey(page, button(page, "Continue"));
+  await pressKey(page, button(page, "Confirm voucher"));
+  await expect(heading(page, "Active Voucher")).toBeVisible();
   const code = await page.locator(".voucher-code [aria-hidden]").innerText();
+  const spoken = code.split(" ").map((group) => [...group].join(" "));
+  // What a screen reader says, in its order.
+  await expect(page.locator("body")).toMatchAriaSnapshot(`
+    - banner:
+      - button "Menu"
+      - heading "Active Voucher" [level=1]
+    - main:
+      - link "Back"
+      - status: Voucher confirmed
+      - text: Active Show this at the gates
+      - img "QR code of this voucher"
+      - paragraph: "Code: ${spoken.join(", ")}"
+      - paragraph: Mattress or bed base
+      - paragraph: 1 item or bag
+      - paragraph: /Goods Yard, 1 Depot Lane, .+/
+      - paragraph: /Use by \\w+ \\d+ \\w+ \\d+/
+      - status:
+        - paragraph: /Last brought up to date/
+      - button "Save as picture"
+      - button "Print"
+      - paragraph: A picture or a print is as good at the gate.
+      - button "Cancel voucher"
+      - term: To pay
+      - definition: Nothing
+      - heading "What has happened" [level=2]
+      - list:
+        - listitem: /You confirmed it\\.$/
+  `);
 
   // The gate, by typing.
-  const gate = desk;
   await gate.goto(portalRoutes.checkVoucher);
+  await typeInto(gate, gate.getByLabel("Which site is this?"), "Goods");
+  await pressKey(gate, button(gate, "This is the site"));
   const check = async () => {
-    await gate.getByLabel("Voucher code").fill(code);
-    await gate.getByRole("button", { name: "Check", exact: true }).click();
+    await typeInto(gate, gate.getByLabel("Voucher code"), code);
+    await gate.keyboard.press("Enter");
+    await expect(heading(gate, "Valid")).toBeFocused();
   };
   await check();
-  await expect(gate.getByRole("heading", { name: "Valid", exact: true })).toBeVisible();
-  await gate.getByRole("button", { name: "Turn away" }).click();
-  await gate.getByRole("button", { name: "Too much" }).click();
-  await expect(gate.getByRole("heading", { name: "Turned away" })).toBeVisible();
-  await gate.getByRole("button", { name: "Next voucher" }).click();
+  await expect(gate.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Valid" [level=2]
+      - paragraph: "Mattress or bed base: 1 item or bag"
+      - paragraph: /For .+\\./
+      - list:
+        - listitem: "To pay: Nothing"
+      - paragraph: ${code}
+      - button "Accept voucher"
+      - button "Turn away"
+      - button "Next voucher"
+  `);
+  await pressKey(gate, button(gate, "Turn away"));
+  await expect(gate.getByText("Why do you turn them away?")).toBeFocused();
+  await pressKey(gate, button(gate, "Back"));
+  await expect(heading(gate, "Valid")).toBeFocused();
+  await pressKey(gate, button(gate, "Turn away"));
+  await pressKey(gate, button(gate, "Too much"));
+  await expect(heading(gate, "Turned away")).toBeFocused();
+  await pressKey(gate, button(gate, "Next voucher"));
+  await expect(gate.getByLabel("Voucher code")).toBeFocused();
   await check();
-  await gate.getByRole("button", { name: "Accept voucher" }).click();
-  await expect(gate.getByRole("heading", { name: "Accepted" })).toBeVisible();
-  await gate.getByRole("button", { name: "Take back" }).click();
-  await expect(gate.getByRole("heading", { name: "Taken back" })).toBeVisible();
-  await gate.getByRole("button", { name: "Next voucher" }).click();
+  await pressKey(gate, button(gate, "Accept voucher"));
+  await expect(heading(gate, "Accepted")).toBeFocused();
+  await pressKey(gate, button(gate, "Take back"));
+  await expect(heading(gate, "Taken back")).toBeFocused();
+  await pressKey(gate, button(gate, "Next voucher"));
   await check();
-  await gate.getByRole("button", { name: "Accept voucher" }).click();
-  await expect(gate.getByRole("heading", { name: "Accepted" })).toBeVisible();
+  await pressKey(gate, button(gate, "Accept voucher"));
+  await expect(heading(gate, "Accepted")).toBeFocused();
+  await pressKey(gate, button(gate, "Next voucher"));
+  await pressKey(gate, button(gate, "Change site"));
+  await expect(gate.getByLabel("Which site is this?")).toBeFocused();
+  await typeInto(gate, gate.getByLabel("Which site is this?"), "Canal");
+  await pressKey(gate, button(gate, "This is the site"));
+  await expect(gate.getByText("Canal Wharf, 2 Lock Road")).toBeVisible();
 
   // The app tells the story; the dashboard counts.
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Used voucher" })).toBeVisible();
+  await expect(heading(page, "Used voucher")).toBeVisible();
   const story = page.getByRole("listitem");
   await expect(story.filter({ hasText: "because it was too much" })).toHaveCount(1);
   await expect(story.filter({ hasText: "taken back" })).toHaveCount(1);
@@ -85,4 +150,32 @@ test("from a council that opens its vouchers to one that is applied for, shown, 
     await expect(gate.locator("dl > div, dl").filter({ hasText: term }).first()).toContainText("1");
   }
   await office.close();
+
+  await pressKey(page, button(page, "Menu"));
+  await pressKey(page, link(page, "Your Account"));
+  await expect(page.getByText("Carter")).toBeVisible();
+  await pressKey(page, link(page, "Change details"));
+  await expect(heading(page, "Change details")).toBeFocused();
+  const mobile = page.getByLabel("Mobile");
+  await typeInto(page, mobile, "call me");
+  await pressKey(page, button(page, "Update"));
+  await expect(mobile).toHaveAttribute("aria-invalid", "true");
+  await expect(mobile).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("07700 900123");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Your Account")).toBeFocused();
+  await expect(page.getByText("Your details are saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("07700 900123")).toBeVisible();
+  await pressKey(page, button(page, "Menu"));
+  await pressKey(page, button(page, "Sign out"));
+  await expect(page.getByRole("dialog").getByRole("button", { name: "No" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Menu")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await pressKey(page, button(page, "Sign out"));
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Yes" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("You are signed out.")).toBeVisible();
 });

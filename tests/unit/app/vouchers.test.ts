@@ -101,6 +101,7 @@ describe("what was chosen", () => {
     borough: "camden",
     siteId: "s1",
     siteAddress: "Yard",
+    openingHours: "",
     toPay: "",
     waste: "sofa",
     amount: "one",

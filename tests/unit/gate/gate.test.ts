@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { showAnswer, type GateAnswer } from "../../../src/portal/gate/answer.ts";
 import { cameraTrouble } from "../../../src/portal/gate/camera.ts";
-import { remembered, withAnswer, withCode } from "../../../src/portal/gate/device.ts";
+import { remembered, waitingFor, withAnswer, withCode } from "../../../src/portal/gate/device.ts";
 
 const nothing: GateAnswer = {
   outcome: "unknown",
@@ -72,15 +72,28 @@ describe("what a device remembers", () => {
     expect(answers.filter(({ code }) => code === "code 9")).toHaveLength(1);
   });
   test("a code that waits is kept once; one that was refused may be kept again", () => {
-    const kept = { code: "A", redemptionId: "1", siteId: "s", keptAt: 0 };
+    const kept = { code: "A", redemptionId: "1", siteId: "s", borough: "camden", keptAt: 0 };
     expect(withCode([kept], { ...kept, redemptionId: "2" })).toEqual([kept]);
     expect(withCode([{ ...kept, refused: "Not valid" }], { ...kept, redemptionId: "2" })).toHaveLength(2);
   });
+  test("codes that wait are sent by people of their council alone, and refused ones by nobody", () => {
+    const kept = { code: "A", redemptionId: "1", siteId: "s", borough: "camden", keptAt: 0 };
+    const foreign = { ...kept, code: "B", borough: "hackney" };
+    expect(waitingFor([kept, foreign, { ...kept, refused: "Not valid." }], ["camden"])).toEqual([kept]);
+    expect(waitingFor([kept, foreign], [])).toEqual([]);
+  });
 });
 
-test.each(["NotAllowedError", "NotFoundError", "NotReadableError", "SomethingElse"])(
-  "a camera that fails with %s is a sentence that leads to the field",
-  (name) => {
-    expect(cameraTrouble(new DOMException("", name))).toMatch(/type the code\.$/i);
-  },
-);
+test.each([
+  ["NotAllowedError", "The camera is not allowed for this page."],
+  ["SecurityError", "The camera is not allowed for this page."],
+  ["NotFoundError", "This device has no camera."],
+  ["OverconstrainedError", "This device has no camera."],
+  ["NotReadableError", "Another app is using the camera."],
+  ["AbortError", "Another app is using the camera."],
+  ["SomethingElse", "The camera cannot be used here."],
+])("a camera that fails with %s is a sentence that leads to the field", (name, why) => {
+  const said = cameraTrouble(new DOMException("", name));
+  expect(said.startsWith(why)).toBe(true);
+  expect(said).toMatch(/type the code\.$/i);
+});

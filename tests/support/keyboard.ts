@@ -1,0 +1,29 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** More than any page has to press or to fill in. */
+const farEnough = 80;
+
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement).catch(() => false);
+
+/** Goes on from where the focus is with Tab alone, as somebody without a mouse does, until it is on the target. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let steps = 0; steps < farEnough; steps++) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${String(target)}.`);
+}
+
+/** Presses a button or link by the keyboard. */
+export async function pressKey(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Types into a field; in a list, chooses what begins so. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
