@@ -25,12 +25,13 @@ interface Props {
 export function AnswerPanel(props: Props) {
   const { shown, code, busy, trouble, kept, takeBackId } = props;
   const [turning, setTurning] = useState(false);
+  const choosing = turning && shown?.open;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     // The reasons take the focus to themselves.
-    if (!turning) heading.current?.focus();
-  }, [shown, busy, kept, turning]);
+    if (!choosing) heading.current?.focus();
+  }, [shown, busy, kept, choosing]);
 
   if (!shown) {
     return (
@@ -60,7 +61,7 @@ export function AnswerPanel(props: Props) {
       )}
       <p className="answer-code">{groupCode(code)}</p>
       {trouble && <p className="answer-sentence">{trouble}</p>}
-      {turning && shown.open ? (
+      {choosing ? (
         <Reasons busy={busy} onChoose={props.onTurnAway} onBack={() => setTurning(false)} />
       ) : (
         <div className="answer-actions">
