@@ -22,7 +22,7 @@ async function signIn(stack: Stack) {
   const { data, error } = await client.auth.verifyOtp({ email, token, type: "email" });
   if (error) throw error;
   const { data: vouchers } = await client.rpc("my_vouchers").throwOnError();
-  const active = vouchers.find(({ state }) => state === "active");
+  const active = (vouchers as { id: string; state: string }[]).find(({ state }) => state === "active");
   if (!active) throw new Error(`${email} has no active voucher.`);
   return { session: JSON.stringify(data.session), id: active.id };
 }
