@@ -52,7 +52,7 @@ export function AnswerPanel(props: Props) {
       </h2>
       {shown.item && <p className="answer-item">{shown.item}</p>}
       {shown.sentence && <p className="answer-sentence">{shown.sentence}</p>}
-      {shown.notes.length > 0 && (
+      {shown.notes.length > 0 && !choosing && (
         <ul className="answer-notes">
           {shown.notes.map((note) => (
             <li key={note}>{note}</li>
