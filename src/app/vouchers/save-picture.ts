@@ -22,7 +22,7 @@ export function linesOf(text: string, widest: number, measure: (line: string) =>
     }
     if (line) lines.push(line);
     line = word;
-    while (measure(line) > widest) {
+    while (line.length > 1 && measure(line) > widest) {
       let end = line.length - 1;
       while (end > 1 && measure(line.slice(0, end)) > widest) end--;
       lines.push(line.slice(0, end));

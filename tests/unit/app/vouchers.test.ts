@@ -6,6 +6,7 @@ import {
   readApplication,
   forgetApplication,
 } from "../../../src/app/application/application.ts";
+import { momentInWords } from "../../../src/app/shell/days-in-words.ts";
 import { keepVouchers, readKept } from "../../../src/app/vouchers/kept-vouchers.ts";
 import { modulesOf } from "../../../src/app/vouchers/qr-code.tsx";
 import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
@@ -58,6 +59,8 @@ describe("a voucher on a phone", () => {
     keepVouchers(sam, [voucher(), voucher({ id: "v2", state: "used" })]);
     expect(readKept(null, now)?.vouchers.map(({ id }) => id)).toEqual(["v1"]);
     expect(readKept(null, new Date("2027-01-01T12:00:00Z"))).toBeNull();
+    // And then it is gone from the device, whatever its clock says next.
+    expect(readKept(null, now)).toBeNull();
   });
   test("has a QR code that holds its code and nothing else", () => {
     const modules = modulesOf("HAPPYCAMPX");
@@ -83,9 +86,27 @@ test("a story names the reason and the place, and never who was at the gate", ()
     reason: "site_full",
   });
   expect(told).toBe("Turned away at Goods Yard, because the site was full. The voucher stays active");
-  expect(
-    happeningInWords({ what: "cancelled", at: "", site_address: null, reason: "no_site_left" }),
-  ).toContain("no site left");
+});
+
+test.each([
+  ["issued", null, "You confirmed it"],
+  ["accepted", null, "Accepted at Goods Yard"],
+  ["taken_back", null, "The acceptance was taken back at Goods Yard. The voucher is active again"],
+  ["cancelled", "resident", "You cancelled it"],
+  ["cancelled", "no_site_left", "Cancelled, because the borough has no site left"],
+  ["expired", null, "Expired"],
+  [
+    "turned_away",
+    "a reason of a later version",
+    "Turned away at Goods Yard, because the staff had a reason. The voucher stays active",
+  ],
+] as const)("a story tells of %s (%s)", (what, reason, told) => {
+  expect(happeningInWords({ what, at: "", site_address: "Goods Yard", reason })).toBe(told);
+});
+
+test("a moment is told as clocks in London show it", () => {
+  expect(momentInWords("2026-07-01T09:05:00Z")).toBe("1 Jul 2026, 10:05");
+  expect(momentInWords("2026-10-25T00:30:00Z")).toBe("25 Oct 2026, 01:30");
 });
 
 test("a picture's lines are no wider than they may be, and lose no letter", () => {
@@ -94,6 +115,8 @@ test("a picture's lines are no wider than they may be, and lose no letter", () =
   const lines = linesOf(text, 12, measure);
   expect(Math.max(...lines.map(measure))).toBeLessThanOrEqual(12);
   expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+  // A letter that is too wide by itself is a line by itself.
+  expect(linesOf("ab", 0, measure).join("")).toBe("ab");
 });
 
 describe("what was chosen", () => {
@@ -107,12 +130,16 @@ describe("what was chosen", () => {
     amount: "one",
   };
   afterEach(forgetApplication);
-  test("chosen again is the same application; another choice is another one", () => {
+  test("chosen again is the same application", () => {
     keepApplication(choice);
     const first = readApplication()?.requestId;
     keepApplication(choice);
     expect(readApplication()?.requestId).toBe(first);
-    keepApplication({ ...choice, amount: "two" });
+  });
+  test.each([{ amount: "two" }, { waste: "paint" }, { siteId: "s2" }])("with %o is another one", (other) => {
+    keepApplication(choice);
+    const first = readApplication()?.requestId;
+    keepApplication({ ...choice, ...other });
     expect(readApplication()?.requestId).not.toBe(first);
   });
   test("is forgotten after two days", () => {
@@ -131,7 +158,18 @@ describe("refusals", () => {
     ["paused", "Flooded."],
     ["not_taken", "These sites of the borough do: Yard."],
     ["site_gone", "Choose another site."],
+    ["site_closed", "Choose another site, or apply again then."],
+    ["blocked", "Write to us if you think that this is a mistake."],
+    ["something of a later version", "Please try again."],
   ])("%s says what to do", (outcome, detail) => {
     expect(refusalInWords({ outcome, ...answer }).detail).toBe(detail);
+  });
+  test("a site that is closed says until when, and one that no other takes the place of says so", () => {
+    expect(refusalInWords({ outcome: "site_closed", ...answer }).text).toBe(
+      "This site is closed until Tuesday 1 December 2026.",
+    );
+    expect(refusalInWords({ outcome: "not_taken", ...answer, other_sites: [] }).detail).toBe(
+      "No site of the borough does.",
+    );
   });
 });

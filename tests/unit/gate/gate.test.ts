@@ -34,6 +34,38 @@ describe("an answer at the gate", () => {
     expect(answer.notes).toEqual(["Issued for Canal Wharf", "To pay: £5"]);
     expect(shown({ outcome: "valid", site_id: "here", site_address: "Yard" }).notes).toEqual([]);
   });
+  test("valid says all that the staff must know, in this order", () => {
+    const { item, sentence, notes } = shown({
+      outcome: "valid",
+      waste: "sofa",
+      amount: "one",
+      council_name: "Camden",
+      site_id: "here",
+      turned_away_at: "2026-07-01T09:05:00Z",
+      turned_away_reason: "site_full",
+      to_pay: "£5",
+      who_may_come: "Residents",
+      before_you_come: "No trailers",
+    });
+    expect([item, sentence]).toEqual(["Sofa or armchair: 1 item or bag", "For Camden."]);
+    expect(notes).toEqual([
+      "Turned away 1 Jul 2026, 10:05: Site full",
+      "To pay: £5",
+      "Who may come: Residents",
+      "Before they come: No trailers",
+    ]);
+  });
+  test.each([
+    ["accepted", "valid", "Accepted", "The driver may go in."],
+    ["turned_away", "unknown", "Turned away", "The voucher stays active."],
+    ["taken_back", "unknown", "Taken back", "The voucher is active again."],
+    ["site_unknown", "unknown", "Wrong site", "It is for Camden. Choose one of its sites."],
+    ["id_used", "unknown", "Not checked", "Check the code once more."],
+    ["slip", "not-valid", "Not valid", "This is no voucher code. Compare it letter by letter."],
+  ])("%s is %s", (outcome, tone, heading, sentence) => {
+    const answer = shown({ outcome, council_name: "Camden" });
+    expect(answer).toMatchObject({ tone, heading, sentence, open: false, notes: [] });
+  });
   test("used is amber and says when, where and by whom, in London's time", () => {
     const answer = shown({
       outcome: "used",
@@ -54,7 +86,7 @@ describe("an answer at the gate", () => {
     expect(shown(answer)).toMatchObject({ tone: "not-valid", heading: "Not valid", sentence, open: false });
   });
   test("too many guesses are grey and say when they end", () => {
-    expect(shown({ outcome: "too_many", until: "2026-01-01T14:05:00Z" })).toMatchObject({
+    expect(shown({ outcome: "too_many", until: "2026-07-01T13:05:00Z" })).toMatchObject({
       tone: "unknown",
       sentence: "Too many codes that do not exist. Check again from 14:05.",
     });
