@@ -253,13 +253,16 @@ describe.skipIf(typeof server === "string")(
       await expectTotalsToBeRight();
     });
 
-    test("imports, uses and deletions of many vouchers at once deadlock nowhere", async () => {
+    test("imports, uses, deletions and forgetting of many vouchers at once deadlock nowhere", async () => {
       const boroughs = ["camden", "hackney", "slough"];
       await Promise.all(
         oneTo(8).map((number) =>
           database.exec(`
-            insert into public.vouchers (local_auth_issue, issued_at)
-            select (array['${boroughs.join("','")}'])[1 + (n + ${number}) % 3], now() - n * interval '9 days' from generate_series(1, 60) as n;
+            insert into public.vouchers (local_auth_issue, issued_at, code)
+            select (array['${boroughs.join("','")}'])[1 + (n + ${number}) % 3], now() - n * interval '9 days',
+              case when n % 2 = 0 then private.new_voucher_code() end
+            from generate_series(1, 60) as n;
+            select public.maintain(20);
             update public.vouchers set voucher_used = true, used_at = now()
             where id in (select id from public.vouchers where local_auth_issue = '${boroughs[number % 3]}' and not voucher_used order by id for update);
             delete from public.vouchers where id in (select id from public.vouchers order by id limit 10 for update skip locked);

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
+import { keptSessionKey } from "../../../src/client/data/kept-session.ts";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
 import { modulesOf } from "../../../src/app/vouchers/qr-code.tsx";
 import { findBrowser } from "../../support/browser.ts";
@@ -188,6 +189,11 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
     .single();
   expect((accepted.data as { outcome: string }).outcome).toBe("accepted");
 
+  // Two hours later the token has run out.
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  }, keptSessionKey);
   await page.unroute(/rpc\/accept_voucher/);
   await page.reload();
   await expect(page.getByText("All have been sent.")).toBeVisible();

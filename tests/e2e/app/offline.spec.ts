@@ -32,7 +32,7 @@ const keptIn = (page: Page) =>
     };
   });
 
-test("an active voucher opens without a network, says when it was last brought up to date, and is brought up to date again", async ({
+test("an active voucher opens without a network, says when it was last brought up to date, and hears afterwards that its site has closed", async ({
   page,
   context,
   openCouncil,
@@ -57,8 +57,19 @@ test("an active voucher opens without a network, says when it was last brought u
   await expect(page.getByText(/Last brought up to date: \d/)).toBeVisible();
   await expect(page.getByText("No connection. An active voucher is valid all the same.")).toBeVisible();
 
+  // While it is shown its site is deleted; then the last one is.
+  const [site, other] = openCouncil.sites;
+  await openCouncil.client.rpc("delete_skip_site", { site_id: site?.id ?? "" }).throwOnError();
   await context.setOffline(false);
   await expect(page.getByText("No connection. An active voucher is valid all the same.")).toBeHidden();
+  await expect(page.getByText("This site has closed.")).toBeVisible();
+  await expect(
+    page.getByText(`It stays valid at the other sites of ${openCouncil.councilName}.`),
+  ).toBeVisible();
+  await openCouncil.client.rpc("delete_skip_site", { site_id: other?.id ?? "" }).throwOnError();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Cancelled voucher" })).toBeVisible();
+  await expect(page.getByText("Cancelled, because the borough has no site left.")).toBeVisible();
 });
 
 test("a session that merely ended keeps the voucher on the device; the next account does not see it", async ({
