@@ -6,12 +6,12 @@ import type { Application } from "./application.ts";
 /** What was chosen, to be looked at once more. */
 export function Review({ application, onNext }: { application: Application; onNext: () => void }) {
   const { waste, amount, siteAddress, borough, openingHours, toPay } = application;
-  const facts: [string, string][] = [
+  const facts = [
     ["What you bring", `${wasteName(waste)}, ${wasteAmountName(amount)}`],
     ["Site", withBorough(siteAddress, borough)],
-    ...(openingHours ? [["Open", openingHours] as [string, string]] : []),
+    ["Open", openingHours],
     ["To pay", toPay || "Nothing"],
-  ];
+  ] as const;
   return (
     <>
       <Facts facts={facts} />
