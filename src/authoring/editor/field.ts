@@ -56,7 +56,7 @@ export function editorField(name: string, property: Property, required: boolean)
   }
   if (property.enum) return { ...common, widget: "select", options: property.enum };
   if (property.type === "boolean") {
-    // Off, because the library takes the default for old entries too, and would unpublish whatever is opened and saved.
+    // What a new entry begins with instead: start.ts.
     return { ...common, widget: "boolean", required: false, default: property.default === true };
   }
   if (property.type === "object") {

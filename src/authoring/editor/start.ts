@@ -1,5 +1,19 @@
 import CMS, { type CmsConfig } from "@sveltia/cms";
 
-const answer = await fetch("config.json");
+/**
+ * Has a new entry begin as a draft, by the value that the library takes for it from the address. The field's own
+ * default is off: the library gives that to every old entry without the field, and would unpublish what is saved.
+ */
+function beginAsDraft(): void {
+  if (/^#\/collections\/[^/?]+\/new$/.test(location.hash)) {
+    history.replaceState(history.state, "", `${location.hash}?draft=true`);
+  }
+}
+
+// Before the library starts to listen, so that it reads the completed address.
+window.addEventListener("hashchange", beginAsDraft, { capture: true });
+beginAsDraft();
+
+const answer = await fetch("/edit/config.json");
 const config = (await answer.json()) as CmsConfig;
 await CMS.init({ config });

@@ -10,9 +10,16 @@ test.describe.configure({ mode: "default", timeout: 120_000 });
 
 const description = "Somebody wrote this in the browser, and it is on the site a moment later.";
 
-test("an announcement made in the editor is on the site", async ({ editor, project, context }) => {
+test("an announcement begins as a draft, and is on the site once that is switched off", async ({
+  editor,
+  project,
+  context,
+}) => {
   const { page } = editor;
   await startEntry(page, "Été: the first council is live!", description);
+  const draft = page.getByRole("switch", { name: "Draft" });
+  await expect(draft).toBeChecked();
+  await draft.click();
   await page
     .getByRole("textbox", { name: "Text", exact: true })
     .fill("It took **one** afternoon.\n\nFewer than <5 forms.");
@@ -137,6 +144,7 @@ test("every file of content/ can be saved, and nothing but the change is lost or
     const [saved] = await editor.changes();
     const bodyOf = (text: string) => text.split(/^---$/m).slice(2).join("---").trim();
     expect(saved?.path).toBe(path);
+    expect(saved?.bytes.includes("draft: true")).toBe(bytes.includes("draft: true"));
     expect(bodyOf(saved?.bytes.toString() ?? "")).toBe(bodyOf(bytes.toString()));
     project.write(path, saved?.bytes ?? "");
   }
