@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Backend } from "./backend.ts";
-import { postRoomPage, postRoomPath, postRoomPolicy } from "./post-room/post-room-page.ts";
+import { postRoomPage, postRoomPath } from "./post-room/post-room-page.ts";
 import type { PostRoom } from "./post-room/post-room.ts";
-import { pathOf } from "./server/path.ts";
+import { localPagePolicy } from "./server/local-page.ts";
+import { hostOf, pathOf } from "./server/path.ts";
 
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
@@ -34,7 +35,7 @@ function answerPostRoom({ emails }: PostRoom, asData: boolean, response: ServerR
     return;
   }
   response.setHeader("content-type", "text/html; charset=utf-8");
-  response.setHeader("content-security-policy", postRoomPolicy);
+  response.setHeader("content-security-policy", localPagePolicy);
   response.end(postRoomPage(emails));
 }
 
@@ -68,8 +69,7 @@ export function createPipeline({ api, postRoom }: Backend): Pipeline {
     const isPostRoom = pathname === postRoomPath || pathname === `${postRoomPath}.json`;
     if (!isApi && !isPostRoom) return servePage();
     // A page elsewhere whose name was pointed at this machine must not read e-mails or speak to the API.
-    if (!loopbackHost.test(request.headers.host ?? ""))
-      return refuse(response, 421, "Open this as localhost.");
+    if (!loopbackHost.test(hostOf(request))) return refuse(response, 421, "Open this as localhost.");
 
     if (isApi) return void answerApi(request, response);
     return answerPostRoom(postRoom, pathname.endsWith(".json"), response);

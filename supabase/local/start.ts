@@ -7,6 +7,7 @@ import { listen } from "./server/listen.ts";
 import { stopOnSignal } from "./server/stop-on-signal.ts";
 import { readSettings } from "./settings.ts";
 import { buildSite } from "./site/build-site.ts";
+import { answerNoEditor } from "./site/no-editor.ts";
 import { createSiteHandler } from "./site/static-site.ts";
 
 await run(async () => {
@@ -32,6 +33,7 @@ await run(async () => {
   const servePage = createSiteHandler("dist");
   answer = (request, response) => {
     pipeline(request, response, () => {
+      if (answerNoEditor("dist", request, response)) return;
       // What cannot be sent to the end, because a file is gone or the browser is, ends with the connection.
       servePage(request, response).catch(() => response.destroy());
     });

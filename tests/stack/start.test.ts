@@ -274,6 +274,12 @@ describe("npm start, asked for what there is not", () => {
     expect(answer).not.toMatch(/jwt_secret|secret_key|"connection"/);
   });
 
+  test.each(["/edit", "/edit/"])("%s says where the editor is", async (path) => {
+    const answer = await ask(`GET ${path} HTTP/1.1`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toContain("run <code>npm run dev</code>, and open this address again.");
+  });
+
   test("a link that opens sends its token to this site only", async () => {
     const answer = await ask(
       `GET /auth/v1/verify?type=signup&token=x&redirect_to=http%3A%2F%2Flocalhost%3A1%2F HTTP/1.1`,

@@ -79,10 +79,10 @@ function refuseQuery(url: URL): Response | undefined {
 
 /**
  * An object where a function wants text; a number where it wants a time; anything but a list where it wants one; a
- * query nested thousands deep; a column asked for thousands of times.
+ * query nested thousands deep; a column asked for thousands of times; a list of more than a hundred objects for one call.
  */
 const unreadable =
-  /^Invalid (?:input for|time value)|^insufficient data left in message|^Maximum call stack size exceeded|^target lists can have at most/;
+  /^Invalid (?:input for|time value)|^insufficient data left in message|^Maximum call stack size exceeded|^target lists can have at most|^cannot pass more than 100 arguments/;
 
 /** Postgres' own words where the disk, or what this process may write, is at its end. */
 const noRoom = /No space left on device|File too large|Disk quota exceeded/;

@@ -1,30 +1,14 @@
-import { readFileSync } from "node:fs";
 import { site } from "../../../src/scheme/site.ts";
+import { localPage } from "../server/local-page.ts";
 import type { CapturedEmail } from "./post-room.ts";
 
 /** Path of the page that shows captured e-mail; the same with `.json` gives them as data. */
 export const postRoomPath = "/_post-room";
 
-/**
- * Policy of the page, which the e-mails in it inherit: no script, nothing loaded from anywhere. Styles may be
- * inline because those of e-mails are.
- */
-export const postRoomPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
-const tokens = readFileSync(new URL("../../../src/styles/tokens.css", import.meta.url), "utf8");
-
-const style = `${tokens}
-body { margin: 0; background: var(--surface); color: var(--text); font: var(--step-0)/1.6 var(--font-body); }
-header { background: var(--band); color: var(--on-band); border-bottom: 4px solid var(--amber); }
-header div, main { max-width: 46rem; margin: 0 auto; padding: var(--space-5) var(--space-4); }
-h1 { margin: 0; font: 700 var(--step-3)/1.2 var(--font-display); }
+const style = `
 h2 { display: inline; margin: 0; font: 700 var(--step-1)/1.3 var(--font-display); overflow-wrap: anywhere; }
-header p { margin: var(--space-2) 0 0; color: var(--on-band-muted); }
-a { color: var(--link); }
 article > details { margin: 0 0 var(--space-4); background: var(--surface-raised); border: 1px solid var(--border); border-radius: var(--radius); }
 summary { padding: var(--space-4); cursor: pointer; }
-summary:focus-visible, a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; box-shadow: 0 0 0 6px var(--focus-outline); }
 .meta { display: block; color: var(--text-muted); font-size: var(--step--1); overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 42rem; border: 0; border-top: 1px solid var(--border); background: #fff; }
 pre { margin: 0; padding: 0 var(--space-4) var(--space-4); white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--step--1); }
@@ -58,22 +42,10 @@ const empty = `<p class="empty">No e-mail yet. Register on the portal or ask for
 
 /** The page of the post room: every captured e-mail, newest first and open. */
 export function postRoomPage(emails: CapturedEmail[]): string {
-  return `<!doctype html>
-<html lang="${site.locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>Post room - ${escape(site.name)}</title>
-<style>${style}</style>
-</head>
-<body>
-<header><div><h1>Post room</h1>
-<p>E-mails that this machine would have sent. Nothing leaves it.</p></div></header>
-<main>
-${emails.length === 0 ? empty : emails.map(article).join("\n")}
-</main>
-</body>
-</html>
-`;
+  return localPage({
+    title: "Post room",
+    lead: "E-mails that this machine would have sent. Nothing leaves it.",
+    body: emails.length === 0 ? empty : emails.map(article).join("\n"),
+    style,
+  });
 }
