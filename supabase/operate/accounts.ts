@@ -2,7 +2,7 @@ import { accountRecordsKeptMonths } from "../../src/scheme/limits.ts";
 import { confirm } from "../local/confirm.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./admin.ts";
-import { asked } from "./connect.ts";
+import { asked, everyPage, pageRows } from "./connect.ts";
 import { csvOf, report } from "./report.ts";
 
 /** A month less than the privacy notice allows: run once a month, this lets nothing outlive the notice. */
@@ -37,34 +37,30 @@ function list(due: Due): string[] {
 /** accounts tidy: keeps what the privacy notice promises about how long things are kept. */
 export async function tidyAccounts(job: Job): Promise<void> {
   const { project, operator, dryRun, say, progress } = job;
-  const again = { writes: "The same command goes on where it stopped." };
-  const tidy = async (onlyCount: boolean) =>
-    (await asked(
-      project,
-      operator.rpc("tidy_accounts", { months, only_count: onlyCount }),
-      onlyCount ? {} : again,
-    )) as Due;
-  const maintain = async (onlyCount: boolean) =>
-    (await asked(
-      project,
-      operator.rpc("maintain", { batch: rowsAtOnce, only_count: onlyCount }),
-      onlyCount ? {} : again,
-    )) as Due;
+  const call = async (name: "tidy_accounts" | "maintain", onlyCount: boolean) => {
+    const words = { batch: rowsAtOnce, only_count: onlyCount };
+    const answer =
+      name === "tidy_accounts" ? operator.rpc(name, { ...words, months }) : operator.rpc(name, words);
+    const writes = onlyCount ? {} : { writes: "The same command goes on where it stopped." };
+    return (await asked(project, answer, writes)) as Due;
+  };
 
-  const due = { ...(await tidy(true)), ...(await maintain(true)) };
+  const due = { ...(await call("tidy_accounts", true)), ...(await call("maintain", true)) };
   if (sum(due) > 0) {
     say(dryRun ? "Would delete:" : "This deletes:");
     for (const line of list(due)) say(line);
   } else say("Nothing is due.");
   if (dryRun) return;
   if (sum(due) > 0) await confirm("What is deleted is gone.", "tidy", job);
-  const done: Due = await tidy(false);
-  // Also where nothing is due: the database notes that it was looked at.
-  for (;;) {
-    const batch = await maintain(false);
-    for (const [name, number] of Object.entries(batch)) done[name] = (done[name] ?? 0) + number;
-    progress.at(`${sum(done).toLocaleString("en-GB")} of ${sum(due).toLocaleString("en-GB")}`);
-    if (sum(batch) === 0) break;
+  const done: Due = {};
+  // maintain() also where nothing is due: the database notes that it was looked at.
+  for (const name of ["tidy_accounts", "maintain"] as const) {
+    for (;;) {
+      const batch = await call(name, false);
+      for (const [task, number] of Object.entries(batch)) done[task] = (done[task] ?? 0) + number;
+      progress.at(`${sum(done).toLocaleString("en-GB")} of ${sum(due).toLocaleString("en-GB")}`);
+      if (sum(batch) === 0) break;
+    }
   }
   if (sum(done) > 0) say("Deleted:");
   for (const line of list(done)) say(line);
@@ -73,16 +69,9 @@ export async function tidyAccounts(job: Job): Promise<void> {
 /** accounts emails [--csv]: everybody who has an account, for what the privacy notice promises to tell them. */
 export async function listEmails(job: Job): Promise<void> {
   const { project, operator, progress } = job;
-  const rows: { email: string; who: string }[] = [];
-  for (;;) {
-    const page = await asked(
-      project,
-      operator.rpc("account_emails", { after: rows.at(-1)?.email ?? "", batch: rowsAtOnce }),
-    );
-    rows.push(...page);
-    progress.at(`${rows.length.toLocaleString("en-GB")} addresses`);
-    if (page.length < rowsAtOnce) break;
-  }
+  const rows = await everyPage<{ email: string; who: string }>(progress, (read) =>
+    asked(project, operator.rpc("account_emails", { after: read.at(-1)?.email ?? "", batch: pageRows })),
+  );
   report(job, job.csv ? csvOf(["email", "who"], rows) : rows.map(({ email }) => email).join("\n"));
 }
 

@@ -4,6 +4,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../../src/client/data/database.types.ts";
 import { Failure } from "../local/failure.ts";
 import { causeOf } from "./finding.ts";
+import type { Progress } from "./progress.ts";
 import { readSettings } from "../local/settings.ts";
 
 /** The project that a command works on. */
@@ -122,6 +123,26 @@ export async function asked<Data>(
   const { data, error, status, count } = await answer;
   if (error) throw new Failure(explain(project, error, status, writes));
   return counts ? (count ?? 0) : (data as NonNullable<Data>);
+}
+
+/** Rows of one answer: as many as any project gives, whatever its max_rows. */
+export const pageRows = 1_000;
+
+/**
+ * All rows of a list, asked for page after page until one is empty.
+ * @param next asks for the page behind the rows that are there
+ */
+export async function everyPage<Row>(
+  progress: Progress,
+  next: (rows: readonly Row[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await next(rows);
+    if (page.length === 0) return rows;
+    rows.push(...page);
+    progress.at(`${rows.length.toLocaleString("en-GB")} rows`);
+  }
 }
 
 /** Where nobody listens, nothing was changed; where an answer is missing, it may have been. */

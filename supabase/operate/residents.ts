@@ -1,7 +1,7 @@
 import { confirm } from "../local/confirm.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./admin.ts";
-import { asked } from "./connect.ts";
+import { asked, everyPage, pageRows } from "./connect.ts";
 import { csvOf, report } from "./report.ts";
 
 /** The one resident whom an e-mail address or a voucher's code names. */
@@ -72,7 +72,6 @@ export const blockResident = (job: Job): Promise<void> => setBlocked(job, true);
 /** residents unblock <email|code> */
 export const unblockResident = (job: Job): Promise<void> => setBlocked(job, false);
 
-const rowsAtOnce = 5_000;
 const idleColumns = ["email", "first_name", "last_name", "last_seen_on", "told_on"] as const;
 
 /**
@@ -85,20 +84,16 @@ export async function idleResidents(job: Job): Promise<void> {
     await asked(project, operator.rpc("idle_residents", { list: true }).limit(1), {
       writes: "The same command again does no harm: nobody is listed twice.",
     });
-  const rows: Record<(typeof idleColumns)[number], string>[] = [];
-  for (;;) {
-    job.progress.at(`${rows.length.toLocaleString("en-GB")} residents`);
-    const page = await asked(
+  const rows = await everyPage<Record<(typeof idleColumns)[number], string>>(job.progress, (read) =>
+    asked(
       project,
-      operator.rpc("idle_residents", { list: false }).range(rows.length, rows.length + rowsAtOnce - 1),
-    );
-    rows.push(...page);
-    if (page.length < rowsAtOnce) break;
-  }
+      operator.rpc("idle_residents", { list: false }).range(read.length, read.length + pageRows - 1),
+    ),
+  );
   if (job.csv) return report(job, csvOf(idleColumns, rows));
   const untold = rows.filter(({ told_on: told }) => !told).length;
   job.say(
-    `${rows.length} residents have not been seen for 24 months; ${untold} of them were not listed yet.`,
+    `${rows.length.toLocaleString("en-GB")} residents have not been seen for 24 months; ${untold.toLocaleString("en-GB")} of them were not listed yet.`,
   );
   if (untold > 0) job.say("npm run admin -- residents idle --csv lists them, to be written to.");
 }

@@ -1018,7 +1018,7 @@ export type Database = {
         }[]
       }
       tidy_accounts: {
-        Args: { months: number; only_count?: boolean }
+        Args: { batch?: number; months: number; only_count?: boolean }
         Returns: Json
       }
       turn_away: {

@@ -1,12 +1,12 @@
 begin;
-select plan(18);
+select plan(22);
 select tests.cast();
 
 select tests.act_as_anonymous();
 select throws_ok('select public.tidy_accounts(12)', '42501', null, 'anonymous: refused');
 select tests.act_as('own');
 select throws_ok('select public.tidy_accounts(12)', '42501', null, 'own council: refused');
-select throws_ok('select private.tidy_accounts(12, true)', '42501', null, 'own council: behind the door too');
+select throws_ok('select private.tidy_accounts(12, true, 10)', '42501', null, 'own council: behind the door too');
 select tests.act_as('another');
 select throws_ok('select public.tidy_accounts(12)', '42501', null, 'another council: refused');
 select tests.act_as('provider');
@@ -43,5 +43,21 @@ select is_empty($$select 1 from auth.users where email = 'forgotten@barnet.gov.u
 select isnt_empty($$select 1 from auth.users where email = 'officer@barnet.gov.uk'$$, 'the younger one stays');
 select isnt_empty($$select 1 from public.councils where council_key = 'camden'$$, 'a confirmed account stays, however old');
 select is((select count(*)::int from auth.audit_log_entries), 1, 'the younger entry of the log stays');
+
+-- In batches, oldest first, as long as something is due.
+select tests.sign_up('oldest', 'oldest@barnet.gov.uk');
+select tests.sign_up('older', 'older@barnet.gov.uk');
+select tests.act_as_auth_service();
+update auth.users set created_at = now() - interval '14 months' where id = tests.user_id('oldest');
+update auth.users set created_at = now() - interval '13 months' where id = tests.user_id('older');
+insert into auth.audit_log_entries (id, payload, created_at)
+  select gen_random_uuid(), '{}', now() - interval '13 months' from generate_series(1, 3);
+select tests.act_as_service();
+select is(public.tidy_accounts(12, false, 0), '{"registrations": 0, "log_entries": 0}', 'service role: a batch of none deletes nothing');
+select is(public.tidy_accounts(12, false, 1), '{"registrations": 1, "log_entries": 1}', 'service role: at most a batch of each');
+select tests.act_as_operator();
+select isnt_empty($$select 1 from auth.users where email = 'older@barnet.gov.uk'$$, 'the oldest goes first');
+select tests.act_as_service();
+select is(public.tidy_accounts(12, false, 5), '{"registrations": 1, "log_entries": 2}', 'service role: the next batch takes what is left');
 select * from finish();
 rollback;

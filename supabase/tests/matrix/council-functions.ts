@@ -93,7 +93,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("account_emails(text, integer)", "account_emails(null, 10)", toOperator),
   ...door("export_council(text)", "export_council('camden')", toOperator),
   ...door("deployment_report()", "deployment_report()", toOperator),
-  ...door("tidy_accounts(integer, boolean)", "tidy_accounts(12, true)", toOperator),
+  ...door("tidy_accounts(integer, boolean, integer)", "tidy_accounts(12, true, 10)", toOperator),
 
   // Policies call these as the role that reads.
   "private.own_council_id()": toTokens("private.own_council_id()"),
