@@ -3,6 +3,7 @@ import { Fragment } from "astro/jsx-runtime";
 import { evaluate } from "satteri";
 import { mdxInPlainWords } from "../messages/mdx-in-plain-words.ts";
 import { authorMdx } from "./author-mdx.ts";
+import { columns, mayAlignColumns } from "./columns.ts";
 import { headings } from "./headings.ts";
 import { htmlOf, jsx } from "./html.ts";
 import { markdownHabits } from "./markdown-habits.ts";
@@ -56,7 +57,7 @@ function toHtml(body: string, file: URL, notes: Notes): Pick<Compiled, "html" | 
     jsx,
     jsxs: jsx,
     mdastPlugins: plugins(body, notes),
-    hastPlugins: [satteriHeadingIdsPlugin()],
+    hastPlugins: [satteriHeadingIdsPlugin(), mayAlignColumns(body) && columns],
     features: { gfm: true, smartPunctuation: true },
     fileURL: file,
     elementAttributeNameCase: "html",
@@ -71,7 +72,10 @@ async function toModule(
   path: string,
   notes: Notes,
 ): Promise<Pick<Compiled, "module" | "headings">> {
-  const processor = satteri({ mdastPlugins: plugins(body, notes) });
+  const processor = satteri({
+    mdastPlugins: plugins(body, notes),
+    hastPlugins: mayAlignColumns(body) ? [columns] : [],
+  });
   const renderer = await processor.createMdxRenderer?.({ syntaxHighlight: false }, { optimize: false });
   if (!renderer) throw new Error(`${processor.name} cannot read MDX.`);
   const module = await renderer.process(body, path, {});

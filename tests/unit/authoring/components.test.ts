@@ -44,6 +44,17 @@ const tag = (props: object) =>
     .map(([name, value]) => `${name}="${String(value)}"`)
     .join(" ")} />`;
 
+test.each(["", "![A skip](/content/images/skip.webp)"])(
+  "columns stand as their author says, by classes: no policy here lets a style attribute work (%s)",
+  async (more) => {
+    const code = await compiled(`| a | b | c |\n| :-- | :-: | --: |\n| 1 | 2 | 3 |\n\n${more}\n`);
+    expect(code.match(/align-(?:center|right)/g)).toEqual(
+      ["center", "right", "center", "right"].map((side) => `align-${side}`),
+    );
+    expect(code).not.toMatch(/style|text-?align/i);
+  },
+);
+
 test("a figure with its source and year is accepted", async () => {
   expect(await told(tag(statistic))).toBe("");
 });
