@@ -16,6 +16,24 @@ export async function announcements(): Promise<CollectionEntry<"announcements">[
   );
 }
 
+async function newestYear(): Promise<number> {
+  // Some policies are always there.
+  const policies = await getCollection("policies", ({ data }) => !data.draft);
+  const days = [...policies, ...(await announcements())].map(({ data }) => data.date.valueOf());
+  return new Date(Math.min(Math.max(...days), Date.now())).getUTCFullYear();
+}
+
+let yearOfBuild: Promise<number> | undefined;
+
+/**
+ * The year that the notice of copyright names: that of the newest text, by the text's own date. The year of a build
+ * would be wrong from New Year's Day until the next one.
+ */
+export function copyrightYear(): Promise<number> {
+  // Every page of a build asks, and all of them get the same.
+  return showsDrafts ? newestYear() : (yearOfBuild ??= newestYear());
+}
+
 /** A page of the list. */
 export interface ListPage {
   /** From 1. */

@@ -85,6 +85,10 @@ describe("a site with many announcements", () => {
       const date = `2025-03-${String(day).padStart(2, "0")}`;
       announce(folder, `spring-${day}`, `title: Spring, day ${day}\n${descriptionOf(day)}\ndate: ${date}`);
     }
+    for (const name of readdirSync(join(folder, "content/policies"))) {
+      const policy = join(folder, "content/policies", name);
+      writeFileSync(policy, readFileSync(policy, "utf8").replace(/^date: .*$/m, "date: 2024-02-22"));
+    }
     const camera = sharp({ create: { width: 3000, height: 2000, channels: 3, background: "#14603f" } });
     await camera.jpeg().toFile(join(folder, "content/images/camera.jpg"));
     announce(
@@ -94,6 +98,7 @@ describe("a site with many announcements", () => {
       "![A green square](/content/images/camera.jpg)",
     );
     announce(folder, "draft-wombat", `title: Draft wombat\n${description}\ndate: 2025-01-01\ndraft: true`);
+    announce(folder, "later-wombat", `title: Later wombat\n${descriptionOf(98)}\ndate: 2099-06-01`);
     announce(folder, "future-wombat", `title: Future wombat\n${descriptionOf(99)}\ndate: 2099-01-01`);
     result = await build(folder);
   });
@@ -140,10 +145,17 @@ describe("a site with many announcements", () => {
     expect(result.output).toContain(
       "content/announcements/future-wombat.mdx, line 4: is left out until 2099-01-01",
     );
+    expect(result.output).toContain("The site must be built again on 2099-01-01");
   });
 
   test("builds no draft and nothing dated in the future, nor names them anywhere", () => {
     expect(everything().match(/.{20}wombat/g)).toBeNull();
+  });
+
+  test("names the year of its newest text in the notice of copyright, on whatever day it is built", () => {
+    const years = everything().match(/©\s*\d+/g) ?? [];
+    expect(years.length).toBeGreaterThan(30);
+    expect(new Set(years.map((year) => year.slice(-4)))).toEqual(new Set(["2025"]));
   });
 
   test("still has few enough header rules for every host", () => {
@@ -203,6 +215,10 @@ describe("the content editor of a deployed site", () => {
     expect(existsSync(join(folder, "dist/edit"))).toBe(false);
     expect(rulesWith(folder, origin)).toEqual([]);
     expect(rulesWith(folder, "/edit")).toEqual([]);
+    // This site has not announced anything yet.
+    expect(readFileSync(join(folder, "dist/announcements.html"), "utf8")).toContain(
+      "There are no announcements yet.",
+    );
   });
 
   test("is refused where the repository is no owner/name", async () => {

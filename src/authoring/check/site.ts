@@ -17,6 +17,8 @@ export interface Site {
   mistakes: Mistake[];
   /** What is published as it stands, and its author may not have meant. */
   warnings: Mistake[];
+  /** Day of the first announcement that waits for one, as "2026-12-01": the site must be built again then. */
+  nextBuild?: string | undefined;
 }
 
 /** A file may be taken away between the look into its folder and the look into it. */
@@ -41,14 +43,14 @@ function missingPolicies(entries: readonly Entry[]): Mistake[] {
   });
 }
 
-/** Announcements whose day is still to come: nobody sees them until the site is built then. */
-function waiting(entries: readonly Entry[], now: Date): Mistake[] {
+/** Announcements whose day is still to come, with that day: nobody sees them until the site is built then. */
+function waiting(entries: readonly Entry[], now: Date): (Mistake & { day: string })[] {
   return entries.flatMap(({ folder, file, fields, lineOf }) => {
     if (folder !== "announcements" || !fields || !("draft" in fields)) return [];
     if (fields.draft || isPublished(fields, now)) return [];
     const day = fields.date.toISOString().slice(0, 10);
-    const message = `is left out until ${day}. It appears with the first build on that day or later: see to one`;
-    return [{ file, line: lineOf(["date"]), message }];
+    const message = `is left out until ${day}. It appears with the first build on that day or later`;
+    return [{ file, line: lineOf(["date"]), message, day }];
   });
 }
 
@@ -62,7 +64,9 @@ export function judge(root: string, entries: Entry[], now: Date): Site {
   ];
   const byFile = new Map(entries.map(({ file, mistakes }) => [file, mistakes]));
   for (const mistake of together) byFile.set(mistake.file, [...(byFile.get(mistake.file) ?? []), mistake]);
-  return { entries, mistakes: [...byFile.values()].flatMap(inOrder), warnings: waiting(entries, now) };
+  const warnings = waiting(entries, now);
+  const [nextBuild] = warnings.map(({ day }) => day).sort();
+  return { entries, mistakes: [...byFile.values()].flatMap(inOrder), warnings, nextBuild };
 }
 
 /**

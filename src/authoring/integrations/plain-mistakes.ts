@@ -71,8 +71,13 @@ export function plainMistakes(texts: Texts): AstroIntegration {
           return;
         }
         if (command === "preview") return;
-        const { mistakes, warnings } = await readSite(texts, root, new Date());
+        const { mistakes, warnings, nextBuild } = await readSite(texts, root, new Date());
         for (const warning of warnings) logger.warn(sentenceOf(warning));
+        if (nextBuild) {
+          logger.warn(
+            `The site must be built again on ${nextBuild}: docs/deployment.md, "A day in the future", says how a host does it by itself.`,
+          );
+        }
         if (mistakes.length === 0) return;
         // Whoever has the site built from a program gets the list to show; Astro would put a line of its own above it.
         if (process.env.TIPRIGHT_OWN_ORIGIN) throw Object.assign(new Error(list(mistakes)), { stack: "" });
