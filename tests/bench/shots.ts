@@ -5,27 +5,13 @@ import { portalRoutes } from "../../src/scheme/routes.ts";
 import { demoSignIn } from "../../supabase/local/announce.ts";
 import { findBrowser } from "../support/browser.ts";
 import { guardedPages, openPages } from "../support/portal-pages.ts";
+import { publicPaths } from "../support/public-pages.ts";
 import { startStack } from "../support/stack.ts";
 
 /**
  * Pictures of every page in ./shots, to judge the look by: four widths, both schemes, the whole page.
  * `npm run shots -- /contact 320` takes only those whose address, width or scheme is named.
  */
-const publicPaths = [
-  "/",
-  "/our-impact",
-  "/our-solution",
-  "/announcements",
-  "/announcements/awards-finalist",
-  "/announcements/the-scheme-in-a-short-film",
-  "/the-app",
-  "/contact",
-  "/who-can-register",
-  "/privacy-policy",
-  "/cookie-policy",
-  "/accessibility",
-  "/no-such-page",
-];
 const widths = [320, 768, 1280, 1920];
 const schemes = ["light", "dark"] as const;
 

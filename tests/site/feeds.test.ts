@@ -20,7 +20,6 @@ const element = (xml: string, name: string) =>
   new RegExp(`<${name}[^>]*>(.*?)</${name}>`, "s").exec(xml)?.[1] ?? "";
 
 test("both feeds hold exactly the announcements that were built", () => {
-  expect(announced.length).toBeGreaterThan(2);
   expect(json.items.map(({ url }) => new URL(url).pathname).sort()).toEqual(announced);
   expect(items.map((item) => new URL(element(item, "link")).pathname).sort()).toEqual(announced);
 });

@@ -33,7 +33,6 @@ test("the home page says who we are", () => {
 
 test("every announcement is described as news, with its own title and date", () => {
   const announced = publicPages.filter(({ path }) => /^\/announcements\/(?!page\/)/.test(path));
-  expect(announced.length).toBeGreaterThan(2);
   for (const { html, root } of announced) {
     const heading = root.querySelector("h1");
     const time = root.querySelector("article time");

@@ -106,13 +106,11 @@ test.describe("the menu on a phone", () => {
 test.describe("the header of a wide window", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("shows the links without a button and marks the list that an announcement belongs to", async ({
-    page,
-  }) => {
-    await page.goto("/announcements/awards-finalist");
+  test("shows the links without a button and marks the page that is open", async ({ page }) => {
+    await page.goto("/announcements");
     await expect(toggle(page)).toBeHidden();
     const current = menu(page).getByRole("link", { name: "Announcements" });
-    await expect(current).toHaveAttribute("aria-current", "true");
+    await expect(current).toHaveAttribute("aria-current", "page");
     const other = menu(page).getByRole("link", { name: "Contact" });
     const weight = (link: typeof current) =>
       link.evaluate((element) => Number(getComputedStyle(element).fontWeight));
