@@ -114,7 +114,11 @@ describe("a request that makes no sense", () => {
     ["GET", "/rest/v1/boroughs?select=key::int", undefined],
     ["GET", "/rest/v1/boroughs?key=match.(", undefined],
     ["POST", "/rest/v1/rpc/council_is_registered", '{"borough_key":{}}'],
-    ["POST", "/rest/v1/rpc/council_is_registered", JSON.stringify(Array(101).fill({ borough_key: "camden" }))],
+    [
+      "POST",
+      "/rest/v1/rpc/council_is_registered",
+      JSON.stringify(Array(101).fill({ borough_key: "camden" })),
+    ],
     ["POST", "/rest/v1/rpc/save_skip_sites", `{"sites":${deep(300_000)}}`],
     ["POST", "/rest/v1/rpc/save_skip_sites", "{"],
     ["PATCH", "/rest/v1/councils", '{"council_contact_first_name":"Everybody"}'],
