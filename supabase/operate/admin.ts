@@ -139,8 +139,8 @@ await run(async () => {
   }
   if (!values.local) readEnvironmentFile();
   const project = values.local ? embeddedProject() : chooseProject();
-  // Two projects look alike from here: say which one it is before anything happens.
-  console.log(`On ${project.name}${project.local ? ` (${project.url})` : ""}:`);
+  // Two projects look alike from here: say which one it is before anything happens, and not in the middle of a table.
+  console.error(`On ${project.name}${project.local ? ` (${project.url})` : ""}:`);
   const progress = startProgress((line) => console.error(line));
   await command
     .run({

@@ -162,7 +162,7 @@ function explain(
     if (writes && arrived)
       return `${name} did not answer in time. It is unknown whether the change was made. ${writes}`;
     return local
-      ? `The embedded stack does not answer at ${url}. Start it with npm start and leave it running.`
+      ? `The embedded stack does not answer at ${url}. Start it with npm start and leave it running; if it has another port, set PORT here too.`
       : `${name} does not answer. Check SUPABASE_URL and your connection. ${unchanged}`;
   }
   // A statement that took too long was rolled back whole.

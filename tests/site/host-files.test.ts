@@ -1,3 +1,7 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { inlineHash, inlineScripts, inlineStyles } from "../../src/authoring/integrations/built-pages.ts";
@@ -80,6 +84,15 @@ describe("CloudFront", () => {
 
 describe("nginx", () => {
   const text = nginxConfiguration(rules);
+
+  test("gets a file that the command writes: what npm says beside would keep nginx from starting", () => {
+    const folder = mkdtempSync(join(tmpdir(), "tipright-host-"));
+    symlinkSync(dist, join(folder, "dist"));
+    execFileSync(process.execPath, [resolve("supabase/operate/host/host.ts"), "nginx"], { cwd: folder });
+    expect(readFileSync(join(folder, "host/tipright.conf"), "utf8")).toBe(text);
+    rmSync(folder, { recursive: true });
+  });
+
   const locations = [...text.matchAll(/^location (.*) \{\n([^]*?)^\}/gm)].map(
     ([, match = "", body = ""]) => ({
       match,

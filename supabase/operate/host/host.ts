@@ -5,10 +5,10 @@ import { nginxConfiguration } from "./nginx.ts";
 import { readSiteRules } from "./site-rules.ts";
 
 const usage = [
-  "npm run host -- nginx > tipright.conf    directives for a server block of nginx",
-  "npm run host -- cloudfront               two CloudFront functions, into the folder host",
+  "npm run host -- nginx         directives for a server block of nginx",
+  "npm run host -- cloudfront    two CloudFront functions",
   "",
-  "Written from dist: run it after every build. Hosts that read _headers by themselves need neither.",
+  "Written from dist into the folder host: run it after every build. Hosts that read _headers by themselves need neither.",
 ].join("\n");
 
 const folder = "host";
@@ -17,11 +17,14 @@ await run(async () => {
   const [kind, more] = process.argv.slice(2);
   if (more !== undefined || (kind !== "nginx" && kind !== "cloudfront")) throw new Failure(usage);
   const rules = readSiteRules("dist");
-  if (kind === "nginx") return void process.stdout.write(nginxConfiguration(rules));
-  const files = { "viewer-request.js": viewerRequest(rules), "viewer-response.js": viewerResponse(rules) };
+  // Into files, and not for a shell to redirect: npm would put lines of its own at the top.
+  const files: Record<string, string> =
+    kind === "nginx"
+      ? { "tipright.conf": nginxConfiguration(rules) }
+      : { "viewer-request.js": viewerRequest(rules), "viewer-response.js": viewerResponse(rules) };
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) {
-    if (Buffer.byteLength(text) > mostBytes)
+    if (kind === "cloudfront" && Buffer.byteLength(text) > mostBytes)
       throw new Failure(`${name} has ${Buffer.byteLength(text)} bytes, and CloudFront takes ${mostBytes}.`);
     writeFileSync(`${folder}/${name}`, text);
   }
