@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -24,10 +25,8 @@ function copyProject(): string {
   for (const name of ["astro.config.mjs", "package.json", "tsconfig.json", "src", "content"]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
-  // Whatever the real announcements say, these tests count on their own.
-  for (const name of readdirSync(join(folder, "content/announcements"))) {
-    rmSync(join(folder, "content/announcements", name));
-  }
+  // Whatever the real announcements say, these tests count on their own; git would keep no empty folder either.
+  rmSync(join(folder, "content/announcements"), { recursive: true, force: true });
   // The films and pictures are only read.
   for (const name of ["node_modules", "public"]) symlinkSync(join(root, name), join(folder, name));
   return folder;
@@ -35,6 +34,7 @@ function copyProject(): string {
 
 /** Writes an announcement, as an editor does: one file and nothing else. */
 function announce(folder: string, name: string, frontmatter: string, body = "What there is to say."): void {
+  mkdirSync(join(folder, "content/announcements"), { recursive: true });
   writeFileSync(join(folder, `content/announcements/${name}.mdx`), `---\n${frontmatter}\n---\n\n${body}\n`);
 }
 

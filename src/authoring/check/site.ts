@@ -1,7 +1,7 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Mistake, inOrder } from "../messages/mistake.ts";
-import { contentFolders } from "../schemas/collections.ts";
+import { type ContentFolder, contentFolders } from "../schemas/collections.ts";
 import { isEntry } from "../schemas/file-name.ts";
 import { requiredPolicies } from "../schemas/policy.ts";
 import { isPublished } from "../schemas/published.ts";
@@ -19,6 +19,15 @@ export interface Site {
   warnings: Mistake[];
   /** Day of the first announcement that waits for one, as "2026-12-01": the site must be built again then. */
   nextBuild?: string | undefined;
+}
+
+/**
+ * The entries in a folder of content/, by their names in it. Git keeps no empty folder: with its last entry it is gone.
+ */
+export function entryNames(root: string, folder: ContentFolder): string[] {
+  const path = join(root, "content", folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, encoding: "utf8" }).filter(isEntry).sort();
 }
 
 /** A file may be taken away between the look into its folder and the look into it. */
@@ -76,8 +85,7 @@ export function judge(root: string, entries: Entry[], now: Date): Site {
 export async function readSite(texts: Pick<Texts, "read">, root: string, now: Date): Promise<Site> {
   const entries: Entry[] = [];
   for (const folder of contentFolders) {
-    const names = readdirSync(join(root, "content", folder), { recursive: true, encoding: "utf8" });
-    for (const name of names.filter(isEntry).sort()) {
+    for (const name of entryNames(root, folder)) {
       const bytes = bytesOf(join(root, "content", folder, name));
       if (bytes) entries.push(await texts.read(root, folder, name, bytes));
     }

@@ -1,8 +1,9 @@
-import { readFile, readdir } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Loader } from "astro/loaders";
 import type { Entry } from "../check/entry.ts";
+import { entryNames } from "../check/site.ts";
 import { sentenceOf } from "../messages/mistake.ts";
 import type { ContentFolder } from "../schemas/collections.ts";
 import { isEntry } from "../schemas/file-name.ts";
@@ -52,8 +53,7 @@ export function entries(folder: ContentFolder): Loader {
         store.set({ ...next, digest: generateDigest(JSON.stringify(next)) });
       }
 
-      const names = (await readdir(base, { recursive: true })).filter(isEntry).sort();
-      for (const name of names) await take(name);
+      for (const name of entryNames(root, folder)) await take(name);
       const there = new Set(ids.values());
       for (const id of store.keys()) if (!there.has(id)) store.delete(id);
 
