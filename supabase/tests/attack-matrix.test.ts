@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { councilFunctions } from "./matrix/council-functions.ts";
 import { councilTables } from "./matrix/council-tables.ts";
-import { everyPerson, people, roles, type Person } from "./matrix/people.ts";
+import { everybody, everyPerson, people, type Person } from "./matrix/people.ts";
 import { rowsSeenBy } from "./matrix/rights.ts";
 import { voucherFunctions } from "./matrix/voucher-functions.ts";
 import { voucherTables } from "./matrix/voucher-tables.ts";
@@ -143,7 +143,7 @@ onEveryDatabase((database) => {
        from pg_attribute a
        join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
        join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
-       cross join unnest(array['${roles.join("', '")}']) as role
+       cross join unnest(array['${everybody.join("', '")}']) as role
        cross join unnest(array['${verbs.join("', '")}']) as verb
        where a.attnum > 0 and not a.attisdropped and has_column_privilege(role, c.oid, a.attnum, verb)`,
     );
@@ -159,7 +159,7 @@ onEveryDatabase((database) => {
       `select json_agg(format('%s: %s of %s.%s', role, verb, n.nspname, c.relname))
        from pg_class c
        join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
-       cross join unnest(array['${roles.join("', '")}']) as role
+       cross join unnest(array['${everybody.join("', '")}']) as role
        cross join unnest(array['delete', '${never.join("', '")}']) as verb
        where c.relkind = 'r' and has_table_privilege(role, c.oid, verb)`,
     );
@@ -175,7 +175,7 @@ onEveryDatabase((database) => {
       `select json_agg(format('%s: %s.%s(%s)', role, n.nspname, p.proname, oidvectortypes(p.proargtypes)))
        from pg_proc p
        join pg_namespace n on n.oid = p.pronamespace and n.nspname in ('public', 'private')
-       cross join unnest(array['${roles.join("', '")}']) as role
+       cross join unnest(array['${everybody.join("', '")}']) as role
        where has_function_privilege(role, p.oid, 'execute')`,
     );
     expect(granted.toSorted()).toEqual(wanted.toSorted());
@@ -186,7 +186,7 @@ onEveryDatabase((database) => {
       database(),
       `select json_agg(format('%s: %s of %s', role, verb, c.oid::regclass))
        from pg_class c
-       cross join unnest(array['${roles.join("', '")}']) as role
+       cross join unnest(array['${everybody.join("', '")}']) as role
        cross join unnest(array['select', 'insert', 'update', 'delete', '${never.join("', '")}']) as verb
        where c.relnamespace = 'auth'::regnamespace and c.relkind in ('r', 'v') and has_table_privilege(role, c.oid, verb)`,
     );

@@ -70,7 +70,10 @@ export const secondStepFirst = new Problem(
 
 const schema = z.object({ code: z.string() });
 
-/** In the place of a page, for a session that has taken the first step alone. */
+/**
+ * In the place of a page, for a session that has taken the first step alone.
+ * @public imported when it is shown, which knip does not see
+ */
 export function SecondStep({ onDone }: { onDone: () => void }) {
   const form = useSchemaForm({
     schema,

@@ -39,7 +39,7 @@ const dialogs = [
 ] as const;
 
 /** What the portal knows about the account, and the ways to change it. */
-export function AccountDetails({ user }: { user: SignedIn }) {
+function AccountDetails({ user }: { user: SignedIn }) {
   const [asking, setAsking] = useState<(typeof dialogs)[number][0] | null>(null);
   const [membership] = user.memberships;
   const facts: [string, ReactNode][] = [
@@ -96,7 +96,7 @@ export function AccountDetails({ user }: { user: SignedIn }) {
 }
 
 /** The shape of the account details while they load. */
-export function AccountDetailsShape() {
+function AccountDetailsShape() {
   return (
     <div className="account">
       <div className="account-facts">

@@ -74,7 +74,7 @@ async function requestEmailChange(email: string): Promise<void> {
 }
 
 /** The new address. On success the person is signed out and taken to /email-changed. */
-export function ChangeEmail({ user }: { user: SignedIn }) {
+function ChangeEmail({ user }: { user: SignedIn }) {
   const [asking, setAsking] = useState<{ answer: (isThem: boolean) => void } | null>(null);
 
   async function askPassword(): Promise<boolean> {

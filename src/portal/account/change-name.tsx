@@ -56,7 +56,7 @@ async function changeName(uid: string, names: Names): Promise<Names> {
 const keep = "Leave blank to keep the same";
 
 /** First and last name, beside what they are now. */
-export function ChangeName({ user }: { user: SignedIn }) {
+function ChangeName({ user }: { user: SignedIn }) {
   const [changed, setChanged] = useState<Names | null>(null);
   const [membership] = user.memberships;
   const now = changed ?? {

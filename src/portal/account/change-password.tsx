@@ -58,7 +58,7 @@ async function changePassword(email: string, passwords: z.infer<typeof changePas
 }
 
 /** The current password and the new one. */
-export function ChangePassword({ user }: { user: SignedIn }) {
+function ChangePassword({ user }: { user: SignedIn }) {
   const form = useSchemaForm({
     schema: changePasswordSchema,
     passwords: ["currentPassword", "newPassword"],

@@ -20,7 +20,7 @@ export function ActivityPage() {
 }
 
 /** Who did what, newest first, page by page. */
-export function ActivityList({ councilName }: { councilName: string }) {
+function ActivityList({ councilName }: { councilName: string }) {
   return (
     <Loaded load={loadPage} what="The recent changes" skeleton={<ActivityShape />}>
       {(first) => <Pages first={first} councilName={councilName} />}
@@ -111,7 +111,7 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
 }
 
 /** The shape of the list while it loads. */
-export function ActivityShape() {
+function ActivityShape() {
   return (
     <div className="activity">
       <Bone size="card" />

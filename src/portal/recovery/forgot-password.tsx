@@ -43,7 +43,7 @@ async function requestReset({ email }: z.infer<typeof forgotPasswordSchema>): Pr
 }
 
 /** /forgot-password: asks for the recovery e-mail. */
-export function ForgotPassword() {
+function ForgotPassword() {
   const form = useSchemaForm({
     schema: forgotPasswordSchema,
     failure: "The email could not be sent. Please try again.",

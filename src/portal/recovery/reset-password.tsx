@@ -106,7 +106,7 @@ function ResetWithCode() {
 }
 
 /** /reset-password: chooses a new password with what the recovery e-mail, or one with a code, brought. */
-export function ResetPassword() {
+function ResetPassword() {
   const link = useLinkToken();
   return (
     <>

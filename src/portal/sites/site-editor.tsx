@@ -57,7 +57,7 @@ interface Props {
 }
 
 /** The list of addresses, each in a field of its own, saved together. */
-export function SiteEditor({ user, stored }: Props) {
+function SiteEditor({ user, stored }: Props) {
   const { rows, errors, form, type, add, remove, dropBlank, discard } = useSiteList(user.uid, stored);
   const unsaved = useUnsavedChanges(user.uid, rows);
   const [restored, setRestored] = useState(unsaved);
@@ -199,7 +199,7 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
 }
 
 /** The shape of the list while it loads. */
-export function SitesShape() {
+function SitesShape() {
   return (
     <div className="form">
       {[1, 2, 3].map((row) => (

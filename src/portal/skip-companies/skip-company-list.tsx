@@ -22,7 +22,7 @@ export function SkipCompaniesPage() {
 }
 
 /** Every skip company, with a field to find one where there are many. */
-export function SkipCompanyList() {
+function SkipCompanyList() {
   return (
     <Loaded load={listSkipCompanies} what="The skip companies" skeleton={<SkipCompaniesShape />}>
       {(companies) =>
@@ -65,7 +65,7 @@ function Companies({ companies }: { companies: readonly SkipCompany[] }) {
 }
 
 /** The shape of the list while it loads. */
-export function SkipCompaniesShape() {
+function SkipCompaniesShape() {
   return (
     <div className="skip-companies">
       {[1, 2, 3, 4].map((card) => (

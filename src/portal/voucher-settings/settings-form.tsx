@@ -56,7 +56,7 @@ interface Props {
 const shown = "Shown to residents.";
 
 /** Whether the council gives out vouchers, and what residents are told before they come. */
-export function SettingsForm({ settings, hasSites }: Props) {
+function SettingsForm({ settings, hasSites }: Props) {
   const form = useSchemaForm<VoucherSettings>({
     schema: settingsSchema,
     failure: "Your settings could not be saved. Please try again.",
@@ -106,7 +106,7 @@ export function SettingsForm({ settings, hasSites }: Props) {
 }
 
 /** The same, to be read by whoever may not change it. */
-export function SettingsText({ settings }: { settings: VoucherSettings }) {
+function SettingsText({ settings }: { settings: VoucherSettings }) {
   const facts: [string, string][] = [
     ["Vouchers", settings.vouchers_open ? "Given out" : "Not given out"],
     ["Pause", settings.pause_notice || "Not paused"],

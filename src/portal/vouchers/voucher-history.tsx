@@ -15,7 +15,10 @@ interface Props {
   councilName: string;
 }
 
-/** What happened to vouchers lately, month by month: a picture, the table that it shows, and both as a file. */
+/**
+ * What happened to vouchers lately, month by month: a picture, the table that it shows, and both as a file.
+ * @public imported when it is shown, which knip does not see
+ */
 export function VoucherHistory({ rows, councilName }: Props) {
   const [siteId, setSiteId] = useState<string | null>(null);
   const [asTable, setAsTable] = useState(false);

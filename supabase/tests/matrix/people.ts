@@ -1,6 +1,6 @@
 /** The roles of the API. Every right of each is stated below, whoever asks and whatever for. */
-export const roles = ["anon", "authenticated", "service_role"] as const;
-export type Role = (typeof roles)[number];
+export const everybody = ["anon", "authenticated", "service_role"] as const;
+export type Role = (typeof everybody)[number];
 
 /** Everybody who tries: the people of support/helpers.sql, whose rows the fixture of the test makes. */
 export const people = {
@@ -24,7 +24,6 @@ export type Person = keyof typeof people;
 export const everyPerson = Object.keys(people) as Person[];
 
 /** Who may, in short. */
-export const everybody: readonly Role[] = roles;
 export const visitors: readonly Role[] = ["anon", "authenticated"];
 export const signedIn: readonly Role[] = ["authenticated", "service_role"];
 export const browser: readonly Role[] = ["authenticated"];

@@ -142,7 +142,7 @@ const liveSession = (world: World, person: Person): Session => {
 };
 
 /** Every membership of somebody, with its standing in the session that they have. */
-export function standings(world: World, person: Person) {
+function standings(world: World, person: Person) {
   const { minutes, code } = liveSession(world, person);
   const idleAfter = officeOf(world, person) ? 7 * day : 30 * day;
   return memberships(world, person).map((membership) => {
