@@ -2,8 +2,10 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { boroughs, type BoroughKey } from "../../src/scheme/boroughs.ts";
 import { keptSessionKey } from "../../src/client/data/kept-session.ts";
 import { portalRoutes } from "../../src/scheme/routes.ts";
+import type { Role } from "../../src/client/session/use-session.ts";
 import {
   apiClient,
+  codeIn,
   confirm,
   newOfficer,
   operatorClient,
@@ -27,6 +29,8 @@ interface TestFixtures {
   officer: Officer;
   /** That borough with a verified account. */
   council: Council;
+  /** A colleague of `council`, who was invited and has joined, through the API. */
+  newMember: (role: Role, firstName: string) => Promise<Council>;
   /** Opens a page as the council, with a session of its own, without the sign-in form. */
   signIn: (page: Page, council: Officer) => Promise<void>;
 }
@@ -88,6 +92,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Whatever the test did to the account: this asks the borough.
     const { error } = await operatorClient(stack).rpc("release_council", { borough_key: officer.borough });
     if (error) throw error;
+  },
+  newMember: async ({ council, stack }, provide) => {
+    await provide(async (role, firstName) => {
+      const member = { ...newOfficer(council.borough), firstName };
+      if (role === "gate") member.email = member.email.replace(/@.*/, "@contractor.example");
+      const invited = await council.client.rpc("invite_member", { email: member.email, role });
+      if (invited.error) throw invited.error;
+      const client = apiClient(stack);
+      await client.auth.signInWithOtp({ email: member.email });
+      const token = codeIn(await stack.emailTo(member.email));
+      const proved = await client.auth.verifyOtp({ email: member.email, token, type: "email" });
+      if (proved.error) throw proved.error;
+      const joined = await client.rpc("join_council", {
+        invitation_id: invited.data,
+        first_name: member.firstName,
+        last_name: member.lastName,
+      });
+      if (joined.error) throw joined.error;
+      const { error } = await client.auth.updateUser({ password: member.password });
+      if (error) throw error;
+      return { ...member, userId: proved.data.user?.id ?? "", client };
+    });
   },
   signIn: async ({ stack }, provide) => {
     await provide(async (page, council) => {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as later } from "node:timers/promises";
@@ -20,6 +21,8 @@ export interface Stack {
   emails(): Promise<CapturedEmail[]>;
   /** The newest e-mail to the address, waited for. */
   emailTo(address: string, options?: EmailWait): Promise<CapturedEmail>;
+  /** Runs statements in its database as somebody who may do anything: to let time pass, and for nothing else. */
+  sql(statements: string): Promise<void>;
   /** Ends the process as Ctrl-C does and removes its data folder, unless it was given. Resolves with the exit code. */
   stop(): Promise<number | null>;
   /** Ends the process as kill -9 does. The data folder stays. */
@@ -62,14 +65,23 @@ export async function startStack(options: Partial<LocalProcessOptions> = {}): Pr
   const { child, output, ready, ended } = runLocal("start", { ...options, dataFolder });
   const url = await ready;
   const emails = async (): Promise<CapturedEmail[]> => (await fetch(`${url}/_post-room.json`)).json();
+  const keys: Keys = JSON.parse(readFileSync(join(dataFolder, "keys.json"), "utf8"));
   return {
     url,
-    keys: JSON.parse(readFileSync(join(dataFolder, "keys.json"), "utf8")),
+    keys,
     dataFolder,
     process: child,
     output,
     emails,
     emailTo: (address, wait = {}) => waitForEmail(emails, address, wait),
+    async sql(statements) {
+      const answer = await fetch(`${url}/rest/v1/rpc/run_for_test`, {
+        method: "POST",
+        headers: { apikey: keys.secret, "content-type": "application/json" },
+        body: JSON.stringify({ statements }),
+      });
+      if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+    },
     async stop() {
       child.kill("SIGINT");
       const code = await ended;
@@ -84,15 +96,20 @@ export async function startStack(options: Partial<LocalProcessOptions> = {}): Pr
 }
 
 /** What the browser tests need of a stack, wherever it runs. */
-export type Served = Pick<Stack, "url" | "keys" | "emails" | "emailTo">;
+export type Served = Pick<Stack, "url" | "keys" | "emails" | "emailTo" | "sql">;
 
 /**
  * A portal that runs already, perhaps in front of the real sign-in service: TIPRIGHT_AGAINST is its address,
- * TIPRIGHT_AGAINST_KEY its publishable key and TIPRIGHT_AGAINST_SECRET its secret one. It shows the e-mails that it
- * sends at /_post-room.json. Undefined where no such address is given.
+ * TIPRIGHT_AGAINST_KEY its publishable key, TIPRIGHT_AGAINST_SECRET its secret one and TIPRIGHT_AGAINST_DATABASE its
+ * database, for psql. It shows the e-mails that it sends at /_post-room.json. Undefined where no such address is given.
  */
 export function givenStack(): Served | undefined {
-  const { TIPRIGHT_AGAINST: url, TIPRIGHT_AGAINST_KEY, TIPRIGHT_AGAINST_SECRET } = process.env;
+  const {
+    TIPRIGHT_AGAINST: url,
+    TIPRIGHT_AGAINST_KEY,
+    TIPRIGHT_AGAINST_SECRET,
+    TIPRIGHT_AGAINST_DATABASE,
+  } = process.env;
   if (!url) return undefined;
   const emails = async (): Promise<CapturedEmail[]> => (await fetch(`${url}/_post-room.json`)).json();
   return {
@@ -100,5 +117,9 @@ export function givenStack(): Served | undefined {
     keys: { publishable: TIPRIGHT_AGAINST_KEY ?? "", secret: TIPRIGHT_AGAINST_SECRET ?? "" } as Keys,
     emails,
     emailTo: (address, wait = {}) => waitForEmail(emails, address, wait),
+    async sql(statements) {
+      const words = ["-q", "-v", "ON_ERROR_STOP=1", "-d", TIPRIGHT_AGAINST_DATABASE ?? "", "-c", statements];
+      execFileSync("psql", words, { stdio: ["ignore", "ignore", "pipe"] });
+    },
   };
 }

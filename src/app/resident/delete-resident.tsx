@@ -5,6 +5,7 @@ import { supabase } from "../../client/data/client.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { Form, FormShape } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { useSecondStep } from "../../client/session/second-step.tsx";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import { leaveNothing } from "../shell/leave-nothing.ts";
 
@@ -26,6 +27,7 @@ const focusFirst = (paragraph: HTMLElement | null) => paragraph?.focus();
 /** Deletes the resident's side of an account, after a fresh code: a device that lies open must not be enough. */
 export function DeleteResident({ email }: { email: string }) {
   const [sent, setSent] = useState(false);
+  const { takeSecondStep, secondStepDialog } = useSecondStep();
   const load = useCallback(() => loadWhatGoes(), []);
   const form = useSchemaForm({
     failure: "The code could not be sent. Please try again.",
@@ -45,12 +47,13 @@ export function DeleteResident({ email }: { email: string }) {
                 We have sent a code to <strong>{email}</strong>. If nothing arrives in five minutes, try
                 again.
               </p>
+              {secondStepDialog}
               <CodeForm
                 email={email}
                 label="Code"
                 submit="Delete account"
                 onProof={async (proof) => {
-                  await redeem(proof, "email", { client: supabase, email });
+                  await takeSecondStep(await redeem(proof, "email", { client: supabase, email }), supabase);
                   const { account_deleted } = await askAsResident((client) =>
                     client.rpc("delete_resident").single(),
                   );

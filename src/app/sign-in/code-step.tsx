@@ -1,6 +1,7 @@
 import { CodeForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem } from "../../client/email-proof/proof.ts";
 import { supabase } from "../../client/data/client.ts";
+import { useSecondStep } from "../../client/session/second-step.tsx";
 import { accountChanged } from "../../client/session/stored-account.ts";
 
 interface Props {
@@ -10,8 +11,10 @@ interface Props {
 
 /** Takes the code from the e-mail. Whoever opens the e-mail's link in this browser is signed in here as well. */
 export function CodeStep({ email, onChangeEmail }: Props) {
+  const { takeSecondStep, secondStepDialog } = useSecondStep();
   return (
     <>
+      {secondStepDialog}
       <p>
         We have sent a code to <strong>{email}</strong>. Type it here, or press the button in the email.
       </p>
@@ -21,7 +24,7 @@ export function CodeStep({ email, onChangeEmail }: Props) {
         label="Code"
         submit="Sign in"
         onProof={async (proof) => {
-          await redeem(proof, "email", { client: supabase, email });
+          await takeSecondStep(await redeem(proof, "email", { client: supabase, email }), supabase);
           accountChanged();
         }}
       />

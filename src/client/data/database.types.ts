@@ -761,6 +761,7 @@ export type Database = {
       council_team: {
         Args: never
         Returns: {
+          council_address: boolean
           email: string
           first_name: string
           joined_at: string

@@ -232,8 +232,13 @@ export function toProblem(error: unknown, status?: number): Problem {
   return new Problem(known ?? kindOf(details, status), textOf(details["message"]) || "Unknown error");
 }
 
-/** A second sentence that tells a person what to do about it; nothing where the first one said all. */
-export function advice(problem: Problem): string | undefined {
+/**
+ * A second sentence that tells a person why, or what to do about it; nothing where the first one said all.
+ * @param said the first one
+ */
+export function advice(problem: Problem, said = ""): string | undefined {
+  const isTold = problem.kind === "refused" || problem.kind === "standing-lost";
+  if (isTold && problem.message !== said) return problem.message;
   if (problem.kind === "network") return "We could not reach the service. Check your connection.";
   if (problem.kind === "timeout") return "The service took too long to answer. Nothing you typed is lost.";
   if (problem.kind === "too-many-requests" || problem.kind === "email-just-sent")

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSchemaForm } from "../form/use-schema-form.ts";
 import { Form } from "../form/form.tsx";
 import { supabase } from "../data/client.ts";
+import { useSecondStep } from "../session/second-step.tsx";
 import { StatusRegion } from "../ui/notice.tsx";
 import { CodeForm } from "./proof-forms.tsx";
 import { redeem, sendCode } from "./proof.ts";
@@ -13,9 +14,13 @@ interface Props {
   onProved: () => void;
 }
 
-/** Has a code sent to the address of the signed-in account, and takes it. It opens a new session of the account. */
+/**
+ * Has a code sent to the address of the signed-in account, and takes it, and the account's second step. It opens a new
+ * session of the account.
+ */
 export function ProveMailbox({ email, onProved }: Props) {
   const [sent, setSent] = useState(false);
+  const { takeSecondStep, secondStepDialog } = useSecondStep();
   const form = useSchemaForm({
     failure: "The email could not be sent. Please try again.",
     send: async () => {
@@ -38,13 +43,14 @@ export function ProveMailbox({ email, onProved }: Props) {
         <CodeForm
           email={email}
           onProof={async (proof) => {
-            await redeem(proof, "email", { client: supabase, email });
+            await takeSecondStep(await redeem(proof, "email", { client: supabase, email }), supabase);
             onProved();
           }}
         />
       ) : (
         <Form form={form} submit="Send me a code"></Form>
       )}
+      {secondStepDialog}
     </>
   );
 }

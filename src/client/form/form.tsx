@@ -90,7 +90,7 @@ export function Form(props: Props) {
       </StatusRegion>
       {outcome?.kind === "error" &&
         (problemNotice || (
-          <Notice kind="error" detail={explain?.(outcome.problem) ?? advice(outcome.problem)}>
+          <Notice kind="error" detail={explain?.(outcome.problem) ?? advice(outcome.problem, outcome.text)}>
             {outcome.text}
           </Notice>
         ))}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import type { Session } from "@supabase/supabase-js";
+import { useEffect, useState, type ReactNode } from "react";
 import { ask } from "../data/ask.ts";
 import { supabase, type Client } from "../data/client.ts";
 import { Problem, refuse, toProblem } from "../data/errors.ts";
@@ -6,6 +7,7 @@ import { z } from "../data/z.ts";
 import { Field } from "../form/field.tsx";
 import { Form } from "../form/form.tsx";
 import { useSchemaForm, type FieldBinding } from "../form/use-schema-form.ts";
+import { Dialog } from "../ui/dialog.tsx";
 
 /** Whether the session in this browser was opened with two steps, so that the next one needs both as well. */
 function useTwoSteps(): boolean {
@@ -70,16 +72,19 @@ export const secondStepFirst = new Problem(
 
 const schema = z.object({ code: z.string() });
 
-/**
- * In the place of a page, for a session that has taken the first step alone.
- * @public imported when it is shown, which knip does not see
- */
-export function SecondStep({ onDone }: { onDone: () => void }) {
+interface StepProps {
+  /** Which session: the one of this browser by default. */
+  client?: () => Promise<Client>;
+  onDone: () => void;
+}
+
+/** In the place of a page, for a session that has taken the first step alone. */
+export function SecondStep({ client = supabase, onDone }: StepProps) {
   const form = useSchemaForm({
     schema,
     failure: "Sign in failed. Please try again.",
     send: async ({ code }) => {
-      await passSecondStep(supabase, code);
+      await passSecondStep(client, code);
       onDone();
     },
   });
@@ -93,4 +98,31 @@ export function SecondStep({ onDone }: { onDone: () => void }) {
       <p>Lost your device? A manager of your council can reset your second step on their page ‘Your Team’.</p>
     </>
   );
+}
+
+/**
+ * Takes the second step where a code has just opened a session: an account that has one has no rights before it.
+ * @returns what waits for the step, at once for an account without one, and the dialog that takes it
+ */
+export function useSecondStep(): {
+  takeSecondStep: (session: Session | null, client: () => Promise<Client>) => Promise<void>;
+  secondStepDialog: ReactNode;
+} {
+  const [step, setStep] = useState<StepProps | null>(null);
+
+  async function takeSecondStep(session: Session | null, client: () => Promise<Client>): Promise<void> {
+    if (!session?.user.factors?.some(({ status }) => status === "verified")) return;
+    await new Promise<void>((onDone) => setStep({ client, onDone }));
+    setStep(null);
+  }
+
+  return {
+    takeSecondStep,
+    secondStepDialog: step && (
+      // The code of the e-mail is spent: without the second step the page begins anew.
+      <Dialog title="Two-step sign-in" onClose={() => location.reload()}>
+        <SecondStep {...step} />
+      </Dialog>
+    ),
+  };
 }

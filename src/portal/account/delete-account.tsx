@@ -20,22 +20,26 @@ interface Deletion {
   sites: number;
   /** Whether the person has vouchers of their own in the app. */
   resident: boolean;
+  /** How many vouchers of the council's borough residents may still use; 0 where the council stays. */
+  activeVouchers: number;
 }
 
-/** What deleting the signed-in account would do. Source: function account_deletion. */
+/** What deleting the signed-in account would do. Sources: functions account_deletion, active_vouchers. */
 async function loadDeletion(): Promise<Deletion> {
   const rows = await askSignedIn((client) => client.rpc("account_deletion"));
   const [row]: { outcome: string; council_name: string | null; sites: number; resident: boolean }[] = rows;
+  const outcome = (row?.outcome ?? "account") as Deletion["outcome"];
   return {
-    outcome: (row?.outcome ?? "account") as Deletion["outcome"],
+    outcome,
     councilName: row?.council_name ?? null,
     sites: row?.sites ?? 0,
     resident: row?.resident ?? false,
+    activeVouchers: outcome === "council" ? await askSignedIn((client) => client.rpc("active_vouchers")) : 0,
   };
 }
 
 /**
- * Deletes the signed-in account, and its council where the dialog said so. Vouchers belong to the borough and stay.
+ * Deletes the signed-in account, and its council where the dialog said so.
  * @throws {Problem} "refused" with a message for `password` when it is wrong; "outdated" where what goes has changed
  */
 async function deleteAccount(
@@ -94,7 +98,7 @@ function HandOver({ councilName, onCancel }: { councilName: string | null; onCan
 }
 
 function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }) {
-  const { outcome, councilName, sites, resident } = deletion;
+  const { outcome, councilName, sites, resident, activeVouchers } = deletion;
   const councilGoes = outcome === "council";
   const form = useSchemaForm({
     schema: passwordSchema,
@@ -122,13 +126,20 @@ function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }
                   {sites === 1 ? "its disposal site address" : `all of its ${sites} disposal site addresses`}
                 </li>
               )}
+              {activeVouchers > 0 && (
+                <li>
+                  {activeVouchers === 1
+                    ? "the one active voucher of your residents: it is cancelled"
+                    : `the ${activeVouchers.toLocaleString("en-GB")} active vouchers of your residents: they are cancelled`}
+                </li>
+              )}
             </>
           )}
         </ul>
         {councilGoes ? (
           <p>
-            You are the last one, so the council goes as well. Vouchers stay. {councilName} can register again
-            at any time. Enter your password to confirm.
+            You are the last one, so the council goes as well. What was issued and used stays counted.{" "}
+            {councilName} can register again at any time. Enter your password to confirm.
           </p>
         ) : (
           <p>

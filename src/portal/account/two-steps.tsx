@@ -92,6 +92,7 @@ export function TwoStepsDialog({ user, onClose }: Props) {
 
 function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [late, setLate] = useState(false);
   const form = useSchemaForm({
     schema: passwordSchema,
     passwords: ["password"],
@@ -104,9 +105,25 @@ function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
     },
   });
 
-  if (enrolment) return <Scan enrolment={enrolment} onDone={onDone} />;
+  if (enrolment) {
+    return (
+      <Scan
+        enrolment={enrolment}
+        onDone={onDone}
+        onLate={() => {
+          setEnrolment(null);
+          setLate(true);
+        }}
+      />
+    );
+  }
   return (
     <Form form={form}>
+      {late && (
+        <Notice kind="error" detail="Please enter your password to continue.">
+          That took more than five minutes.
+        </Notice>
+      )}
       <p>
         Besides your password, signing in then asks for a code from an authenticator app on your phone. Enter
         your password to set it up.
@@ -123,7 +140,14 @@ const codeSchema = z.object({
   ),
 });
 
-function Scan({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
+interface ScanProps {
+  enrolment: Enrolment;
+  onDone: () => void;
+  /** Called where the password was given too long ago by now. */
+  onLate: () => void;
+}
+
+function Scan({ enrolment, onDone, onLate }: ScanProps) {
   const { factorId, secret, path, size } = enrolment;
   const form = useSchemaForm({
     schema: codeSchema,
@@ -132,7 +156,9 @@ function Scan({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void 
       try {
         await askSignedIn((client) => client.auth.mfa.challengeAndVerify({ factorId, code }));
       } catch (error) {
-        throw toProblem(error).kind === "token-expired" ? refuse("wrongAppCode") : error;
+        const { kind } = toProblem(error);
+        if (kind === "recent-login-required") return void onLate();
+        throw kind === "token-expired" ? refuse("wrongAppCode") : error;
       }
       onDone();
     },

@@ -4,6 +4,7 @@ import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
 import { LoadFailure } from "../../client/data/loaded.tsx";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
 import { endSession } from "../../client/session/end-session.ts";
+import { SecondStep } from "../../client/session/second-step.tsx";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
 import { useSession } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
@@ -155,6 +156,7 @@ function NoRight({ standing, email }: { standing: string; email: string }) {
       </>
     );
   }
+  if (standing === "second-step") return <SecondStep onDone={() => location.reload()} />;
   return (
     <Notice kind="info" detail="Ask a manager of the council to invite you.">
       {`${email} belongs to no council.`}

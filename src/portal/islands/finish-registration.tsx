@@ -1,5 +1,6 @@
-import { useCallback } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { appRoutes, portalRoutes } from "../../scheme/routes.ts";
+import { site } from "../../scheme/site.ts";
 import { supabase } from "../../client/data/client.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { FormShape } from "../../client/form/form.tsx";
@@ -11,19 +12,23 @@ import { FinishRegistration } from "../registration/finish-registration.tsx";
 const shape = <FormShape fields={4} />;
 
 export default function FinishRegistrationPage() {
+  // What the page is for is known once it is known who is there.
+  const [title, setTitle] = useState("Welcome");
+  useEffect(() => {
+    document.title = `${title} - ${site.name}`;
+  }, [title]);
+
   return (
-    <SignedInPage heading="Finish your registration" admits="everybody" skeleton={shape}>
-      {(user) =>
-        user.standing === "none" ? (
-          <Invitations user={user}>
-            <Choice email={user.email} />
-          </Invitations>
-        ) : (
-          <Invitations user={user}>
+    <SignedInPage heading={title} admits="everybody" skeleton={shape}>
+      {(user) => (
+        <Invitations user={user} onTitle={setTitle}>
+          {user.standing === "none" ? (
+            <Choice email={user.email} onTitle={setTitle} />
+          ) : (
             <GoOn to={portalRoutes.dashboard}>{shape}</GoOn>
-          </Invitations>
-        )
-      }
+          )}
+        </Invitations>
+      )}
     </SignedInPage>
   );
 }
@@ -38,7 +43,7 @@ async function isForVouchers(email: string): Promise<boolean> {
 }
 
 /** A council to register, or vouchers: residents, and whoever has no council's address, are here for those. */
-function Choice({ email }: { email: string }) {
+function Choice({ email, onTitle }: { email: string; onTitle: (title: string) => void }) {
   const load = useCallback(() => isForVouchers(email), [email]);
   return (
     <Loaded load={load} what="This page" skeleton={shape}>
@@ -46,7 +51,7 @@ function Choice({ email }: { email: string }) {
         forVouchers ? (
           <GoOn to={appRoutes.home}>{shape}</GoOn>
         ) : (
-          <>
+          <Titled title="Finish your registration" onTitle={onTitle}>
             <p>
               Email confirmed. You are not registered yet: finish here, or on the computer where you began.
             </p>
@@ -55,9 +60,21 @@ function Choice({ email }: { email: string }) {
               {"Here for yourself, and not for a council? "}
               <a href={appRoutes.home}>Get a voucher</a>
             </p>
-          </>
+          </Titled>
         )
       }
     </Loaded>
   );
+}
+
+interface TitledProps {
+  title: string;
+  onTitle: (title: string) => void;
+  children: ReactNode;
+}
+
+/** Gives the page its title while it is shown. */
+function Titled({ title, onTitle, children }: TitledProps) {
+  useEffect(() => onTitle(title), [title, onTitle]);
+  return children;
 }

@@ -16,6 +16,7 @@ import { Form, FormShape } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { readAuthUser } from "../../client/session/auth-user.ts";
 import { leave } from "../../client/session/end-session.ts";
+import { useSecondStep } from "../../client/session/second-step.tsx";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
@@ -47,6 +48,7 @@ export function VerifyEmail() {
   const [left, setLeft] = useState<Remainder | null>(null);
   const [question, setQuestion] = useState<{ text: string; answer: (yes: boolean) => void } | null>(null);
   const proved = useRef(false);
+  const { takeSecondStep, secondStepDialog } = useSecondStep();
   const [proving, setProving] = useState(false);
 
   /** Whether this browser may go on as somebody else than the person who is signed in in it. */
@@ -67,8 +69,11 @@ export function VerifyEmail() {
     const client = mine ? ephemeralClient : supabase;
     setProving(true);
     try {
-      if (!proved.current) await redeem(proof, link?.type ?? "email", { client, email });
-      proved.current = true;
+      if (!proved.current) {
+        const session = await redeem(proof, link?.type ?? "email", { client, email });
+        proved.current = true;
+        await takeSecondStep(session, client);
+      }
       if (!mine) return await goOn();
       const remainder = await claimWaiting(waiting);
       if (remainder.step === "invited") return await goOn();
@@ -111,6 +116,7 @@ export function VerifyEmail() {
         ) : (
           <Wait waiting={waiting} proving={proving} onProof={confirm} />
         ))}
+      {secondStepDialog}
       {question && (
         <ConfirmDialog
           question={question.text}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { registeredCodes } from "../../client/data/errors.ts";
 import { Field } from "../../client/form/field.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
@@ -9,28 +9,34 @@ import { decodeText, largestFileBytes, readPastedSites, type PastedSites } from 
 import "./add-several-sites.css";
 
 interface Props {
+  /** What was typed when it was closed the last time. */
+  given: string;
   /** The addresses of the list as it stands on the page, in its order; "" for a blank row. */
   existing: readonly string[];
   onAdd: (addresses: string[]) => void;
-  onClose: () => void;
+  /** Learns what was typed, so that closing loses nothing. */
+  onClose: (typed: string) => void;
 }
 
 const sites = (count: number) => `${count.toLocaleString("en-GB")} ${count === 1 ? "site" : "sites"}`;
 
 /** Takes a pasted column or a CSV file, shows what it comes to, and adds that to the list, unsaved. */
-export function AddSeveralSites({ existing, onAdd, onClose }: Props) {
-  const [text, setText] = useState("");
+export function AddSeveralSites({ given, existing, onAdd, onClose }: Props) {
+  const [text, setText] = useState(given);
   const [pasted, setPasted] = useState<PastedSites | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const close = () => onClose(area.current?.value ?? text);
 
   return (
-    <Dialog title="Add several sites" onClose={onClose}>
+    <Dialog title="Add several sites" onClose={close}>
       <div className="several-sites">
         {pasted ? (
           <Look existing={existing} pasted={pasted} onAdd={onAdd} onBack={() => setPasted(null)} />
         ) : (
           <Source
+            area={area}
             given={text}
-            onClose={onClose}
+            onClose={close}
             onGiven={(typed) => {
               setText(typed);
               setPasted(readPastedSites(typed, existing));
@@ -43,18 +49,18 @@ export function AddSeveralSites({ existing, onAdd, onClose }: Props) {
 }
 
 interface SourceProps {
+  area: RefObject<HTMLTextAreaElement | null>;
   given: string;
   onGiven: (text: string) => void;
   onClose: () => void;
 }
 
-function Source({ given, onGiven, onClose }: SourceProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
+function Source({ area, given, onGiven, onClose }: SourceProps) {
   const [error, setError] = useState("");
   const [fileError, setFileError] = useState("");
   const [read, setRead] = useState("");
 
-  useEffect(() => area.current?.focus(), []);
+  useEffect(() => area.current?.focus(), [area]);
 
   async function readFile(input: HTMLInputElement) {
     const [file] = input.files ?? [];

@@ -64,6 +64,8 @@ function SiteEditor({ user, stored }: Props) {
   const [query, setQuery] = useState("");
   const wanted = useDeferredValue(query);
   const [several, setSeveral] = useState<{ AddSeveralSites: typeof AddSeveralSites } | null>(null);
+  /** What was pasted there and not added yet. */
+  const [pasted, setPasted] = useState("");
   const [severalProblem, setSeveralProblem] = useState<Problem | null>(null);
   const [deleting, setDeleting] = useState<SiteRow | null>(null);
   const [focus, setFocus] = useState<{ id: string } | null>(null);
@@ -164,17 +166,23 @@ function SiteEditor({ user, stored }: Props) {
       </Form>
       {several && (
         <several.AddSeveralSites
+          given={pasted}
           existing={rows.map(({ typed }) => cleanAddress(typed))}
           onAdd={(addresses) => {
             setSeveral(null);
+            setPasted("");
             setFocus({ id: siteFieldId(add(addresses)) });
           }}
-          onClose={() => setSeveral(null)}
+          onClose={(typed) => {
+            setSeveral(null);
+            setPasted(typed);
+          }}
         />
       )}
       {deleting && (
         <DeleteSiteDialog
           row={deleting}
+          isLast={rows.filter(({ id }) => id !== null).length === 1}
           updating={form.busy}
           onDelete={confirmDelete}
           onClose={() => setDeleting(null)}

@@ -33,6 +33,15 @@ export async function deleteSite(id: string): Promise<StoredSite[]> {
 }
 
 /**
+ * Counts the vouchers that residents may still use and that name a site, or all of the council's borough. Source:
+ * function active_vouchers.
+ * @throws {Problem}
+ */
+export async function countActiveVouchers(siteId: string | null): Promise<number> {
+  return askSignedIn((client) => client.rpc("active_vouchers", siteId === null ? {} : { site_id: siteId }));
+}
+
+/**
  * Counts the sites of the signed-in council. Source: table skip_sites, whose policy shows nobody another's rows.
  * @throws {Problem}
  */

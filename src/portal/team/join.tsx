@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { dayInBritain, dayInWords } from "../../scheme/days.ts";
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/ask.ts";
@@ -40,16 +40,22 @@ async function loadInvitations(): Promise<Invitation[]> {
 
 interface Props {
   user: SignedIn;
+  /** Learns the title of the page, which says who invites to what. */
+  onTitle: (title: string) => void;
   /** What there is for somebody whom nobody invites. */
   children: ReactNode;
 }
 
 /** The councils that invite the signed-in person, one after the other; without any, what the page is else for. */
-export function Invitations({ user, children }: Props) {
+export function Invitations({ user, onTitle, children }: Props) {
   return (
     <Loaded load={loadInvitations} what="Your invitations" skeleton={<FormShape fields={3} />}>
       {([first, ...others]) =>
-        first ? <Join user={user} invitations={[first, ...others]} otherwise={children} /> : children
+        first ? (
+          <Join user={user} invitations={[first, ...others]} onTitle={onTitle} otherwise={children} />
+        ) : (
+          children
+        )
       }
     </Loaded>
   );
@@ -58,13 +64,12 @@ export function Invitations({ user, children }: Props) {
 const names = z.object(nameSchemas);
 const withPassword = z.object({ ...nameSchemas, newPassword: newPassword("New Password is required") });
 
-interface JoinProps {
-  user: SignedIn;
+interface JoinProps extends Pick<Props, "user" | "onTitle"> {
   invitations: readonly [Invitation, ...Invitation[]];
   otherwise: ReactNode;
 }
 
-function Join({ user, invitations, otherwise }: JoinProps) {
+function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
   const [chosen, setChosen] = useState(invitations[0]);
   const [declined, setDeclined] = useState(false);
   const [stale, setStale] = useState(false);
@@ -98,15 +103,20 @@ function Join({ user, invitations, otherwise }: JoinProps) {
     },
   });
 
+  const title = `${chosen.inviter ?? "The operator of this service"} invites you to join ${chosen.councilName}`;
+  useEffect(() => {
+    if (!declined) onTitle(title);
+  }, [declined, onTitle, title]);
+
   if (declined) return otherwise;
   return (
     <>
-      <h2>{`Join ${chosen.councilName}`}</h2>
       <p>
-        {chosen.inviter === null ? "The operator of this service" : chosen.inviter}
-        {` invites ${user.email} to ${chosen.councilName} as `}
+        {"You join as "}
         <strong>{roleNames[chosen.role].toLowerCase()}</strong>
-        {`, until ${dayInWords(new Date(dayInBritain(chosen.expires)))}.`}
+        {", with the address "}
+        <strong>{user.email}</strong>
+        {`. The invitation is good until ${dayInWords(new Date(dayInBritain(chosen.expires)))}.`}
       </p>
       {invitations.length > 1 && (
         <p>

@@ -53,6 +53,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isManager = user.memberships.some(({ role }) => role === "manager");
+  const managers = team.members.filter(({ role }) => role === "manager").length;
 
   /** Does it, once the password was given where the session is not a recent one, and shows the team as it is then. */
   async function perform(act: Act): Promise<void> {
@@ -81,7 +82,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
     <div className="team">
       <StatusRegion>{said && <Notice kind="success">{said}</Notice>}</StatusRegion>
       {problem && (
-        <Notice kind="error" detail={advice(problem)}>
+        <Notice kind="error" detail={advice(problem, problem.message)}>
           {problem.kind === "unknown" ? "That did not work. Please try again." : problem.message}
         </Notice>
       )}
@@ -95,6 +96,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
               key={member.uid}
               member={member}
               isYou={member.uid === user.uid}
+              isOnlyManager={member.role === "manager" && managers === 1}
               onAct={isManager ? start : null}
             />
           ))}
@@ -153,6 +155,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
 interface MemberProps {
   member: Member;
   isYou: boolean;
+  isOnlyManager: boolean;
   /** null for whom manages nobody. */
   onAct: ((act: Act) => void) | null;
 }
@@ -169,8 +172,10 @@ const makeWords: Readonly<Record<Role, string>> = {
   gate: "Make gate staff",
 };
 
-function MemberCard({ member, isYou, onAct }: MemberProps) {
-  const { uid, name, email, role, lastSignedIn, secondStep } = member;
+function MemberCard({ member, isYou, isOnlyManager, onAct }: MemberProps) {
+  const { uid, name, email, role, lastSignedIn, secondStep, councilAddress } = member;
+  // A council keeps a manager, and its office has addresses of the council.
+  const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || councilAddress));
   const give = (to: Role): Act => ({
     done: `${name} is now ${roleNames[to].toLowerCase()}.`,
     run: () => changeRole(uid, to),
@@ -196,9 +201,15 @@ function MemberCard({ member, isYou, onAct }: MemberProps) {
         {lastSignedIn ? `Last signed in ${inWords(lastSignedIn)}` : "Has not signed in yet"}
         {secondStep && ", with two steps"}
       </p>
+      {onAct && isYou && isOnlyManager && (
+        <p className="team-seen">To step down or leave, make somebody else manager first.</p>
+      )}
+      {onAct && !councilAddress && role === "gate" && (
+        <p className="team-seen">Gate staff only: the address is not the council’s.</p>
+      )}
       {onAct && (
         <div className="team-acts">
-          {(isYou ? rolesToGive.manager : rolesToGive[role]).map((to) => (
+          {toGive.map((to) => (
             <ActButton key={to} words={makeWords[to]} of={name} onClick={() => onAct(give(to))} />
           ))}
           {!isYou && secondStep && (

@@ -12,6 +12,8 @@ export interface Member {
   lastSignedIn: Date | null;
   /** Whether signing in takes them two steps. */
   secondStep: boolean;
+  /** Whether the address is one that managers and officers of this council may have. */
+  councilAddress: boolean;
 }
 
 /** Somebody who was asked to join, and has not. */
@@ -51,6 +53,7 @@ export async function loadTeam(): Promise<Team> {
       lastSignedIn:
         (row.last_signed_in_at as string | null) === null ? null : new Date(row.last_signed_in_at),
       secondStep: row.second_step,
+      councilAddress: row.council_address,
     })),
     invitations: open.map(({ id, email, role, expires_at }) => ({
       id,

@@ -1,5 +1,5 @@
 begin;
-select plan(27);
+select plan(28);
 select tests.cast();
 update auth.users set last_sign_in_at = now() - interval '3 days' where id = tests.user_id('officer');
 
@@ -11,6 +11,7 @@ select bag_eq('select email, role, second_step from public.council_team()',
 select results_eq('select role from public.council_team()', array['manager', 'manager', 'manager', 'officer', 'gate'], 'managers first, gate staff last');
 select results_eq($$select first_name, last_name, last_signed_in_at, mailbox_proved_at from public.council_team() where role = 'officer'$$,
   $$values ('Grace', 'Officer', now() - interval '3 days', now())$$, 'with names, and when they last signed in and proved their mailbox');
+select results_eq('select email from public.council_team() where not council_address', array['gate@contractor.example'], 'and who has an address outside of the council');
 select tests.act_as('officer');
 select is((select count(*)::int from public.council_team()), 5, 'officer: sees the same');
 select tests.act_as('another');

@@ -116,16 +116,21 @@ for (const [who, email, says] of [
   });
 }
 
-for (const [standing, sentence] of [
-  ["idle", "You have been away for more than 7 days. Please sign in again."],
-  ["old", "You signed in more than 30 days ago. Please sign in again."],
-] as const) {
-  test(`a session that is too ${standing} is told so, and signing in leads back to the page`, async ({
-    page,
-    council,
-  }) => {
-    const row = { standing, council_id: null, council_key: null, council_name: null, role: "manager" };
-    await page.route(/\/rpc\/portal_seen/, (route) => route.fulfill({ json: [row] }), { times: 1 });
+test("a session that is idle or old is told so, and signing in leads back to the page", async ({
+  page,
+  council,
+  stack,
+}) => {
+  for (const [days, sentence] of [
+    [7, "You have been away for more than 7 days. Please sign in again."],
+    [30, "You signed in more than 30 days ago. Please sign in again."],
+  ] as const) {
+    await page.goto(portalRoutes.dashboard);
+    await expect(page.getByText("Vouchers Issued")).toBeVisible();
+    await stack.sql(
+      `update auth.sessions set created_at = created_at - interval '${days} days' where user_id = '${council.userId}';
+       update private.session_sights set seen_at = seen_at - interval '${days} days' where user_id = '${council.userId}'`,
+    );
     await page.goto(portalRoutes.skipCompanies);
     await expect(page.getByText(sentence)).toBeVisible();
     await page.getByLabel("Email").fill(council.email);
@@ -133,22 +138,17 @@ for (const [standing, sentence] of [
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page).toHaveURL(portalRoutes.skipCompanies);
     await expect(page.getByRole("heading", { name: "Skip Company Details" })).toBeVisible();
-  });
-}
+  }
+});
 
 test("a mailbox that was proved too long ago is proved by a code, on the page that was asked for", async ({
   page,
   council,
   stack,
 }) => {
-  const row = {
-    standing: "mailbox",
-    council_id: null,
-    council_key: null,
-    council_name: null,
-    role: "manager",
-  };
-  await page.route(/\/rpc\/portal_seen/, (route) => route.fulfill({ json: [row] }), { times: 1 });
+  await stack.sql(
+    `update public.council_members set mailbox_proved_at = now() - interval '90 days' where user_id = '${council.userId}'`,
+  );
   await page.goto(portalRoutes.skipCompanies);
   await expect(page.getByText(/more than 90 days since you confirmed your email/)).toBeVisible();
   const before = new Date();
@@ -162,16 +162,19 @@ test("a mailbox that was proved too long ago is proved by a code, on the page th
   ).toBeVisible();
 });
 
-test("gate staff are led to the check, and other pages say what is missing", async ({
+test("gate staff are led to the check, and every page of the office says what is missing", async ({
   page,
   officer,
   signIn,
 }) => {
   await signIn(page, { ...officer, email: "gate-demo@contractor.example", password: "TipRight-demo-1" });
-  await page.goto(portalRoutes.skipSites);
-  await expect(
-    page.getByText(/This page is for managers and officers. Your role at .*: Gate staff/),
-  ).toBeVisible();
+  const { skipSites, skipCompanies, voucherSettings, team, activity } = portalRoutes;
+  for (const route of [skipSites, skipCompanies, voucherSettings, team, activity]) {
+    await page.goto(route);
+    await expect(
+      page.getByText(/This page is for managers and officers. Your role at .*: Gate staff/),
+    ).toBeVisible();
+  }
   await page.goto(portalRoutes.dashboard);
   await expect(page).toHaveURL(portalRoutes.checkVoucher);
 });

@@ -58,7 +58,10 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
 
   const colleague = await another(browser, stack);
   await proveInvited(colleague, email, await stack.emailTo(email));
-  await expect(colleague.getByText(`Ada Sweeper invites ${email} to ${council.councilName}`)).toBeVisible();
+  await expect(
+    colleague.getByRole("heading", { name: `Ada Sweeper invites you to join ${council.councilName}` }),
+  ).toBeVisible();
+  await expect(colleague).toHaveTitle(/^Ada Sweeper invites you/);
   await join(colleague, "Grace", "Hopper");
   await expect(colleague.getByText(`You have joined ${council.councilName}.`)).toBeVisible();
   await colleague.goto(portalRoutes.team);
@@ -89,33 +92,121 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
   await expect(colleague).toHaveURL(new RegExp(portalRoutes.finishRegistration));
 });
 
-test("a manager hands over: the colleague becomes manager, and only then can the first one step down", async ({
+test("what the open pages of the others say when one becomes gate staff, hands over, or is removed", async ({
   page,
   browser,
   stack,
   council,
+  newMember,
   signIn,
 }) => {
-  await signIn(page, council);
-  const email = addressIn(council, "next");
-  await invite(page, email, "Officer");
-  const next = await another(browser, stack);
-  await proveInvited(next, email, await stack.emailTo(email));
-  await join(next, "Katherine", "Johnson");
-  await expect(next.getByText(`You have joined ${council.councilName}.`)).toBeVisible();
+  test.slow();
+  const officer = await newMember("officer", "Grace");
+  const contractor = await newMember("gate", "Hedy");
+  await council.client.rpc("save_skip_sites", { sites: [{ id: null, address: "Goods Yard" }] });
+  const [hers, gate] = [await another(browser, stack), await another(browser, stack)];
+  const otherTab = await hers.context().newPage();
+  await Promise.all([signIn(page, council), signIn(hers, officer), signIn(gate, contractor)]);
+  await Promise.all([
+    page.goto(portalRoutes.team),
+    hers.goto(portalRoutes.skipSites),
+    otherTab.goto(portalRoutes.activity),
+    gate.goto(portalRoutes.checkVoucher),
+  ]);
+  const [site, update] = [
+    hers.getByLabel("Site 1", { exact: true }),
+    hers.getByRole("button", { name: "Update" }),
+  ];
+  const act = async (who: Page, name: string, sure = false) => {
+    await who.getByRole("button", { name }).click();
+    if (sure) await who.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  };
 
-  await page.goto(portalRoutes.team);
-  await page.getByRole("button", { name: "Make officer Ada Sweeper" }).click();
-  await page.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText("Make somebody else manager first.")).toBeVisible();
-  await page.getByRole("button", { name: "Make manager Katherine Johnson" }).click();
-  await expect(page.getByText("Katherine Johnson is now manager.")).toBeVisible();
-  await page.getByRole("button", { name: "Make officer Ada Sweeper" }).click();
-  await page.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText("Ada Sweeper is now officer.")).toBeVisible();
+  // Only what can be done is offered: somebody has to be manager, and the contractor's address is not the council's.
+  await expect(page.getByText("To step down or leave, make somebody else manager first.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make officer Ada Sweeper" })).toHaveCount(0);
+  await expect(page.getByText("Gate staff only: the address is not the council’s.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Make .* Hedy Sweeper/ })).toHaveCount(0);
 
-  await next.goto(portalRoutes.team);
-  await expect(next.getByRole("button", { name: "Remove Ada Sweeper" })).toBeVisible();
+  await site.fill("Typed before the change");
+  await act(page, "Make gate staff Grace Sweeper");
+  await expect(page.getByText("Grace Sweeper is now gate staff.")).toBeVisible();
+  await update.click();
+  await expect(hers.getByText("Your role does not allow this. Ask a manager of your council.")).toBeVisible();
+  await expect(site).toHaveValue("Typed before the change");
+  await act(otherTab, "Download as CSV");
+  await expect(otherTab.getByText("Your role does not allow this.")).toBeVisible();
+  await otherTab.reload();
+  await expect(otherTab.getByText("This page is for managers and officers.")).toBeVisible();
+
+  await act(page, "Make officer Grace Sweeper");
+  await expect(page.getByText("Grace Sweeper is now officer.")).toBeVisible();
+  await update.click();
+  await expect(hers.getByText("Update successful!")).toBeVisible();
+
+  // She takes over: what the first one's open page still offers is refused.
+  await act(page, "Make manager Grace Sweeper");
+  await expect(page.getByText("Grace Sweeper is now manager.")).toBeVisible();
+  await otherTab.goto(portalRoutes.team);
+  await act(otherTab, "Make officer Ada Sweeper");
+  await expect(otherTab.getByText("Ada Sweeper is now officer.")).toBeVisible();
+  await act(page, "Remove Hedy Sweeper", true);
+  await expect(page.getByText("Your role does not allow this. Ask a manager of your council.")).toBeVisible();
+  await act(otherTab, "Make manager Ada Sweeper");
+  await expect(otherTab.getByText("Ada Sweeper is now manager.")).toBeVisible();
+
+  // The contractor is removed at the barrier, and she while she types.
+  await act(page, "Remove Hedy Sweeper", true);
+  await expect(page.getByText("Hedy Sweeper has been removed.")).toBeVisible();
+  await gate.getByLabel("Voucher code").fill("HAPPYCAMP7");
+  await gate.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(gate.getByRole("heading", { name: "Not checked" })).toBeVisible();
+  await expect(gate.getByText("You have no access to a council at present.")).toBeVisible();
+
+  await site.fill("Typed before the end");
+  await act(page, "Remove Grace Sweeper", true);
+  await expect(page.getByText("Grace Sweeper has been removed.")).toBeVisible();
+  await update.click();
+  await expect(hers.getByText("You have no access to a council at present.")).toBeVisible();
+  await expect(site).toHaveValue("Typed before the end");
+  await otherTab.getByRole("button", { name: /Make officer Ada/ }).click();
+  await otherTab.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(otherTab.getByText("You have no access to a council at present.")).toBeVisible();
+});
+
+test("whoever leaves in one tab is signed out in the other, and the manager's open page learns of it", async ({
+  page,
+  browser,
+  stack,
+  council,
+  newMember,
+  signIn,
+}) => {
+  const officer = await newMember("officer", "Grace");
+  const hers = await another(browser, stack);
+  const otherTab = await hers.context().newPage();
+  await Promise.all([signIn(page, council), signIn(hers, officer)]);
+  await Promise.all([
+    page.goto(portalRoutes.team),
+    hers.goto(portalRoutes.account),
+    otherTab.goto(portalRoutes.skipSites),
+  ]);
+  await expect(page.getByRole("button", { name: "Remove Grace Sweeper" })).toBeVisible();
+  await otherTab.getByRole("button", { name: "Add Site" }).click();
+
+  await hers.getByRole("link", { name: "Delete Account" }).click();
+  const dialog = hers.getByRole("dialog");
+  await dialog.getByLabel("Password", { exact: true }).fill(officer.password);
+  await dialog.getByRole("button", { name: "Delete Account" }).click();
+  await expect(hers.getByText("Your account has been deleted.")).toBeVisible();
+  await expect(otherTab.getByText(/You were signed out/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove Grace Sweeper" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("This person no longer belongs to your council.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Grace Sweeper" })).toHaveCount(0);
+  await page.goto(portalRoutes.activity);
+  await expect(page.getByText("Grace Sweeper left (officer)")).toBeVisible();
 });
 
 test("an invitation can be sent again and revoked; revoked, it lets nobody in", async ({
