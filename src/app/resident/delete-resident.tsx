@@ -5,7 +5,7 @@ import { supabase } from "../../client/data/client.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { Form, FormShape } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { useSecondStep } from "../../client/session/second-step.tsx";
+import { useSecondStep } from "../../client/email-proof/second-step.tsx";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import { leaveNothing } from "../shell/leave-nothing.ts";
 

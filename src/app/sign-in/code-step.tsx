@@ -1,7 +1,7 @@
 import { CodeForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem } from "../../client/email-proof/proof.ts";
 import { supabase } from "../../client/data/client.ts";
-import { useSecondStep } from "../../client/session/second-step.tsx";
+import { useSecondStep } from "../../client/email-proof/second-step.tsx";
 import { accountChanged } from "../../client/session/stored-account.ts";
 
 interface Props {

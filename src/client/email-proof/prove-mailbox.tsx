@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSchemaForm } from "../form/use-schema-form.ts";
 import { Form } from "../form/form.tsx";
 import { supabase } from "../data/client.ts";
-import { useSecondStep } from "../session/second-step.tsx";
+import { useSecondStep } from "./second-step.tsx";
 import { StatusRegion } from "../ui/notice.tsx";
 import { CodeForm } from "./proof-forms.tsx";
 import { redeem, sendCode } from "./proof.ts";

@@ -5,7 +5,7 @@ import { Form, type Look, SubmitButton } from "../form/form.tsx";
 import { useSchemaForm, type SchemaForm } from "../form/use-schema-form.ts";
 import { supabase } from "../data/client.ts";
 import { askSignedIn } from "./ask-signed-in.ts";
-import { passSecondStep, SecondStepField } from "./second-step.tsx";
+import { passSecondStep, SecondStepField } from "../email-proof/second-step.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 /** The one field of a dialog that asks for the password. */

@@ -14,7 +14,7 @@ import "./signed-in-page.css";
 
 // Met once in 90 days, and it would bring what forms are made with to every page.
 const SecondStep = lazy(async () => {
-  const { SecondStep } = await loadChunk(() => import("./second-step.tsx"));
+  const { SecondStep } = await loadChunk(() => import("../email-proof/second-step.tsx"));
   return { default: SecondStep };
 });
 const ProveMailbox = lazy(async () => {

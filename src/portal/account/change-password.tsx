@@ -5,7 +5,7 @@ import { NewPasswordField, PasswordField } from "../../client/form/password-fiel
 import { Form, FormShape } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { SecondStepField } from "../../client/session/second-step.tsx";
+import { SecondStepField } from "../../client/email-proof/second-step.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { reauthenticate } from "../../client/session/reauthenticate.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";

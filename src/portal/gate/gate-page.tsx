@@ -4,7 +4,7 @@ import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
 import { LoadFailure } from "../../client/data/loaded.tsx";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
 import { endSession } from "../../client/session/end-session.ts";
-import { SecondStep } from "../../client/session/second-step.tsx";
+import { SecondStep } from "../../client/email-proof/second-step.tsx";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
 import { useSession } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";

@@ -16,7 +16,7 @@ import { NewPasswordField } from "../../client/form/password-field.tsx";
 import { Form, FormShape } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
-import { passSecondStep, SecondStepField, secondStepFirst } from "../../client/session/second-step.tsx";
+import { passSecondStep, SecondStepField, secondStepFirst } from "../../client/email-proof/second-step.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
 

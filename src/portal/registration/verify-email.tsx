@@ -16,7 +16,7 @@ import { Form, FormShape } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { readAuthUser } from "../../client/session/auth-user.ts";
 import { leave } from "../../client/session/end-session.ts";
-import { useSecondStep } from "../../client/session/second-step.tsx";
+import { useSecondStep } from "../../client/email-proof/second-step.tsx";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";

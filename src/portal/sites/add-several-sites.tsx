@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
 import { registeredCodes } from "../../client/data/errors.ts";
 import { Field } from "../../client/form/field.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
@@ -24,8 +24,7 @@ const sites = (count: number) => `${count.toLocaleString("en-GB")} ${count === 1
 export function AddSeveralSites({ given, existing, onAdd, onClose }: Props) {
   const [text, setText] = useState(given);
   const [pasted, setPasted] = useState<PastedSites | null>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
-  const close = () => onClose(area.current?.value ?? text);
+  const close = () => onClose(text);
 
   return (
     <Dialog title="Add several sites" onClose={close}>
@@ -34,13 +33,10 @@ export function AddSeveralSites({ given, existing, onAdd, onClose }: Props) {
           <Look existing={existing} pasted={pasted} onAdd={onAdd} onBack={() => setPasted(null)} />
         ) : (
           <Source
-            area={area}
-            given={text}
+            text={text}
+            onType={setText}
+            onCheck={() => setPasted(readPastedSites(text, existing))}
             onClose={close}
-            onGiven={(typed) => {
-              setText(typed);
-              setPasted(readPastedSites(typed, existing));
-            }}
           />
         )}
       </div>
@@ -49,22 +45,23 @@ export function AddSeveralSites({ given, existing, onAdd, onClose }: Props) {
 }
 
 interface SourceProps {
-  area: RefObject<HTMLTextAreaElement | null>;
-  given: string;
-  onGiven: (text: string) => void;
+  text: string;
+  onType: (text: string) => void;
+  onCheck: () => void;
   onClose: () => void;
 }
 
-function Source({ area, given, onGiven, onClose }: SourceProps) {
+function Source({ text, onType, onCheck, onClose }: SourceProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState("");
   const [fileError, setFileError] = useState("");
   const [read, setRead] = useState("");
 
-  useEffect(() => area.current?.focus(), [area]);
+  useEffect(() => area.current?.focus(), []);
 
   async function readFile(input: HTMLInputElement) {
     const [file] = input.files ?? [];
-    if (!file || !area.current) return;
+    if (!file) return;
     setRead("");
     setError("");
     setFileError("");
@@ -73,7 +70,7 @@ function Source({ area, given, onGiven, onClose }: SourceProps) {
       const found = decodeText(new Uint8Array(await file.arrayBuffer()));
       if (found === null)
         return setFileError("This is not a text file. Save the sheet as CSV, and choose that.");
-      area.current.value = found;
+      onType(found);
       return setRead(`The addresses of ${file.name} are in the field above.`);
     } catch {
       return setFileError("The file could not be read. Choose it again.");
@@ -87,8 +84,7 @@ function Source({ area, given, onGiven, onClose }: SourceProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = area.current?.value ?? "";
-        if (typed.trim() !== "") return onGiven(typed);
+        if (text.trim() !== "") return onCheck();
         setError("Paste or type an address, or choose a file.");
         area.current?.focus();
       }}
@@ -98,7 +94,8 @@ function Source({ area, given, onGiven, onClose }: SourceProps) {
         label="Addresses, one a line"
         hint="Paste a column from a spreadsheet, or type. Nothing is saved yet."
         error={error}
-        defaultValue={given}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
         autoComplete="off"
         data-first-focus
       />
