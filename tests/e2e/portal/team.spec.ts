@@ -169,8 +169,7 @@ test("what the open pages of the others say when one becomes gate staff, hands o
   await update.click();
   await expect(hers.getByText("You have no access to a council at present.")).toBeVisible();
   await expect(site).toHaveValue("Typed before the end");
-  await otherTab.getByRole("button", { name: /Make officer Ada/ }).click();
-  await otherTab.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await act(otherTab, "Make officer Ada Sweeper");
   await expect(otherTab.getByText("You have no access to a council at present.")).toBeVisible();
 });
 

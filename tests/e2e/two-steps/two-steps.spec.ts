@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { appRoutes } from "../../../src/scheme/routes.ts";
 import { codeIn } from "../../support/officers.ts";
 import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
+import type { Served } from "../../support/stack.ts";
 
 /** The six digits that an authenticator app shows for a key at a moment. */
 function appCode(key: string, at = Date.now()): string {
@@ -16,15 +18,23 @@ function appCode(key: string, at = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Turns the second step on and returns the key that the authenticator app has learned. */
-async function turnOn(page: Page, { password }: Council): Promise<string> {
-  await page.goto(portalRoutes.account);
-  await page.getByRole("link", { name: "Two-step sign-in" }).click();
-  const dialog = page.getByRole("dialog", { name: "Two-step sign-in" });
+const twoSteps = (page: Page) => page.getByRole("dialog", { name: "Two-step sign-in" });
+
+/** Gives the password for the second step, and returns the key that the authenticator app learns. */
+async function begin(page: Page, { password }: Council): Promise<string> {
+  const dialog = twoSteps(page);
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
-  const key = (await dialog.locator("code").textContent()) ?? "";
+  return (await dialog.locator("code").textContent()) ?? "";
+}
+
+/** Turns the second step on and returns the key that the authenticator app has learned. */
+async function turnOn(page: Page, council: Council): Promise<string> {
+  await page.goto(portalRoutes.account);
+  await page.getByRole("link", { name: "Two-step sign-in" }).click();
+  const dialog = twoSteps(page);
+  const key = await begin(page, council);
   await dialog.getByLabel("Code from your app").fill(appCode(key));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(dialog.getByText("Two-step sign-in is on. Every other device is signed out.")).toBeVisible();
@@ -38,7 +48,25 @@ const nextCode = async (key: string) => {
   return appCode(key);
 };
 
-test.setTimeout(180_000);
+/** Takes the second step in the dialog that follows a code from an e-mail. */
+async function passStep(page: Page, key: string) {
+  const code = await nextCode(key);
+  await twoSteps(page).getByLabel("Code from your app").fill(code);
+  await twoSteps(page).getByRole("button", { name: "Continue" }).click();
+}
+
+/** The second step in the place of the page that a password has opened. */
+async function passStepOnPage(page: Page, key: string) {
+  await expect(page.getByText(/You sign in with two steps/)).toBeVisible();
+  await page.getByLabel("Code from your app").fill(await nextCode(key));
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function typeCode(page: Page, label: string, email: string, stack: Served, after: Date) {
+  await page.getByLabel(label, { exact: true }).fill(codeIn(await stack.emailTo(email, { after })));
+}
+
+test.setTimeout(240_000);
 
 test.beforeEach(async ({ page, council, signIn }) => {
   await signIn(page, council);
@@ -59,6 +87,9 @@ test("whoever turned it on signs in with both steps, and no page opens before th
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText(/You sign in with two steps/)).toBeVisible();
   await expect(page.getByText("Vouchers Issued")).toHaveCount(0);
+  await page.goto(portalRoutes.checkVoucher);
+  await expect(page.getByText(/You sign in with two steps/)).toBeVisible();
+  await page.goto(portalRoutes.dashboard);
   await page.getByLabel("Code from your app").fill("000000");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText(/This code is wrong/).first()).toBeVisible();
@@ -96,4 +127,104 @@ test("the dialog before deleting asks for both, and a new password by e-mail as 
   await page.getByLabel("Code from your app").fill(await nextCode(key));
   await page.getByRole("button", { name: "Update password" }).click();
   await expect(page.getByText("Password updated successfully")).toBeVisible();
+});
+
+test("a session that is no longer recent sets no second step up: the page asks for the password again", async ({
+  page,
+  council,
+  stack,
+}) => {
+  await page.goto(portalRoutes.account);
+  await page.getByRole("link", { name: "Two-step sign-in" }).click();
+  const dialog = twoSteps(page);
+  const late = await begin(page, council);
+  await stack.sql(
+    `update auth.sessions set created_at = created_at - interval '6 minutes' where user_id = '${council.userId}'`,
+  );
+  await dialog.getByLabel("Code from your app").fill(appCode(late));
+  const refused = page.waitForResponse(/\/factors\/[^/]+\/verify/);
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  expect((await refused).status()).toBe(403);
+  await expect(dialog.getByText("That took more than five minutes.")).toBeVisible();
+
+  const key = await begin(page, council);
+  await dialog.getByLabel("Code from your app").fill(appCode(key));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(dialog.getByText("Two-step sign-in is on. Every other device is signed out.")).toBeVisible();
+});
+
+test("whoever was removed and is invited again takes the second step before joining", async ({
+  page,
+  council,
+  newMember,
+  signIn,
+  stack,
+}) => {
+  const officer = await newMember("officer", "Grace");
+  await signIn(page, officer);
+  const key = await turnOn(page, officer);
+  for (const call of [
+    council.client.rpc("remove_member", { member_id: officer.userId }),
+    council.client.rpc("invite_member", { email: officer.email, role: "officer" }),
+  ])
+    expect((await call).error).toBeNull();
+
+  const before = new Date();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${portalRoutes.verifyEmail}#invited`);
+  await page.getByLabel("Email").fill(officer.email);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await typeCode(page, "Verification code", officer.email, stack, before);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await passStep(page, key);
+  await expect(page.getByRole("heading", { name: /^Ada Sweeper invites you to join/ })).toBeVisible();
+  await page.getByLabel("First Name").fill("Grace");
+  await page.getByLabel("Last Name").fill("Hopper");
+  await page.getByLabel("New Password", { exact: true }).fill("swept-clean-8");
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await expect(page.getByText(/You have joined/)).toBeVisible();
+  await passStepOnPage(page, key);
+  await expect(page.getByText("Vouchers Issued")).toBeVisible();
+});
+
+test("a registration with the address of an account that has a second step asks for it", async ({
+  page,
+  council,
+  stack,
+}) => {
+  const key = await turnOn(page, council);
+  await stack.sql(`delete from public.councils where council_key = '${council.borough}'`);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${portalRoutes.portal}#register`);
+  await page.getByLabel("Council Borough").selectOption({ label: council.councilName });
+  await page.getByLabel("First Name").fill("Ada");
+  await page.getByLabel("Last Name").fill("Sweeper");
+  await page.getByLabel("Email").fill(council.email);
+  await page.getByLabel("Password", { exact: true }).fill("swept-clean-9");
+  await page.getByLabel("Confirm Password").fill("swept-clean-9");
+  const before = new Date();
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(portalRoutes.verifyEmail));
+  await typeCode(page, "Verification code", council.email, stack, before);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await passStep(page, key);
+  await page.getByLabel("New Password", { exact: true }).fill("swept-clean-9");
+  await page.getByRole("button", { name: "Update password" }).click();
+  await passStepOnPage(page, key);
+  await expect(page.getByText("Vouchers Issued")).toBeVisible();
+});
+
+test("the app asks a member with a second step for it after its code", async ({ page, council, stack }) => {
+  const key = await turnOn(page, council);
+  await page.evaluate(() => localStorage.clear());
+  const before = new Date();
+  await page.goto(appRoutes.signIn);
+  await page.getByLabel("Email").fill(council.email);
+  await page.getByLabel("I am 18 or older").check();
+  await page.getByRole("button", { name: "Send code" }).click();
+  await typeCode(page, "Code", council.email, stack, before);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await passStep(page, key);
+  await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${council.email}.`)).toBeVisible();
 });
