@@ -50,9 +50,11 @@ export default defineConfig({
   ],
   vite: {
     resolve: {
-      alias: Object.fromEntries(
-        ["realtime", "storage", "functions"].map((name) => [`@supabase/${name}-js`, notShipped]),
-      ),
+      // The relative ones are auth-js's own.
+      alias: [/^@supabase\/(realtime|storage|functions)-js$/, /^\.\/lib\/(webauthn|web3\/ethereum)$/].map((find) => ({
+        find,
+        replacement: notShipped,
+      })),
     },
     // An inlined script would need a hash in the policy of every page that holds it.
     build: {

@@ -38,3 +38,22 @@ export class FunctionsFetchError extends FunctionsError {}
 export class FunctionsHttpError extends FunctionsError {}
 export class FunctionsRelayError extends FunctionsError {}
 export const FunctionRegion = {};
+
+/** Made by every auth client. */
+export class WebAuthnApi {}
+
+// What auth-js asks for when somebody signs in with a passkey or a wallet.
+const passkeys = (): never => absent("signing in with passkeys");
+export const browserSupportsWebAuthn = (): boolean => false;
+export const webAuthnAbortService = {};
+export const createCredential = passkeys;
+export const getCredential = passkeys;
+export const serializeCredentialCreationResponse = passkeys;
+export const serializeCredentialRequestResponse = passkeys;
+export const deserializeCredentialCreationOptions = passkeys;
+export const deserializeCredentialRequestOptions = passkeys;
+const wallets = (): never => absent("signing in with a wallet");
+export const createSiweMessage = wallets;
+export const fromHex = wallets;
+export const getAddress = wallets;
+export const toHex = wallets;
