@@ -51,10 +51,12 @@ export default defineConfig({
   vite: {
     resolve: {
       // The relative ones are auth-js's own.
-      alias: [/^@supabase\/(realtime|storage|functions)-js$/, /^\.\/lib\/(webauthn|web3\/ethereum)$/].map((find) => ({
-        find,
-        replacement: notShipped,
-      })),
+      alias: [/^@supabase\/(realtime|storage|functions)-js$/, /^\.\/lib\/(webauthn|web3\/ethereum)$/].map(
+        (find) => ({
+          find,
+          replacement: notShipped,
+        }),
+      ),
     },
     // An inlined script would need a hash in the policy of every page that holds it.
     build: {

@@ -214,6 +214,8 @@ const vouchers = (from: number, to: number, all: number) => `
     from generate_series(${from}::bigint, ${to}) as n
   ) as given
   join bench.sites on sites.number = 1 + (n * 31) % (select count(*) from bench.sites)
+  -- Of some millions of codes a few come twice.
+  on conflict do nothing
   returning id, local_auth_issue, voucher_used, used_site_id, site_address, used_at
   )
   insert into public.voucher_redemptions (id, voucher_id, local_auth_issue, member_id, member_name, site_id, site_address, accepted_at)

@@ -1,6 +1,6 @@
 /**
  * Stands in a browser for @supabase/realtime-js, storage-js and functions-js, which supabase-js imports and no page
- * uses: a fifth of its weight. astro.config.mjs puts this file in their place. Where supabase-js one day asks them for
+ * uses, and for the passkeys and wallets of auth-js: a quarter of its weight. astro.config.mjs puts this file in their place. Where supabase-js one day asks them for
  * something that is not here, the build stops and names it.
  */
 
@@ -40,10 +40,17 @@ export class FunctionsRelayError extends FunctionsError {}
 export const FunctionRegion = {};
 
 /** Made by every auth client. */
-export class WebAuthnApi {}
+export class WebAuthnApi {
+  authenticate(): never {
+    return passkeys();
+  }
+}
 
 // What auth-js asks for when somebody signs in with a passkey or a wallet.
-const passkeys = (): never => absent("signing in with passkeys");
+function passkeys(): never {
+  return absent("signing in with passkeys");
+}
+
 export const browserSupportsWebAuthn = (): boolean => false;
 export const webAuthnAbortService = {};
 export const createCredential = passkeys;
@@ -52,7 +59,10 @@ export const serializeCredentialCreationResponse = passkeys;
 export const serializeCredentialRequestResponse = passkeys;
 export const deserializeCredentialCreationOptions = passkeys;
 export const deserializeCredentialRequestOptions = passkeys;
-const wallets = (): never => absent("signing in with a wallet");
+function wallets(): never {
+  return absent("signing in with a wallet");
+}
+
 export const createSiweMessage = wallets;
 export const fromHex = wallets;
 export const getAddress = wallets;

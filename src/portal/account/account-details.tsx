@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from "react";
 import { portalRoutes, signInAddress } from "../../scheme/routes.ts";
+import { loadChunk } from "../../client/data/fallback-page.tsx";
+import { Loaded } from "../../client/data/loaded.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import { roleNames, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
+import { Dialog } from "../../client/ui/dialog.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
-import { DeleteAccountDialog } from "./delete-account.tsx";
-import { TwoStepsDialog } from "./two-steps.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "./account-details.css";
 
@@ -38,9 +39,14 @@ const dialogs = [
   ["delete", "#delete-account", "Delete Account"],
 ] as const;
 
+// Both bring what forms are made with, which the page itself does without.
+const loadDeleteAccount = () => loadChunk(() => import("./delete-account.tsx"));
+const loadTwoSteps = () => loadChunk(() => import("./two-steps.tsx"));
+
 /** What the portal knows about the account, and the ways to change it. */
 function AccountDetails({ user }: { user: SignedIn }) {
   const [asking, setAsking] = useState<(typeof dialogs)[number][0] | null>(null);
+  const close = () => setAsking(null);
   const [membership] = user.memberships;
   const facts: [string, ReactNode][] = [
     ["Council borough", user.memberships.map(({ councilName }) => councilName).join(", ")],
@@ -82,12 +88,24 @@ function AccountDetails({ user }: { user: SignedIn }) {
           </a>
         ))}
       </div>
-      {asking === "delete" && <DeleteAccountDialog user={user} onCancel={() => setAsking(null)} />}
-      {asking === "two-steps" && <TwoStepsDialog user={user} onClose={() => setAsking(null)} />}
+      {asking === "delete" && (
+        <Dialog title="Delete Account" onClose={close}>
+          <Loaded load={loadDeleteAccount} what="This dialog" skeleton={<Bone size="card" />}>
+            {({ DeleteAccount }) => <DeleteAccount user={user} onCancel={close} />}
+          </Loaded>
+        </Dialog>
+      )}
+      {asking === "two-steps" && (
+        <Dialog title="Two-step sign-in" onClose={close}>
+          <Loaded load={loadTwoSteps} what="This dialog" skeleton={<Bone size="card" />}>
+            {({ TwoSteps }) => <TwoSteps user={user} onClose={close} />}
+          </Loaded>
+        </Dialog>
+      )}
       {asking === "sign-out" && (
         <ConfirmDialog
           question="Sign out on every device?"
-          onNo={() => setAsking(null)}
+          onNo={close}
           onYes={signOutEverywhere}
         />
       )}

@@ -6,7 +6,6 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
-import { Dialog } from "../../client/ui/dialog.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { passwordSchema, PasswordPrompt, reauthenticate } from "../../client/session/reauthenticate.tsx";
@@ -62,19 +61,17 @@ interface Props {
 }
 
 /** Says what goes and what stays, and asks for the password. */
-export function DeleteAccountDialog({ user, onCancel }: Props) {
+export function DeleteAccount({ user, onCancel }: Props) {
   return (
-    <Dialog title="Delete Account" onClose={onCancel}>
-      <Loaded load={loadDeletion} what="What would be deleted" skeleton={<Bone size="card" />}>
-        {(deletion) =>
-          deletion.outcome === "hand_over" ? (
-            <HandOver councilName={deletion.councilName} onCancel={onCancel} />
-          ) : (
-            <DeleteForm user={user} deletion={deletion} onCancel={onCancel} />
-          )
-        }
-      </Loaded>
-    </Dialog>
+    <Loaded load={loadDeletion} what="What would be deleted" skeleton={<Bone size="card" />}>
+      {(deletion) =>
+        deletion.outcome === "hand_over" ? (
+          <HandOver councilName={deletion.councilName} onCancel={onCancel} />
+        ) : (
+          <DeleteForm user={user} deletion={deletion} onCancel={onCancel} />
+        )
+      }
+    </Loaded>
   );
 }
 

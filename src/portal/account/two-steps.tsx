@@ -9,7 +9,6 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { passwordSchema, PasswordPrompt, reauthenticate } from "../../client/session/reauthenticate.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
-import { Dialog } from "../../client/ui/dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
 
@@ -60,33 +59,32 @@ interface Props {
 }
 
 /** Turns the second step at sign-in on and off. */
-export function TwoStepsDialog({ user, onClose }: Props) {
+export function TwoSteps({ user, onClose }: Props) {
   const [on, setOn] = useState<boolean | null>(null);
+  if (on === null) {
+    return (
+      <Loaded load={loadFactor} what="Your second step" skeleton={<Bone size="card" />}>
+        {(factor) =>
+          factor ? (
+            <TurnOff user={user} factorId={factor.id} onDone={() => setOn(false)} onClose={onClose} />
+          ) : (
+            <TurnOn user={user} onDone={() => setOn(true)} onClose={onClose} />
+          )
+        }
+      </Loaded>
+    );
+  }
   return (
-    <Dialog title="Two-step sign-in" onClose={onClose}>
-      {on === null ? (
-        <Loaded load={loadFactor} what="Your second step" skeleton={<Bone size="card" />}>
-          {(factor) =>
-            factor ? (
-              <TurnOff user={user} factorId={factor.id} onDone={() => setOn(false)} onClose={onClose} />
-            ) : (
-              <TurnOn user={user} onDone={() => setOn(true)} onClose={onClose} />
-            )
-          }
-        </Loaded>
-      ) : (
-        <>
-          <Notice kind="success">
-            {on ? "Two-step sign-in is on. Every other device is signed out." : "Two-step sign-in is off."}
-          </Notice>
-          <div className="dialog-buttons">
-            <button className="button" type="button" data-first-focus onClick={onClose}>
-              Close
-            </button>
-          </div>
-        </>
-      )}
-    </Dialog>
+    <>
+      <Notice kind="success">
+        {on ? "Two-step sign-in is on. Every other device is signed out." : "Two-step sign-in is off."}
+      </Notice>
+      <div className="dialog-buttons">
+        <button className="button" type="button" data-first-focus onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </>
   );
 }
 

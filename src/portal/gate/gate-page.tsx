@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { toProblem, type Problem } from "../../client/data/errors.ts";
-import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { ErrorBoundary, loadChunk } from "../../client/data/fallback-page.tsx";
 import { LoadFailure } from "../../client/data/loaded.tsx";
-import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
 import { endSession } from "../../client/session/end-session.ts";
 import { SecondStep } from "../../client/email-proof/second-step.tsx";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
@@ -16,6 +15,12 @@ import { Gate } from "./gate.tsx";
 import { loadGateSites, type GateSite } from "./gate-calls.ts";
 import { SiteChoice } from "./site-choice.tsx";
 import "./gate.css";
+
+// Met once in 90 days, and it would bring what forms are made with.
+const ProveMailbox = lazy(async () => {
+  const { ProveMailbox } = await loadChunk(() => import("../../client/email-proof/prove-mailbox.tsx"));
+  return { default: ProveMailbox };
+});
 
 /** Where the build puts the gate's service worker. */
 const gateWorker = "/check-voucher-worker.js";
@@ -152,7 +157,9 @@ function NoRight({ standing, email }: { standing: string; email: string }) {
         <Notice kind="info" detail="Then you are back on this page.">
           It is more than 90 days since you confirmed your email. Please confirm it with a code.
         </Notice>
-        <ProveMailbox email={email} onProved={() => location.reload()} />
+        <Suspense>
+          <ProveMailbox email={email} onProved={() => location.reload()} />
+        </Suspense>
       </>
     );
   }
