@@ -103,11 +103,7 @@ function AccountDetails({ user }: { user: SignedIn }) {
         </Dialog>
       )}
       {asking === "sign-out" && (
-        <ConfirmDialog
-          question="Sign out on every device?"
-          onNo={close}
-          onYes={signOutEverywhere}
-        />
+        <ConfirmDialog question="Sign out on every device?" onNo={close} onYes={signOutEverywhere} />
       )}
     </div>
   );
