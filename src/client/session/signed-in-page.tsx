@@ -1,7 +1,7 @@
-import { Fragment, lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { Fragment, useEffect, useState, type ReactNode } from "react";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { ErrorBoundary, loadChunk } from "../data/fallback-page.tsx";
+import { ErrorBoundary } from "../data/fallback-page.tsx";
 import { LoadFailure } from "../data/loaded.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ConfirmDialog } from "../data/confirm-dialog.tsx";
@@ -9,18 +9,9 @@ import { Notice } from "../ui/notice.tsx";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { Carried } from "./carried-notice.tsx";
 import { endSession, leave } from "./end-session.ts";
+import { MissingProof } from "./missing-proof.tsx";
 import { roleNames, useSession, type Role, type SignedIn } from "./use-session.ts";
 import "./signed-in-page.css";
-
-// Met once in 90 days, and it would bring what forms are made with to every page.
-const SecondStep = lazy(async () => {
-  const { SecondStep } = await loadChunk(() => import("../email-proof/second-step.tsx"));
-  return { default: SecondStep };
-});
-const ProveMailbox = lazy(async () => {
-  const { ProveMailbox } = await loadChunk(() => import("../email-proof/prove-mailbox.tsx"));
-  return { default: ProveMailbox };
-});
 
 interface Props {
   /** The heading of the page, or a function of the council's name, which is a grey bar while it is unknown. */
@@ -102,14 +93,8 @@ type AdmittedProps = Pick<Props, "children" | "skeleton"> & {
 
 /** The page for whom it is; for anybody else, what is missing and the way to it. */
 function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
-  if (user.standing === "second-step") {
-    return (
-      <Suspense fallback={<Skeleton>{skeleton}</Skeleton>}>
-        <SecondStep onDone={() => location.reload()} />
-      </Suspense>
-    );
-  }
-  if (user.standing === "mailbox") return <StaleMailbox email={user.email} />;
+  if (user.standing === "second-step" || user.standing === "mailbox")
+    return <MissingProof missing={user.standing} email={user.email} skeleton={skeleton} />;
   if (admits === "everybody") return children(user);
   if (user.standing === "none")
     return <GoOn to={portalRoutes.finishRegistration}>{<Skeleton>{skeleton}</Skeleton>}</GoOn>;
@@ -124,19 +109,6 @@ function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
 export function GoOn({ to, children }: { to: string; children: ReactNode }) {
   useEffect(() => void leave({ to }), [to]);
   return children;
-}
-
-function StaleMailbox({ email }: { email: string }) {
-  return (
-    <>
-      <Notice kind="info" detail="Then you are back on this page.">
-        It is more than 90 days since you confirmed your email. Please confirm it with a code.
-      </Notice>
-      <Suspense>
-        <ProveMailbox email={email} onProved={() => location.reload()} />
-      </Suspense>
-    </>
-  );
 }
 
 function WrongRole({ user }: { user: SignedIn }) {

@@ -60,7 +60,10 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Says what goes and what stays, and asks for the password. */
+/**
+ * Says what goes and what stays, and asks for the password.
+ * @public imported when it is shown, which knip does not see
+ */
 export function DeleteAccount({ user, onCancel }: Props) {
   return (
     <Loaded load={loadDeletion} what="What would be deleted" skeleton={<Bone size="card" />}>

@@ -58,7 +58,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Turns the second step at sign-in on and off. */
+/**
+ * Turns the second step at sign-in on and off.
+ * @public imported when it is shown, which knip does not see
+ */
 export function TwoSteps({ user, onClose }: Props) {
   const [on, setOn] = useState<boolean | null>(null);
   if (on === null) {

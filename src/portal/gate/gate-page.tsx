@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { toProblem, type Problem } from "../../client/data/errors.ts";
-import { ErrorBoundary, loadChunk } from "../../client/data/fallback-page.tsx";
+import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
 import { LoadFailure } from "../../client/data/loaded.tsx";
 import { endSession } from "../../client/session/end-session.ts";
-import { SecondStep } from "../../client/email-proof/second-step.tsx";
+import { MissingProof } from "../../client/session/missing-proof.tsx";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
 import { useSession } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
@@ -15,12 +15,6 @@ import { Gate } from "./gate.tsx";
 import { loadGateSites, type GateSite } from "./gate-calls.ts";
 import { SiteChoice } from "./site-choice.tsx";
 import "./gate.css";
-
-// Met once in 90 days, and it would bring what forms are made with.
-const ProveMailbox = lazy(async () => {
-  const { ProveMailbox } = await loadChunk(() => import("../../client/email-proof/prove-mailbox.tsx"));
-  return { default: ProveMailbox };
-});
 
 /** Where the build puts the gate's service worker. */
 const gateWorker = "/check-voucher-worker.js";
@@ -140,9 +134,7 @@ function Page() {
           />
         ) : (
           <Skeleton>
-            <Bone size="card" />
-            <Bone size="field" />
-            <Bone size="button" />
+            <Shape />
           </Skeleton>
         )}
       </main>
@@ -151,23 +143,23 @@ function Page() {
 }
 
 function NoRight({ standing, email }: { standing: string; email: string }) {
-  if (standing === "mailbox") {
-    return (
-      <>
-        <Notice kind="info" detail="Then you are back on this page.">
-          It is more than 90 days since you confirmed your email. Please confirm it with a code.
-        </Notice>
-        <Suspense>
-          <ProveMailbox email={email} onProved={() => location.reload()} />
-        </Suspense>
-      </>
-    );
-  }
-  if (standing === "second-step") return <SecondStep onDone={() => location.reload()} />;
+  if (standing === "second-step" || standing === "mailbox")
+    return <MissingProof missing={standing} email={email} skeleton={<Shape />} />;
   return (
     <Notice kind="info" detail="Ask a manager of the council to invite you.">
       {`${email} belongs to no council.`}
     </Notice>
+  );
+}
+
+/** The shape of the page while it is not known what it will be. */
+function Shape() {
+  return (
+    <>
+      <Bone size="card" />
+      <Bone size="field" />
+      <Bone size="button" />
+    </>
   );
 }
 
