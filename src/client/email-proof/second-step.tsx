@@ -78,7 +78,10 @@ interface StepProps {
   onDone: () => void;
 }
 
-/** In the place of a page, for a session that has taken the first step alone. */
+/**
+ * In the place of a page, for a session that has taken the first step alone.
+ * @public imported when it is shown, which knip does not see
+ */
 export function SecondStep({ client = supabase, onDone }: StepProps) {
   const form = useSchemaForm({
     schema,
