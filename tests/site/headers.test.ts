@@ -128,13 +128,22 @@ describe("the file", () => {
     expect(meta?.[1]).toContain("script-src 'none'");
   });
 
+  test.each(["/media/hero.svg", "/_astro/drawing.svg"])(
+    "%s runs nothing where it is opened by itself",
+    (path) => {
+      expect(policiesOf(path).some((policy) => policy.get("script-src")?.join() === "'none'")).toBe(true);
+    },
+  );
+
   test("lets hashed files be kept for ever, and nothing else", () => {
     expect(headersFor("/_astro/portal.js").get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(headersFor("/media/hero.svg").get("cache-control")).toBe(
       "public, max-age=86400, stale-while-revalidate=604800",
     );
     // Without an announcement there is no rule for what lies beside them, and hosts say the same by themselves.
-    expect(headersFor("/announcements/rss.xml").get("cache-control") ?? "").not.toMatch(/immutable|age=[1-9]/);
+    expect(headersFor("/announcements/rss.xml").get("cache-control") ?? "").not.toMatch(
+      /immutable|age=[1-9]/,
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { oneLine } from "../../client/form/one-line.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 
 /** A skip company as the provider keeps it: every field may be missing. */
@@ -28,7 +29,7 @@ export function toSkipCompanies(records: readonly SkipCompanyRecord[]): SkipComp
   return records
     .map((record) => ({
       id: record.id,
-      name: text(record.skip_company_name),
+      name: oneLine(record.skip_company_name ?? ""),
       contact: `${text(record.contact_first_name)} ${text(record.contact_last_name)}`.trim(),
       phone: text(record.contact_number),
       email: text(record.contact_email),

@@ -5,7 +5,8 @@ insert into public.skip_companies (id, skip_company_name) values
   ('00000000-0000-4000-8000-000000000001', 'Amber Skips'),
   ('00000000-0000-4000-8000-000000000002', null),
   ('00000000-0000-4000-8000-000000000003', '   '),
-  ('00000000-0000-4000-8000-000000000004', 'Bright Yard');
+  ('00000000-0000-4000-8000-000000000004', 'Bright Yard'),
+  ('00000000-0000-4000-8000-000000000005', E' \u200b\u2060\u00ad\u200e\ufeff');
 
 select tests.act_as('own');
 select results_eq('select skip_company_name from public.skip_companies order by 1', array['Amber Skips', 'Bright Yard'],
@@ -28,7 +29,7 @@ select tests.act_as('signed out');
 select is_empty('select 1 from public.skip_companies', 'ended session: sees nothing');
 
 select tests.act_as_service();
-select is((select count(*)::int from public.skip_companies), 4, 'service role: sees unfinished records too');
+select is((select count(*)::int from public.skip_companies), 5, 'service role: sees unfinished records too');
 select lives_ok($$insert into public.skip_companies (skip_company_name) values ('Clear Corner')$$,
   'service role: adds a company');
 

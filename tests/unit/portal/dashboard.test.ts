@@ -48,7 +48,10 @@ describe("skip companies", () => {
   });
 
   test("without a name are skipped", () => {
-    const nameless = [null, "", "  "].map((skip_company_name) => ({ ...record, skip_company_name }));
+    const nameless = [null, "", "  ", "\u200b\u2060"].map((skip_company_name) => ({
+      ...record,
+      skip_company_name,
+    }));
     expect(toSkipCompanies(nameless)).toEqual([]);
   });
 
