@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Both cores of a small machine: without this, one of them only hands out the work of the other.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
@@ -14,7 +16,7 @@ export default defineConfig({
         test: {
           name: "db",
           include: ["supabase/tests/**/*.test.ts"],
-          globalSetup: "supabase/tests/support/announce-server.ts",
+          globalSetup: "supabase/tests/support/server-of-the-run.ts",
           setupFiles: "tests/support/fuzz-seed.ts",
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askJson, type TestDatabase } from "./support/database.ts";
-import { Cluster, findServer } from "./support/server.ts";
+import { openOnServer } from "./support/on-server.ts";
+import { findServer } from "./support/server.ts";
 
 const server = findServer();
 
@@ -11,14 +12,11 @@ const title = "many sessions at once, on a server";
 describe.skipIf(typeof server === "string")(
   typeof server === "string" ? `${title}: skipped, ${server}` : title,
   () => {
-    let cluster: Cluster;
     let database: TestDatabase;
     beforeAll(async () => {
       if (typeof server === "string") return;
-      cluster = await Cluster.start(server);
-      database = await cluster.open("many sessions");
+      database = await openOnServer("many sessions");
     });
-    afterAll(() => cluster.stop());
 
     beforeEach(async () => {
       await database.exec(`

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Cluster, findServer } from "./support/server.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openOnServer } from "./support/on-server.ts";
+import { findServer, type ServerDatabase } from "./support/server.ts";
 
 const server = findServer();
 const title = "as hosted Supabase connects";
@@ -10,19 +11,16 @@ describe.skipIf(typeof server === "string")(
   () => {
     const user = "00000000-0000-4000-8000-000000000001";
     const session = "00000000-0000-4000-8000-000000000002";
-    let cluster: Cluster;
+    let database: ServerDatabase;
     beforeAll(async () => {
       if (typeof server === "string") return;
-      cluster = await Cluster.start(server);
-      await cluster.open("connections");
+      database = await openOnServer("connections");
     });
-    afterAll(() => cluster.stop());
 
     const authService = (sql: string) =>
-      cluster.run("connections", "supabase_auth_admin", `set search_path to auth; ${sql}`);
+      database.as("supabase_auth_admin", `set search_path to auth; ${sql}`);
     const api = (role: string, claims: object, sql: string) =>
-      cluster.run(
-        "connections",
+      database.as(
         "authenticator",
         `begin; set local role ${role}; set local "request.jwt.claims" to '${JSON.stringify(claims)}'; ${sql}; commit;`,
       );
@@ -54,9 +52,9 @@ describe.skipIf(typeof server === "string")(
 
     test("the API reads vouchers as the service role, and cannot as itself", async () => {
       expect(await api("service_role", {}, "select count(*) from public.vouchers")).toEqual(["0"]);
-      await expect(
-        cluster.run("connections", "authenticator", "select * from public.vouchers"),
-      ).rejects.toThrow("permission denied");
+      await expect(database.as("authenticator", "select * from public.vouchers")).rejects.toThrow(
+        "permission denied",
+      );
     });
 
     test("the auth service changes the address and sets up a second step, through our triggers", async () => {
@@ -74,9 +72,9 @@ describe.skipIf(typeof server === "string")(
 
     test("the operator's SQL editor, as postgres, cannot delete a last manager's account, but the council", async () => {
       const deletes = `delete from auth.users where id = '${user}'`;
-      await expect(cluster.run("connections", "postgres", deletes)).rejects.toThrow("PT409");
+      await expect(database.as("postgres", deletes)).rejects.toThrow("PT409");
       await expect(authService(`delete from users where id = '${user}'`)).rejects.toThrow("PT409");
-      await cluster.run("connections", "postgres", `begin; delete from public.councils; ${deletes}; commit`);
+      await database.as("postgres", `begin; delete from public.councils; ${deletes}; commit`);
       expect(await api("anon", {}, "select public.council_is_registered('camden')")).toEqual(["f"]);
     });
   },

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { codeOf, queue } from "./support/races.ts";
-import { Cluster, findServer } from "./support/server.ts";
+import { openOnServer } from "./support/on-server.ts";
+import { findServer } from "./support/server.ts";
 
 const server = findServer();
 
 /** What people of a council do to each other at the same moment, in every order, and what is left. */
 describe.skipIf(typeof server === "string")("people who act at the same moment, on a server", () => {
-  let cluster: Cluster;
   let database: TestDatabase;
   beforeAll(async () => {
     if (typeof server === "string") return;
-    cluster = await Cluster.start(server);
-    database = await cluster.open("races");
+    database = await openOnServer("races");
   });
-  afterAll(() => cluster.stop());
 
   /** Camden has two managers, an officer and gate staff, who stand at Hackney's gate as well. */
   beforeEach(async () => {
@@ -45,7 +43,6 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
   const camden = "council";
   const locks: Record<string, string> = {
     [camden]: "select 1 from public.councils where council_key = 'camden' for update",
-    accounts: "select 1 from auth.users for update",
     account: `select 1 from auth.users where id = tests.user_id('new') for update`,
     // One account alone, where the second to come locks two of them: it could else get the other one first.
     "account of one": `select 1 from auth.users where id = tests.user_id('one') for update`,
@@ -321,7 +318,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     [
       "the operator adds a manager while the others go: one stays",
       {
-        lock: "accounts",
+        lock: "account of one",
         first: operator("public.add_council_manager('camden', 'officer@camden.gov.uk')"),
         second: leaves("one"),
         answers: ["done", "done"],

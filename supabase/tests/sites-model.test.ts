@@ -13,7 +13,8 @@ import {
 } from "./model/sites.ts";
 import { demoPassword, openApi, type Api } from "./support/api.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
-import { Cluster, findServer } from "./support/server.ts";
+import { openOnServer } from "./support/on-server.ts";
+import { findServer } from "./support/server.ts";
 
 interface StoredSite extends Site {
   id: string;
@@ -195,13 +196,11 @@ const title = "sites of two councils, on a server whose sessions wait for each o
 describe.skipIf(typeof server === "string")(
   typeof server === "string" ? `${title}: skipped, ${server}` : title,
   () => {
-    let cluster: Cluster;
     let database: TestDatabase;
     let office: Office;
     beforeAll(async () => {
       if (typeof server === "string") return;
-      cluster = await Cluster.start(server);
-      database = await cluster.open("model of sites");
+      database = await openOnServer("model of sites");
       for (const council of councils) {
         await database.exec(`select tests.register('${council}', 'officer@${council}.gov.uk', '${council}')`);
       }
@@ -231,7 +230,6 @@ describe.skipIf(typeof server === "string")(
           ),
       };
     });
-    afterAll(() => cluster.stop());
 
     test("answer requests that overlap as if they had come one after the other", () =>
       overlapping(() => office, 6));

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Pool, QueryResult } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askJson, type TestDatabase } from "./support/database.ts";
+import { openOnServer } from "./support/on-server.ts";
 import { queue } from "./support/races.ts";
-import { Cluster, findServer } from "./support/server.ts";
+import { findServer } from "./support/server.ts";
 
 const server = findServer();
 const title = "vouchers in many sessions at once, on a server";
@@ -12,20 +13,16 @@ const title = "vouchers in many sessions at once, on a server";
 describe.skipIf(typeof server === "string")(
   typeof server === "string" ? `${title}: skipped, ${server}` : title,
   () => {
-    let cluster: Cluster;
     let database: TestDatabase;
     let sessions: Pool;
     beforeAll(async () => {
       if (typeof server === "string") return;
-      cluster = await Cluster.start(server);
-      database = await cluster.open("voucher races");
+      const opened = await openOnServer("voucher races");
+      database = opened;
       // As many at once as a small server has.
-      sessions = cluster.sessions("voucher races", 24);
+      sessions = opened.sessions(24);
     });
-    afterAll(async () => {
-      await sessions.end();
-      await cluster.stop();
-    });
+    afterAll(() => sessions.end());
 
     beforeEach(async () => {
       await database.exec(`

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   accessToken,
@@ -9,8 +8,6 @@ import {
   type Health,
 } from "../support/fake-deployment.ts";
 import { startDns } from "../support/fake-dns.ts";
-import { runLocal } from "../support/local-process.ts";
-import { seededDataFolder } from "../support/prepared-data.ts";
 import { runProgram } from "../support/run-program.ts";
 import { examine } from "../../supabase/operate/examine.ts";
 import { site } from "../../src/scheme/site.ts";
@@ -270,22 +267,6 @@ test("an option that nobody knows is answered with those there are, and no stack
   expect(code).toBe(1);
   expect(printed).toContain("npm run doctor -- [--local | --before-push]");
   expect(printed).not.toMatch(/\n\s+at .*:\d+:\d+/);
-});
-
-test("under npm run dev, what a build would bring is not missed", async () => {
-  const dataFolder = await seededDataFolder();
-  const dev = runLocal("dev", { dataFolder });
-  const url = await dev.ready;
-  const { code, printed } = await runProgram("supabase/operate/doctor.ts", ["--local"], {
-    TIPRIGHT_DATA: dataFolder,
-    PORT: new URL(url).port,
-  });
-  dev.child.kill("SIGINT");
-  await dev.ended;
-  rmSync(dataFolder, { recursive: true });
-  expect(printed).toContain("headers come with a build");
-  expect(printed).toContain("Nothing is wrong.");
-  expect(code).toBe(0);
 });
 
 test("a fresh local stack has nothing wrong", async () => {

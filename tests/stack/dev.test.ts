@@ -3,8 +3,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { runLocal } from "../support/local-process.ts";
 import { seededDataFolder } from "../support/prepared-data.ts";
 import { testPublishableKey } from "../support/keys.ts";
+import { runProgram } from "../support/run-program.ts";
 
-test("npm run dev serves pages with hot reload, the API and the post room on one port", async () => {
+test("npm run dev serves pages with hot reload, the API and the post room on one port, and npm run doctor finds nothing wrong", async () => {
   const dataFolder = await seededDataFolder();
   const dev = runLocal("dev", { dataFolder });
   onTestFinished(() => {
@@ -30,6 +31,15 @@ test("npm run dev serves pages with hot reload, the API and the post room on one
   });
   expect(crossing.status).toBe(403);
   expect(await (await fetch(`${url}/_post-room.json`)).json()).toEqual([]);
+
+  // What a build would bring is not missed.
+  const doctor = await runProgram("supabase/operate/doctor.ts", ["--local"], {
+    TIPRIGHT_DATA: dataFolder,
+    PORT: new URL(url).port,
+  });
+  expect(doctor.printed).toContain("headers come with a build");
+  expect(doctor.printed).toContain("Nothing is wrong.");
+  expect(doctor.code).toBe(0);
 
   dev.child.kill("SIGINT");
   expect(await dev.ended).toBe(0);

@@ -1,4 +1,3 @@
-import { setTimeout as later } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 
 /** Every call of the portal to the database or the sign-in service. */
@@ -10,16 +9,18 @@ export async function cutNetwork(page: Page, calls: RegExp = anyCall): Promise<(
   return () => page.unroute(calls);
 }
 
-/** Holds the next call of a page back for that long, in milliseconds. */
-export async function holdBack(page: Page, delayMs: number): Promise<void> {
+/** Holds the next call of a page back until the returned function is called. */
+export async function holdBack(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(
     anyCall,
     async (route) => {
-      await later(delayMs);
+      await promise;
       await route.fallback();
     },
     { times: 1 },
   );
+  return () => resolve(undefined);
 }
 
 /** Collects the addresses of the calls that a page sends and that may change something, in their order. */

@@ -1,8 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
 import { Pool } from "pg";
 import { helpers, searchPath, type TestDatabase } from "./database.ts";
 
@@ -13,7 +14,7 @@ const versions = "/usr/lib/postgresql";
  */
 const guard = `trap : INT TERM HUP; folder=$1; seconds=$2; shift 2; timeout -s INT $seconds "$@"; rm -rf "$folder"`;
 
-/** How a cluster differs from one for tests, which is gone after a quarter of an hour and need not survive a crash. */
+/** How a cluster differs from one for tests, which is gone after an hour and need not survive a crash. */
 interface ClusterOptions {
   seconds?: number;
   settings?: readonly string[];
@@ -42,24 +43,36 @@ export function findServer(): Server | string {
   return { bin, user: { uid, gid } };
 }
 
-/** What a database is called on the server. */
-const keyOf = (name: string) => name.replaceAll(/[^a-z]+/g, "_");
+/** A database of a cluster, in which other roles than the superuser can be tried as well. */
+export interface ServerDatabase extends TestDatabase {
+  /** Runs statements with psql as a user of the database. Resolves to the rows as text, throws what psql says. */
+  as(user: string, sql: string): Promise<string[]>;
+  /** Sessions that serve one request after the other, as those of an API do; as the superuser. */
+  sessions(max: number): Pool;
+}
 
 /** A throw-away cluster with hosted Supabase's roles. It listens on a socket in its own folder, on no port. */
 export class Cluster {
   readonly #server: Server;
-  readonly #folder: string;
-  readonly #process: ChildProcess;
+  /** Where its socket is, for `reach`. */
+  readonly folder: string;
+  /** Undefined where somebody else started it. */
+  readonly #process: ChildProcess | undefined;
 
-  private constructor(server: Server, folder: string, process: ChildProcess) {
+  private constructor(server: Server, folder: string, process?: ChildProcess) {
     this.#server = server;
-    this.#folder = folder;
+    this.folder = folder;
     this.#process = process;
+  }
+
+  /** A cluster that another process has started, and stops. */
+  static reach(server: Server, folder: string): Cluster {
+    return new Cluster(server, folder);
   }
 
   static async start(
     server: Server,
-    { seconds = 900, settings: own = ["fsync=off"] }: ClusterOptions = {},
+    { seconds = 3600, settings: own = ["fsync=off"] }: ClusterOptions = {},
   ): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), "hosted-roles-"));
     const { uid, gid } = server.user;
@@ -102,7 +115,7 @@ export class Cluster {
         await this.run("postgres", "supabase_admin", "select 1");
         return;
       } catch (error) {
-        if (attempt >= 100 || this.#process.exitCode !== null) throw error;
+        if (attempt >= 100 || this.#process?.exitCode !== null) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }
@@ -112,9 +125,9 @@ export class Cluster {
   async program(name: string, arguments_: readonly string[], input: string): Promise<string> {
     const child = spawn(
       join(this.#server.bin, name),
-      ["-h", this.#folder, "-U", "supabase_admin", ...arguments_],
+      ["-h", this.folder, "-U", "supabase_admin", ...arguments_],
       {
-        cwd: this.#folder,
+        cwd: this.folder,
         env: { PATH: process.env["PATH"] },
       },
     );
@@ -131,25 +144,15 @@ export class Cluster {
 
   /** Runs statements with psql as a user of the database. Resolves to the rows as text, throws what psql says. */
   run(database: string, user: string, sql: string): Promise<string[]> {
+    return this.#psql(database, user, [], sql);
+  }
+
+  #psql(database: string, user: string, more: readonly string[], input = ""): Promise<string[]> {
+    const quiet = ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-v", "VERBOSITY=verbose"];
     const child = spawn(
       join(this.#server.bin, "psql"),
-      [
-        "-X",
-        "-q",
-        "-A",
-        "-t",
-        "-v",
-        "ON_ERROR_STOP=1",
-        "-v",
-        "VERBOSITY=verbose",
-        "-h",
-        this.#folder,
-        "-U",
-        user,
-        "-d",
-        database,
-      ],
-      { cwd: this.#folder, env: { PATH: process.env["PATH"], PGOPTIONS: "-c client_min_messages=warning" } },
+      [...quiet, "-h", this.folder, "-U", user, "-d", database, ...more],
+      { cwd: this.folder, env: { PATH: process.env["PATH"], PGOPTIONS: "-c client_min_messages=warning" } },
     );
     const output: Buffer[] = [];
     const errors: Buffer[] = [];
@@ -157,7 +160,7 @@ export class Cluster {
     child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
     // psql may stop reading at the first error; what matters then is what it says.
     child.stdin.on("error", () => undefined);
-    child.stdin.end(sql);
+    child.stdin.end(input);
     return new Promise((resolve, reject) => {
       child.on("error", reject);
       child.on("close", (code) => {
@@ -172,41 +175,57 @@ export class Cluster {
    * Makes a database with schema auth, default privileges as the extra file says, the migrations applied as postgres
    * one transaction each, and the helpers.
    */
-  async open(name: string, extra?: string): Promise<TestDatabase> {
+  async open(name: string, extra?: string): Promise<ServerDatabase> {
     const key = keyOf(name);
-    await this.run("postgres", "supabase_admin", `create database ${key}`);
-    await this.run(key, "supabase_admin", readSupport("hosted-database.sql") + signInTables);
-    if (extra) await this.run(key, "supabase_admin", readSupport(extra));
-    for (const file of readdirSync("supabase/migrations").toSorted()) {
-      const sql = readFileSync(join("supabase/migrations", file), "utf8");
-      await this.run(key, "postgres", `begin;\n${sql}\ncommit;`).catch((error: unknown) => {
-        throw new Error(`supabase/migrations/${file} as postgres: ${String(error)}`);
-      });
-    }
-    await this.run(
-      key,
+    const database = await this.#create(name, key, "template1");
+    const { as } = database;
+    await as("supabase_admin", readSupport("hosted-database.sql") + signInTables);
+    if (extra) await as("supabase_admin", readSupport(extra));
+    // One psql for all of them: it names the file in which it stops.
+    const migrations = readdirSync("supabase/migrations").toSorted();
+    const steps = migrations.flatMap((file) => [
+      "-c",
+      "begin",
+      "-f",
+      resolve("supabase/migrations", file),
+      "-c",
+      "commit",
+    ]);
+    await this.#psql(key, "postgres", steps);
+    await as(
       "supabase_admin",
       `create schema tests;\nset search_path to tests;\n${pgtap()}\n;reset search_path;\n${helpers}`,
     );
+    return database;
+  }
+
+  /** A copy of a database that `open` has made, which nobody else has. */
+  copy(of: string, name: string): Promise<ServerDatabase> {
+    return this.#create(name, `${keyOf(name)}_${randomBytes(6).toString("hex")}`, keyOf(of));
+  }
+
+  async #create(name: string, key: string, template: string): Promise<ServerDatabase> {
+    await this.run("postgres", "supabase_admin", `create database ${key} template ${template}`);
+    const as = (user: string, sql: string) => this.run(key, user, sql);
     return {
       name,
-      exec: (sql) => this.run(key, "supabase_admin", `set search_path to ${searchPath};\n${sql}`),
+      as,
+      exec: (sql) => as("supabase_admin", `set search_path to ${searchPath};\n${sql}`),
+      sessions: (max) => {
+        const options = `-c search_path=${searchPath.replaceAll(" ", "")} -c client_min_messages=warning`;
+        return new Pool({ host: this.folder, user: "supabase_admin", database: key, max, options });
+      },
       close: async () => undefined,
     };
   }
 
-  /** Sessions of a database that serve one request after the other, as those of an API do; as the superuser. */
-  sessions(name: string, max: number): Pool {
-    const options = `-c search_path=${searchPath.replaceAll(" ", "")} -c client_min_messages=warning`;
-    return new Pool({ host: this.#folder, user: "supabase_admin", database: keyOf(name), max, options });
-  }
-
   async stop(): Promise<void> {
-    if (this.#process.exitCode === null) {
-      const ended = new Promise((resolve) => this.#process.once("exit", resolve));
+    const server = this.#process;
+    if (server?.exitCode === null) {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
       spawnSync(
         join(this.#server.bin, "pg_ctl"),
-        ["stop", "-m", "immediate", "-D", join(this.#folder, "data")],
+        ["stop", "-m", "immediate", "-D", join(this.folder, "data")],
         {
           ...this.#server.user,
           cwd: tmpdir(),
@@ -215,19 +234,21 @@ export class Cluster {
       );
       await ended;
     }
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
+
+/** What a database is called on the server. */
+const keyOf = (name: string) => name.replaceAll(/[^a-z0-9]+/g, "_");
 
 /** The sign-in service's tables, as the embedded stack makes them too. */
 const signInTables = readFileSync("supabase/local/sign-in/tables.sql", "utf8");
 
 /** pgTAP's functions, from the extension that PGlite brings: Debian's server needs no package for them. */
 function pgtap(): string {
-  const archive = fileURLToPath(import.meta.resolve("@electric-sql/pglite/pgtap")).replace(
-    /pgtap\/index\.\w+$/,
-    "pgtap.tar.gz",
-  );
+  const archive = createRequire(import.meta.url)
+    .resolve("@electric-sql/pglite/pgtap")
+    .replace(/pgtap\/index\.\w+$/, "pgtap.tar.gz");
   const unpacked = spawnSync("tar", ["-xzOf", archive, "share/postgresql/extension/pgtap.sql"], {
     encoding: "utf8",
     maxBuffer: 16 * 1024 * 1024,

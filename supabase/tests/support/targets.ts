@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { TestDatabase } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
-import { Cluster, findServer } from "./server.ts";
+import { openOnServer } from "./on-server.ts";
+import { findServer } from "./server.ts";
 
 /**
  * Declares the same tests for every kind of database: the embedded stack, and a server under the roles of hosted
@@ -19,19 +20,11 @@ export function onEveryDatabase(tests: (database: () => TestDatabase) => void): 
     return;
   }
   describe("under the roles of hosted Supabase", () => {
-    let cluster: Cluster;
-    beforeAll(async () => {
-      cluster = await Cluster.start(server);
-    });
-    afterAll(() => cluster.stop());
     describe("where new tables and functions are closed", () => {
-      withDatabase(() => cluster.open("hosted roles"), tests);
+      withDatabase(() => openOnServer("hosted roles"), tests);
     });
     describe("where new tables and functions are open, as in older projects", () => {
-      withDatabase(
-        () => cluster.open("hosted roles with older defaults", "older-default-privileges.sql"),
-        tests,
-      );
+      withDatabase(() => openOnServer("hosted roles with older defaults", "older"), tests);
     });
   });
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { expect, issue, takeSession, test } from "../../support/app.ts";
 
@@ -10,12 +10,7 @@ async function expectNothingFound(page: Page, what: string): Promise<void> {
     [320, "dark"],
     [390, "light"],
   ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    const { violations, passes } = await new AxeBuilder({ page }).analyze();
-    expect(passes.length).toBeGreaterThan(10);
-    const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(" "))]);
-    expect(found, `${what}, ${width} pixels, ${colorScheme}`).toEqual([]);
+    await expectAxeFindsNothing(page, [{ width, colorScheme }], what);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, `${what} is wider than ${width} pixels`).toBeLessThanOrEqual(0);
   }
@@ -25,7 +20,6 @@ test("axe finds nothing in the app for somebody who is not signed in, and nothin
   page,
   openCouncil,
 }) => {
-  test.setTimeout(180_000);
   await page.goto(appRoutes.home);
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("link", { name: "Your Account" })).toBeVisible();
@@ -59,7 +53,6 @@ test("axe finds nothing in the app for a resident", async ({
   newResident,
   signInResident,
 }) => {
-  test.setTimeout(180_000);
   const resident = await newResident();
   const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
   await signInResident(page, resident);
@@ -89,7 +82,6 @@ test("axe finds nothing at the gate in any colour, nor in the voucher settings",
   openCouncil,
   newResident,
 }) => {
-  test.setTimeout(180_000);
   const { code } = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
   await takeSession(page, openCouncil.client);
   await page.goto(portalRoutes.checkVoucher);

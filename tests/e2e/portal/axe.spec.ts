@@ -1,24 +1,16 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { guardedPages, openPages } from "../../support/portal-pages.ts";
 
-/** Fails with the rule and the element of everything that axe finds, narrow and dark as well as wide and light. */
-async function expectNothingFound(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [320, "dark"],
-    [768, "light"],
-    [1280, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    const { violations, passes } = await new AxeBuilder({ page }).analyze();
-    expect(passes.length).toBeGreaterThan(10);
-    const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(" "))]);
-    expect(found, `${width} pixels, ${colorScheme}`).toEqual([]);
-  }
-}
+/** Narrow and dark as well as wide and light. */
+const expectNothingFound = (page: Page) =>
+  expectAxeFindsNothing(page, [
+    { width: 320, colorScheme: "dark" },
+    { width: 768, colorScheme: "light" },
+    { width: 1280, colorScheme: "light" },
+  ]);
 
 for (const route of openPages) {
   test(`axe finds nothing on ${route}, nor on what an empty form is told`, async ({ page }) => {

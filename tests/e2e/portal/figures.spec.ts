@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { demoSignIn } from "../../../supabase/local/announce.ts";
+import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { apiClient } from "../../support/officers.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
@@ -26,16 +26,12 @@ async function cellsOf(stack: Served, isMeant: (address: string | null) => boole
 
 const together = (page: Page) => page.getByRole("row", { name: /^Together/ }).getByRole("cell");
 
-async function expectAxeFindsNothing(page: Page): Promise<void> {
+async function expectNothingFound(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [320, "dark"],
     [1280, "light"],
   ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    const { violations, passes } = await new AxeBuilder({ page }).analyze();
-    expect(passes.length).toBeGreaterThan(10);
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+    await expectAxeFindsNothing(page, [{ width, colorScheme }]);
     // Nothing scrolls sideways but the table itself.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
@@ -60,7 +56,7 @@ test("twelve months are a table that a screen reader finds, for all sites and fo
       .map(Number)
       .every((count) => count > 10),
   ).toBe(true);
-  await expectAxeFindsNothing(page);
+  await expectNothingFound(page);
 
   const select = page.getByLabel("Site", { exact: true });
   const options = await select.getByRole("option").allTextContents();
@@ -85,7 +81,7 @@ test("twelve months are a table that a screen reader finds, for all sites and fo
 
   await page.getByRole("button", { name: "Show as a table" }).click();
   await expect(page.getByRole("region", { name: "Figures as a table" })).toBeVisible();
-  await expectAxeFindsNothing(page);
+  await expectNothingFound(page);
 });
 
 test("figures that cannot be loaded leave the counts, with a retry; without vouchers it says so", async ({
@@ -98,7 +94,7 @@ test("figures that cannot be loaded leave the counts, with a retry; without vouc
   await page.goto(portalRoutes.dashboard);
   await expect(page.getByText("The figures could not be loaded.")).toBeVisible();
   await expect(page.getByText("Vouchers Issued")).toBeVisible();
-  await expectAxeFindsNothing(page);
+  await expectNothingFound(page);
   await mend();
   await page.getByRole("button", { name: /try again/i }).click();
   await expect(page.getByText("in the last twelve months no voucher was issued")).toBeVisible();
