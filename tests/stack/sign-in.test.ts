@@ -1,16 +1,21 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openBackend, type Backend } from "../../supabase/local/backend.ts";
 import { serviceAt, type AskedService } from "../sign-in/asked-service.ts";
 import { questions } from "../sign-in/questions.ts";
+import { seededDataFolder } from "../support/prepared-data.ts";
 
 const siteUrl = "http://localhost:4321";
 const key = "sb_publishable_asked_questions";
+let folder: string;
 let backend: Backend;
 let service: AskedService;
 
 beforeAll(async () => {
+  folder = await seededDataFolder();
   const keys = { publishable: key, secret: "sb_secret_asked_questions", jwtSecret: "x".repeat(40) };
-  backend = await openBackend({ keys, database: "memory://", siteUrl });
+  backend = await openBackend({ keys, database: join(folder, "database"), siteUrl });
   service = serviceAt(
     siteUrl,
     key,
@@ -19,7 +24,10 @@ beforeAll(async () => {
     async (statements) => void (await backend.connection.driver.exec(statements)),
   );
 });
-afterAll(() => backend.close());
+afterAll(async () => {
+  await backend.close();
+  rmSync(folder, { recursive: true });
+});
 
 describe("the embedded sign-in service answers as the real one", () => {
   const told: string[] = [];

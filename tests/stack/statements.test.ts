@@ -1,14 +1,22 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openBackend, type Backend } from "../../supabase/local/backend.ts";
+import { seededDataFolder } from "../support/prepared-data.ts";
 
 const siteUrl = "http://localhost:4321";
 const keys = { publishable: "sb_publishable_x", secret: "sb_secret_x", jwtSecret: "x".repeat(40) };
+let folder: string;
 let backend: Backend;
 
 beforeAll(async () => {
-  backend = await openBackend({ keys, database: "memory://", siteUrl });
+  folder = await seededDataFolder();
+  backend = await openBackend({ keys, database: join(folder, "database"), siteUrl });
 });
-afterAll(() => backend.close());
+afterAll(async () => {
+  await backend.close();
+  rmSync(folder, { recursive: true });
+});
 
 const call = () =>
   backend.api.handle(

@@ -33,7 +33,10 @@ export async function expectAxeFindsNothing(page: Page, looks: readonly Look[], 
       const results = await window.axe.run({ resultTypes: ["violations"], ...runOnly });
       return {
         passes: results.passes.length,
-        found: results.violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(" "))]),
+        found: results.violations.map(({ id, nodes }) => [
+          id,
+          ...nodes.map(({ target }) => target.join(" ")),
+        ]),
       };
     }, coloursOnly && colourRules);
     expect(found, `${what} ${width} pixels, ${colorScheme}`).toEqual([]);

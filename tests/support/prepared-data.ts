@@ -8,30 +8,87 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Keys } from "../../supabase/local/data-folder/keys.ts";
-import { LocalConnection } from "../../supabase/local/workarounds/lite-connection.ts";
 import { testPublishableKey } from "./keys.ts";
-import { runLocal } from "./local-process.ts";
 
 /** A new, empty folder that nobody else uses. */
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "tipright-"));
 }
 
-/** A new folder with the keys of a test stack and no database yet. */
-function freshDataFolder(): string {
-  const folder = temporaryFolder();
+/** What every fresh database is made of. */
+const ground = [
+  "supabase/migrations",
+  "supabase/local/database",
+  "supabase/local/sign-in/tables.sql",
+  "package-lock.json",
+];
+
+function fingerprint(inputs: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const input of inputs) {
+    const files = statSync(input).isDirectory()
+      ? readdirSync(input).map((name) => join(input, name))
+      : [input];
+    for (const file of files.toSorted()) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/**
+ * A data folder for one test file or run: a copy of one that is made once for each state of what it is made of, because
+ * migrating a database takes seconds and copying it does not.
+ * @param inputs files and folders that it is made of, beside the migrations
+ * @param make fills the folder; its database is closed afterwards
+ */
+export async function copyOfPrepared(
+  kind: string,
+  inputs: readonly string[],
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
+  const cache = resolve("node_modules/.cache/tipright");
+  const prepared = join(cache, `${kind}-${fingerprint([...ground, ...inputs])}`);
+  if (!existsSync(prepared)) {
+    mkdirSync(cache, { recursive: true });
+    const own = mkdtempSync(`${prepared}.`);
+    await make(own);
+    try {
+      renameSync(own, prepared);
+    } catch {
+      // Another process was faster; its folder is as good.
+      rmSync(own, { recursive: true });
+    }
+  }
+  const copy = temporaryFolder();
+  cpSync(prepared, copy, { recursive: true });
+  return copy;
+}
+
+async function makeSeeded(folder: string): Promise<void> {
   const keys: Keys = {
     publishable: testPublishableKey,
     secret: `sb_secret_${randomBytes(24).toString("base64url")}`,
     jwtSecret: randomBytes(48).toString("base64url"),
   };
   writeFileSync(join(folder, "keys.json"), JSON.stringify(keys), { mode: 0o600 });
-  return folder;
+  // Loaded when it is needed: most often the folder is there.
+  const { openBackend } = await import("../../supabase/local/backend.ts");
+  const backend = await openBackend({
+    keys,
+    database: join(folder, "database"),
+    siteUrl: "http://localhost",
+  });
+  await backend.close();
+}
+
+/** A data folder with the demo data, of its own. */
+export function seededDataFolder(): Promise<string> {
+  return copyOfPrepared("seeded", ["supabase/seed.sql"], makeSeeded);
 }
 
 /**
@@ -44,54 +101,13 @@ const runForTest = `
   revoke execute on function public.run_for_test(text) from public, anon, authenticated;
   grant execute on function public.run_for_test(text) to service_role;`;
 
-/** Changes with everything that a fresh database is made of. */
-function fingerprint(): string {
-  const migrations = readdirSync("supabase/migrations").map((name) => join("supabase/migrations", name));
-  const inputs = [
-    ...migrations.sort(),
-    "supabase/seed.sql",
-    "supabase/local/migrations.ts",
-    "package-lock.json",
-  ];
-  const hash = createHash("sha256").update(runForTest);
-  for (const file of inputs) hash.update(file).update(existsSync(file) ? readFileSync(file) : "");
-  return hash.digest("hex").slice(0, 16);
-}
-
-async function prepare(): Promise<string> {
-  const folder = freshDataFolder();
-  const { ready, child, ended } = runLocal("start", { dataFolder: folder });
-  await ready;
-  child.kill("SIGINT");
-  await ended;
-  const connection = new LocalConnection(join(folder, "database"));
-  await connection.driver.exec(runForTest);
-  await connection.close();
-  return folder;
-}
-
-/** A data folder with migrations and seed applied, made once for each state of them. */
-async function preparedFolder(): Promise<string> {
-  const cache = resolve("node_modules/.cache/tipright");
-  const prepared = join(cache, `data-${fingerprint()}`);
-  if (existsSync(prepared)) return prepared;
-  mkdirSync(cache, { recursive: true });
-  const folder = await prepare();
-  const own = `${prepared}.${process.pid}`;
-  cpSync(folder, own, { recursive: true });
-  rmSync(folder, { recursive: true });
-  try {
-    renameSync(own, prepared);
-  } catch {
-    // Another run was faster; its folder is as good.
-    rmSync(own, { recursive: true });
-  }
-  return prepared;
-}
-
-/** A data folder with the demo data, of its own: a copy of one that was prepared before. */
-export async function seededDataFolder(): Promise<string> {
-  const folder = temporaryFolder();
-  cpSync(await preparedFolder(), folder, { recursive: true });
-  return folder;
+/** A data folder with the demo data and a way to change any row of it, for a stack whose time is to pass. */
+export function changeableDataFolder(): Promise<string> {
+  return copyOfPrepared("changeable", ["supabase/seed.sql", import.meta.filename], async (folder) => {
+    await makeSeeded(folder);
+    const { LocalConnection } = await import("../../supabase/local/workarounds/lite-connection.ts");
+    const connection = new LocalConnection(join(folder, "database"));
+    await connection.driver.exec(runForTest);
+    await connection.close();
+  });
 }

@@ -6,7 +6,7 @@ import type { ChildProcess } from "node:child_process";
 import type { Keys } from "../../supabase/local/data-folder/keys.ts";
 import type { CapturedEmail } from "../../supabase/local/post-room/post-room.ts";
 import { runLocal, type LocalProcessOptions } from "./local-process.ts";
-import { seededDataFolder } from "./prepared-data.ts";
+import { changeableDataFolder } from "./prepared-data.ts";
 
 /** An embedded stack of its own, with the demo data, for one test file or run. */
 export interface Stack {
@@ -61,7 +61,7 @@ async function waitForEmail(
  * prepared before. Give a data folder to use that one instead and to find it again afterwards.
  */
 export async function startStack(options: Partial<LocalProcessOptions> = {}): Promise<Stack> {
-  const dataFolder = options.dataFolder ?? (await seededDataFolder());
+  const dataFolder = options.dataFolder ?? (await changeableDataFolder());
   const { child, output, ready, ended } = runLocal("start", { ...options, dataFolder });
   const url = await ready;
   const emails = async (): Promise<CapturedEmail[]> => (await fetch(`${url}/_post-room.json`)).json();

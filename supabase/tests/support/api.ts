@@ -1,6 +1,9 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../../src/client/data/database.types.ts";
 import { openBackend, type Backend } from "../../local/backend.ts";
+import { seededDataFolder } from "../../../tests/support/prepared-data.ts";
 
 export const siteUrl = "http://embedded.test";
 /** Keys of this process's stack; every request names one of the first two. */
@@ -10,7 +13,7 @@ export const keys = {
   jwtSecret: "only for tests, never leaves this process",
 };
 
-/** The embedded stack in memory, with the demo data, reached by supabase-js without a network. */
+/** An embedded stack of its own, with the demo data, reached by supabase-js without a network. */
 export interface Api {
   backend: Backend;
   /** A browser of its own: nobody is signed in. The sign-in service may be asked for an older version of its API. */
@@ -28,7 +31,15 @@ export interface Api {
 }
 
 export async function openApi(): Promise<Api> {
-  const backend = await openBackend({ keys, database: "memory://", siteUrl });
+  const folder = await seededDataFolder();
+  const opened = await openBackend({ keys, database: join(folder, "database"), siteUrl });
+  const backend: Backend = {
+    ...opened,
+    async close() {
+      await opened.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
   const fetch: typeof globalThis.fetch = async (input, init) => backend.api.handle(new Request(input, init));
   const connect = (key: string, apiVersion?: string) =>
     createClient<Database>(siteUrl, key, {

@@ -12,9 +12,9 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-export const helpers = ["helpers", "voucher-helpers"]
-  .map((name) => readFileSync(`supabase/tests/support/${name}.sql`, "utf8"))
-  .join("\n");
+export const helperFiles = ["helpers", "voucher-helpers"].map((name) => `supabase/tests/support/${name}.sql`);
+
+export const helpers = helperFiles.map((file) => readFileSync(file, "utf8")).join("\n");
 
 export const searchPath = "public, tests, extensions";
 

@@ -1,12 +1,16 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { pgtap } from "@electric-sql/pglite/pgtap";
 import { App } from "@supabase/lite";
+import { copyOfPrepared } from "../../../tests/support/prepared-data.ts";
 import { LocalConnection } from "../../local/workarounds/lite-connection.ts";
 import { migrate } from "../../local/database/migrations.ts";
-import { helpers, searchPath, type TestDatabase } from "./database.ts";
+import { helperFiles, helpers, searchPath, type TestDatabase } from "./database.ts";
 
-/** The embedded stack's own database and auth tables, in memory, with the migrations and pgTAP. */
-export async function openEmbedded(): Promise<TestDatabase> {
-  const connection = new LocalConnection("memory://", { pgtap });
+const open = (folder: string) => new LocalConnection(join(folder, "database"), { pgtap });
+
+async function make(folder: string): Promise<void> {
+  const connection = open(folder);
   const app = new App({
     connection,
     auth: { enabled: true, jwt_secret: "only for tests, never leaves this process" },
@@ -14,6 +18,13 @@ export async function openEmbedded(): Promise<TestDatabase> {
   });
   await migrate(app, connection);
   await connection.driver.exec(`create schema tests; create extension pgtap with schema tests;\n${helpers}`);
+  await connection.close();
+}
+
+/** The embedded stack's own database and auth tables, with the migrations and pgTAP, for the caller alone. */
+export async function openEmbedded(): Promise<TestDatabase> {
+  const folder = await copyOfPrepared("helpers", helperFiles, make);
+  const connection = open(folder);
   return {
     name: "embedded stack",
     async exec(sql) {
@@ -27,6 +38,9 @@ export async function openEmbedded(): Promise<TestDatabase> {
         await connection.driver.exec("rollback; reset role");
       }
     },
-    close: () => connection.close(),
+    async close() {
+      await connection.close();
+      rmSync(folder, { recursive: true });
+    },
   };
 }
