@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./tests/support/browser.ts";
 
@@ -5,7 +6,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/e2e-stack.ts",
   fullyParallel: true,
-  workers: 2,
+  // A test waits for its page as long as it computes. Each worker has a stack and a browser, half a gigabyte.
+  workers: Math.min(2 * availableParallelism(), 8),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 60_000,

@@ -8,6 +8,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Before all others: a mistake that takes a second to find is told first.
+          sequence: { groupOrder: 0 },
           include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],
           setupFiles: "tests/support/fuzz-seed.ts",
         },
@@ -15,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: "db",
+          sequence: { groupOrder: 1 },
           include: ["supabase/tests/**/*.test.ts"],
           globalSetup: "supabase/tests/support/server-of-the-run.ts",
           setupFiles: "tests/support/fuzz-seed.ts",
@@ -25,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: "stack",
+          sequence: { groupOrder: 1 },
           include: ["tests/stack/**/*.test.ts"],
           // Each test starts programs of its own, which takes its time where much else runs.
           testTimeout: 300_000,
@@ -34,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: "operate",
+          sequence: { groupOrder: 1 },
           include: ["tests/operate/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -42,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: "site",
+          sequence: { groupOrder: 1 },
           include: ["tests/site/**/*.test.ts"],
           // They only read dist/, and parsing every page once is enough.
           isolate: false,
