@@ -83,7 +83,23 @@ describe.skipIf(typeof server === "string")(
         after.filter(({ id }) => kept.some((site) => site.id === id)).map(({ address }) => address),
       ).toEqual(kept.map(({ address }, index) => (index < 4 ? `${address}, changed` : address)));
       expect(await sitesOf("hackney")).toEqual(elsewhere);
+      // What was told, one event after the other, comes to the same list.
+      expect(await askJson(database, sitesAsTold)).toEqual(
+        Object.fromEntries(after.map(({ address }) => [address, 1])),
+      );
     });
+
+    /** How often each address is on Camden's list, by its events alone. */
+    const sitesAsTold = `
+      with events as (
+        select action, changes from public.council_events where council_id = tests.council_id('camden')
+      ), told as (
+        select address, 1 as number from events, jsonb_array_elements_text(changes -> 'added') as address
+        union all select change ->> 'to', 1 from events, jsonb_array_elements(changes -> 'changed') as change
+        union all select change ->> 'from', -1 from events, jsonb_array_elements(changes -> 'changed') as change
+        union all select changes ->> 'site', -1 from events where action = 'site_deleted'
+      ), sums as (select address, sum(number) as number from told group by address)
+      select coalesce(json_object_agg(address, number), '{}') from sums where number <> 0`;
 
     test("a change to a site that another session deletes is refused or comes first, and adds nothing", async () => {
       await save("own", [{ address: "One" }, { address: "Two" }]);

@@ -28,6 +28,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       select tests.prove('new', 'new@camden.gov.uk');
       insert into public.council_invitations (id, council_id, email, role, invited_by)
       values ('${invitation}', tests.council_id('camden'), 'new@camden.gov.uk', 'officer', tests.user_id('two'));
+      delete from public.council_events where true;
       commit;`);
   });
 
@@ -340,7 +341,31 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     expect(outcomes.map(codeOf)).toEqual(answers);
     expect(await left()).toEqual(people);
     expect(await askJson(database, councilsWithoutManager)).toEqual([]);
+    if (people) expect(await askJson(database, told)).toEqual(await happenedTo(people));
   });
+
+  /** What the events of Camden tell, in numbers. */
+  const told = `
+    select json_build_object(
+      'gone', count(*) filter (where action in ('member_left', 'member_removed')),
+      'came', count(*) filter (where action = 'member_joined'),
+      'changed', count(*) filter (where action = 'role_changed'),
+      'sites', coalesce(sum((changes ->> 'added_count')::int), 0))
+    from public.council_events where council_id = tests.council_id('camden')`;
+
+  /** The same, from who and what is there. */
+  async function happenedTo(people: string[]) {
+    const after = new Set(people);
+    const names = new Set(people.map((name) => name.replace("*", "")));
+    const before = new Set(everybody.map((name) => name.replace("*", "")));
+    const stayed = everybody.filter((name) => names.has(name.replace("*", "")));
+    return {
+      gone: before.difference(names).size,
+      came: names.difference(before).size,
+      changed: stayed.filter((name) => !after.has(name)).length,
+      sites: await askJson(database, "select count(*) from public.skip_sites where council_key = 'camden'"),
+    };
+  }
 
   const councilsWithoutManager = `
     select coalesce(json_agg(council_key), '[]') from public.councils

@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
 import { dayInBritain, dayInWords } from "../../scheme/days.ts";
+import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { sendCode } from "../../client/email-proof/proof.ts";
+import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
 import { ReauthenticationDialog } from "../../client/session/reauthenticate.tsx";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
@@ -11,10 +13,12 @@ import { Bone } from "../../client/ui/skeleton.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import {
   changeRole,
+  inviteMember,
   loadTeam,
   removeMember,
   resetSecondStep,
   revokeInvitation,
+  teamCsv,
   type Invitation,
   type Member,
   type Team,
@@ -51,8 +55,10 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [query, setQuery] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const isManager = user.memberships.some(({ role }) => role === "manager");
+  const shown = team.members.filter(({ name, email, role }) => matches(query, name, email, roleNames[role]));
   const managers = team.members.filter(({ role }) => role === "manager").length;
 
   /** Does it, once the password was given where the session is not a recent one, and shows the team as it is then. */
@@ -90,8 +96,25 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
         <h2 className="team-heading" ref={heading} tabIndex={-1}>
           {team.members.length === 1 ? "One person" : `${team.members.length} people`}
         </h2>
+        <p>
+          <button
+            className="button-link"
+            type="button"
+            onClick={() => saveCsv(`${user.memberships[0]?.councilName ?? ""} team`, teamCsv(team.members))}
+          >
+            Download as CSV
+          </button>
+        </p>
+        {team.members.length >= filterFrom && (
+          <FilterField
+            label="Find a person"
+            value={query}
+            onChange={setQuery}
+            shown={`${shown.length} of ${team.members.length}`}
+          />
+        )}
         <ul className="team-members">
-          {team.members.map((member) => (
+          {shown.map((member) => (
             <MemberCard
               key={member.uid}
               member={member}
@@ -202,7 +225,10 @@ function MemberCard({ member, isYou, isOnlyManager, onAct }: MemberProps) {
         {secondStep && ", with two steps"}
       </p>
       {onAct && isYou && isOnlyManager && (
-        <p className="team-seen">To step down or leave, make somebody else manager first.</p>
+        <p className="team-seen">
+          You are the only manager. Make somebody else one too: before you step down or leave, and in case you
+          are away.
+        </p>
       )}
       {onAct && !councilAddress && role === "gate" && (
         <p className="team-seen">Gate staff only: the address is not the council’s.</p>
@@ -247,18 +273,24 @@ function MemberCard({ member, isYou, isOnlyManager, onAct }: MemberProps) {
 }
 
 function InvitationCard({ invitation, onAct }: { invitation: Invitation; onAct: (act: Act) => void }) {
-  const { id, email, role, expires } = invitation;
+  const { id, email, role, expires, hasExpired } = invitation;
   return (
     <li className="team-member">
       <h3 className="team-name">{email}</h3>
       <p className="team-role">{roleNames[role]}</p>
-      <p className="team-seen">Invited until {inWords(expires)}</p>
+      <p className="team-seen">
+        {hasExpired ? `Ran out on ${inWords(expires)}` : `Invited until ${inWords(expires)}`}
+      </p>
       <div className="team-acts">
         <ActButton
           words="Send again"
           of={email}
           onClick={() =>
-            onAct({ done: `A new email has been sent to ${email}.`, run: () => sendCode(email) })
+            onAct({
+              done: `A new email has been sent to ${email}.`,
+              // A code alone would let nobody in any more.
+              run: () => (hasExpired ? inviteMember(email, role) : sendCode(email)),
+            })
           }
         />
         <ActButton

@@ -1,6 +1,7 @@
+import { csvOf } from "../../client/data/csv.ts";
 import { sendCode } from "../../client/email-proof/proof.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
-import type { Role } from "../../client/session/use-session.ts";
+import { roleNames, type Role } from "../../client/session/use-session.ts";
 
 /** Somebody who belongs to the council. */
 export interface Member {
@@ -8,6 +9,7 @@ export interface Member {
   name: string;
   email: string;
   role: Role;
+  joined: Date;
   /** null for somebody who never signed in since. */
   lastSignedIn: Date | null;
   /** Whether signing in takes them two steps. */
@@ -22,6 +24,7 @@ export interface Invitation {
   email: string;
   role: Role;
   expires: Date;
+  hasExpired: boolean;
 }
 
 export interface Team {
@@ -49,6 +52,7 @@ export async function loadTeam(): Promise<Team> {
       name: `${row.first_name} ${row.last_name}`,
       email: row.email,
       role: row.role as Role,
+      joined: new Date(row.joined_at),
       // Who was invited and never signed in by password has none.
       lastSignedIn:
         (row.last_signed_in_at as string | null) === null ? null : new Date(row.last_signed_in_at),
@@ -60,6 +64,7 @@ export async function loadTeam(): Promise<Team> {
       email,
       role: role as Role,
       expires: new Date(expires_at),
+      hasExpired: new Date(expires_at) <= new Date(),
     })),
   };
 }
@@ -91,4 +96,18 @@ export async function removeMember(uid: string): Promise<void> {
 /** @throws {Problem} of kind "recent-login-required", or with words for the person */
 export async function resetSecondStep(uid: string): Promise<void> {
   await askSignedIn((client) => client.rpc("reset_second_step", { member_id: uid }));
+}
+
+/** Who belongs to the council as a CSV file, with days as ISO 8601: for whoever looks over who has access. */
+export function teamCsv(members: readonly Member[]): string {
+  const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? "";
+  const rows = members.map(({ name, email, role, joined, lastSignedIn, secondStep }) => [
+    name,
+    email,
+    roleNames[role],
+    day(joined),
+    day(lastSignedIn),
+    secondStep ? "Yes" : "No",
+  ]);
+  return csvOf([["Name", "Email", "Role", "Joined", "Last signed in", "Two steps"], ...rows]);
 }
