@@ -1,5 +1,5 @@
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
-import { expect, test } from "../../support/app.ts";
+import { expect, issue, test } from "../../support/app.ts";
 
 test("what a council says about vouchers and sites is what residents read", async ({
   page,
@@ -44,4 +44,29 @@ test("a council that turns its vouchers off is no choice any more", async ({ pag
   await page.goto(appRoutes.apply);
   await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: openCouncil.councilName, exact: true })).toHaveCount(0);
+});
+
+test("before a site or the council goes, the dialog says what becomes of the active vouchers", async ({
+  page,
+  openCouncil,
+  newResident,
+  signIn,
+}) => {
+  await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  await signIn(page, openCouncil);
+  await page.goto(portalRoutes.skipSites);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Delete Site 1" }).click();
+  await expect(dialog).toContainText("1 active voucher names it. It stays valid at your other sites");
+  await dialog.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Site deleted successfully!")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Site 1" }).click();
+  await expect(dialog).toContainText(
+    "It is your last site. The one active voucher of your residents is cancelled.",
+  );
+  await dialog.getByRole("button", { name: "No" }).click();
+
+  await page.goto(portalRoutes.account);
+  await page.getByRole("link", { name: "Delete Account" }).click();
+  await expect(dialog).toContainText("the one active voucher of your residents: it is cancelled");
 });

@@ -51,6 +51,7 @@ test("deleting asks first, renumbers the rest, and loses nothing that is being t
   await page.getByRole("button", { name: "Delete Site 1" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Are you sure you want to delete this site?");
+  await expect(dialog).toContainText("No active voucher names it.");
   await dialog.getByRole("button", { name: "No" }).click();
   await page.getByRole("button", { name: "Delete Site 1" }).click();
   await dialog.getByRole("button", { name: "Yes" }).click();
@@ -186,6 +187,10 @@ test("a pasted column is looked at, added as rows and saved in its order", async
   await dialog
     .getByLabel("Addresses, one a line")
     .fill("Address\n3 Yard, Leeds\n\n1 depot lane London\n2 Yard, Leeds\n");
+  // Escape closes the dialog and loses nothing.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Add several sites" }).click();
   await dialog.getByRole("button", { name: "Check addresses" }).click();
   await expect(dialog.getByRole("heading", { name: "2 sites to add" })).toBeFocused();
   await expect(dialog.getByRole("region", { name: "What will be added" }).getByRole("listitem")).toHaveText([
