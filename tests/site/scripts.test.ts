@@ -44,9 +44,9 @@ const withoutForm: readonly string[] = [
 
 /**
  * In KB. React and supabase-js alone are 82, what forms are made with is 18, and drawing a QR code is 5: a form of a
- * whole page has no more than 20 for all that is ours.
+ * whole page has no more than 24 for all that is ours.
  */
-const mostOf = (path: string) => (withoutForm.includes(path) ? 106 : path === appRoutes.voucher ? 110 : 123);
+const mostOf = (path: string) => (withoutForm.includes(path) ? 106 : path === appRoutes.voucher ? 110 : 124);
 
 test.each(withIslands)(
   "$path has no more JavaScript than it may, the Supabase client included",

@@ -3,7 +3,7 @@ import { registerHash } from "../../scheme/routes.ts";
 import { type Look } from "../../client/form/form.tsx";
 import { Tabs } from "../../client/ui/tabs.tsx";
 import { RegisterForm, useRegisterForm } from "../registration/register.tsx";
-import { FinishHere } from "../registration/verify-email.tsx";
+import { FinishHere } from "../registration/finish-here.tsx";
 import { SignInForm, useSignInForm } from "../sign-in/sign-in.tsx";
 
 const tabs = [

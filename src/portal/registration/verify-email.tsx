@@ -287,27 +287,3 @@ function useVerificationPoll(waiting: WaitingRegistration | null): boolean {
 
   return failing;
 }
-
-/**
- * On the sign-in tab, where this browser's registration was confirmed elsewhere: borough and names wait here.
- * @param props.failed whether somebody has just tried to sign in in vain
- */
-export function FinishHere({ failed }: { failed: boolean }) {
-  const waiting = useBrowserValue(waitingOnce);
-  const form = useSchemaForm({
-    failure: "The email could not be sent. Please try again.",
-    send: async () => {
-      if (waiting) await sendCode(waiting.email);
-      location.assign(portalRoutes.verifyEmail);
-    },
-  });
-  if (!waiting?.confirmed) return null;
-  return (
-    <div className="finish-here">
-      <Notice kind={failed ? "error" : "info"}>
-        Your email is confirmed. Your password works once you finish here.
-      </Notice>
-      <Form form={form} submit="Finish here" look="primary"></Form>
-    </div>
-  );
-}
