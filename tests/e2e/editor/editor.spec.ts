@@ -142,11 +142,13 @@ test("every file of content/ can be saved, and nothing but the change is lost or
     const description = page.getByRole("textbox", { name: "Description" }).first();
     await description.fill(`Changed: ${(await description.inputValue()).slice(0, 100)}`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    // The file says it sooner than the editor, whose "Entry saved." of the file before stays for five seconds.
+    // The file says it sooner than the editor, whose "Entry saved." of the file before stays for five seconds. While it
+    // is replaced it cannot be read.
     let saved: ContentFile[] = [];
-    await expect
-      .poll(async () => (saved = await editor.changes()).map((change) => change.path))
-      .toEqual([path]);
+    await expect(async () => {
+      saved = await editor.changes();
+      expect(saved.map((change) => change.path)).toEqual([path]);
+    }).toPass();
     const text = saved[0]?.bytes.toString() ?? "";
     const bodyOf = (entry: string) => entry.split(/^---$/m).slice(2).join("---").trim();
     expect(text.includes("draft: true")).toBe(bytes.includes("draft: true"));
