@@ -46,6 +46,8 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
               <button
                 type="button"
                 popoverTarget="app-menu"
+                // The question, once open, has closed the menu already: "toggle" would open it again.
+                popoverTargetAction="hide"
                 onClick={() => {
                   // The question gives the focus back to where it was, and this button is gone by then.
                   hamburger.current?.focus();

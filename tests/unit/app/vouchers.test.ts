@@ -6,7 +6,7 @@ import {
   readApplication,
   forgetApplication,
 } from "../../../src/app/application/application.ts";
-import { momentInWords } from "../../../src/app/shell/days-in-words.ts";
+import { isoDayInWords, momentInWords } from "../../../src/app/shell/days-in-words.ts";
 import { keepVouchers, readKept } from "../../../src/app/vouchers/kept-vouchers.ts";
 import { modulesOf } from "../../../src/app/vouchers/qr-code.tsx";
 import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
@@ -47,6 +47,21 @@ describe("a voucher on a phone", () => {
     vi.setSystemTime(new Date(new Date(now).getTime() + 86_400_000));
     expect(readKept(null)).toBeNull();
     vi.useRealTimers();
+  });
+  test.each([
+    ["an hour slow", -1, "Europe/London"],
+    ["an hour fast", 1, "Europe/London"],
+    ["set for Los Angeles", 0, "America/Los_Angeles"],
+    ["set for Kiritimati", 0, "Pacific/Kiritimati"],
+  ])("has its right last day, and is active on it, on a phone whose clock is %s", (_, hours, zone) => {
+    vi.stubEnv("TZ", zone);
+    vi.useFakeTimers({ now: Date.parse("2026-10-25T12:00:00Z") + hours * 3_600_000 });
+    const last = voucher({ last_day: "2026-10-25" });
+    expect(isoDayInWords(last.last_day)).toBe("Sunday 25 October 2026");
+    keepVouchers(sam, [last]);
+    expect(readKept(null)?.vouchers).toEqual([last]);
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
   });
   test("is shown to its own account, and dropped when another one signs in", () => {
     keepVouchers(sam, [voucher()]);

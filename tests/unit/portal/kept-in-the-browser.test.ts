@@ -56,14 +56,17 @@ test("a proof is a new one each time, and its fingerprint is its SHA-256", async
   expect(one.fingerprint).toBe(createHash("sha256").update(one.proof).digest("hex"));
 });
 
-test("what pages keep is forgotten in both areas at once, and nothing else is", () => {
+test("what pages keep of a person is forgotten in both areas at once, and nothing else is", () => {
   stored("draft", z.string(), ["session"]).write("typed");
   stored("application", z.string(), ["local"]).write("chosen");
+  const gate = stored("gate-kept", z.string(), ["device"]);
+  gate.write("waits");
   localStorage.setItem("somebody-else", "1");
   expect([isStored("draft"), isStored("application")]).toEqual([true, true]);
   forgetStored();
   expect([isStored("draft"), isStored("application")]).toEqual([false, false]);
   expect(localStorage.getItem("somebody-else")).toBe("1");
+  expect(gate.read()).toBe("waits");
 });
 
 test("the signed-in user is copied under authUser with uid, displayName and email", () => {
