@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { attribute, compressedSize, distFile, publicPages } from "../support/site.ts";
+import { attribute, compressedSize, distFile, portalPages, publicPages } from "../support/site.ts";
 
 /** Bytes, compressed, that a first congestion window of ten segments carries. */
 const firstWindow = 14 * 1024;
 
-describe.each(publicPages)("$path", ({ html, root }) => {
+describe.each([...publicPages, ...portalPages])("$path", ({ html, root }) => {
   test("needs at most 14 KB of HTML and CSS before it can paint", () => {
     const sheets = root
       .querySelectorAll("link[rel='stylesheet']")

@@ -1,11 +1,9 @@
-import { Loaded } from "../../client/data/loaded.tsx";
 import { Problem } from "../../client/data/errors.ts";
 import { requiredText } from "../../client/form/field-schemas.ts";
 import { SelectField } from "../../client/form/field.tsx";
-import { Form, FormShape } from "../../client/form/form.tsx";
+import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";
-import { Notice } from "../../client/ui/notice.tsx";
 import { wasteAmounts, wasteKinds, wasteName } from "../../scheme/waste.ts";
 import { keepApplication, readApplication } from "./application.ts";
 
@@ -26,27 +24,6 @@ const schema = z.object({
   amount: requiredText("Choose how much you are bringing"),
 });
 
-interface Props {
-  /** Loads the site; null where it is not to be had (any more). A stable function. */
-  load: () => Promise<ChosenSite | null>;
-  onKept: () => void;
-}
-
-/** Asks what is brought to a site, and how much. */
-export function WasteForm({ load, onKept }: Props) {
-  return (
-    <Loaded load={load} what="The site" skeleton={<FormShape fields={2} />}>
-      {(site) =>
-        site ? (
-          <Questions site={site} onKept={onKept} />
-        ) : (
-          <Notice kind="info">This site takes no vouchers at the moment. Go back and choose another.</Notice>
-        )
-      }
-    </Loaded>
-  );
-}
-
 /** What a site that does not take something says, with the borough's sites that do. */
 function notTakenHere(site: ChosenSite, waste: string): string {
   const takers = site.others
@@ -56,7 +33,8 @@ function notTakenHere(site: ChosenSite, waste: string): string {
   return `This site does not take it.${where}`;
 }
 
-function Questions({ site, onKept }: { site: ChosenSite; onKept: () => void }) {
+/** Asks what is brought to a site, and how much. */
+export function WasteForm({ site, onKept }: { site: ChosenSite; onKept: () => void }) {
   const before = readApplication();
   const form = useSchemaForm({
     schema,

@@ -2,15 +2,19 @@ import { useCallback, useEffect } from "react";
 import { Confirm } from "../application/confirm.tsx";
 import { forgetApplication, readApplication } from "../application/application.ts";
 import { Review } from "../application/review.tsx";
-import { WasteForm, type ChosenSite } from "../application/waste-form.tsx";
+import type { ChosenSite } from "../application/waste-form.tsx";
 import { BoroughList } from "../places/borough-list.tsx";
 import { loadSites } from "../places/load-places.ts";
 import { SiteList } from "../places/site-list.tsx";
 import { AppPage } from "../shell/app-page.tsx";
 import { RowsShape } from "../shell/rows-shape.tsx";
 import { useFragment } from "../shell/use-fragment.ts";
+import { loadChunk } from "../../client/data/fallback-page.tsx";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { FormShape } from "../../client/form/form.tsx";
 import { carryNotice } from "../../client/session/carried-notice.tsx";
 import { storedAccount } from "../../client/session/stored-account.ts";
+import { Notice } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { appRoutes } from "../../scheme/routes.ts";
 
@@ -25,6 +29,15 @@ async function loadChosen(borough: string, siteId: string): Promise<ChosenSite |
   const { id, address, not_taken: notTaken } = site;
   const said = { openingHours: site.opening_hours ?? "", toPay: open.to_pay ?? "" };
   return { id, address, notTaken, borough, ...said, others };
+}
+
+/** The site, and the form about it, whose script the lists before it do not need. */
+async function loadWasteStep(borough: string, siteId: string) {
+  const [site, { WasteForm }] = await Promise.all([
+    loadChosen(borough, siteId),
+    loadChunk(() => import("../application/waste-form.tsx")),
+  ]);
+  return { site, WasteForm };
 }
 
 /** A new step: links and Back move between them. */
@@ -53,10 +66,20 @@ export default function Apply() {
 }
 
 function WasteStep({ borough, site }: { borough: string; site: string }) {
-  const load = useCallback(() => loadChosen(borough, site), [borough, site]);
+  const load = useCallback(() => loadWasteStep(borough, site), [borough, site]);
   return (
     <AppPage title="What you bring" backTo={`#${borough}`}>
-      <WasteForm load={load} onKept={() => go("review")} />
+      <Loaded load={load} what="The site" skeleton={<FormShape fields={2} />}>
+        {({ site: chosen, WasteForm }) =>
+          chosen ? (
+            <WasteForm site={chosen} onKept={() => go("review")} />
+          ) : (
+            <Notice kind="info">
+              This site takes no vouchers at the moment. Go back and choose another.
+            </Notice>
+          )
+        }
+      </Loaded>
     </AppPage>
   );
 }

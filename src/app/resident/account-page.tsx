@@ -1,14 +1,17 @@
 import { useCallback, useState } from "react";
 import type { StoredAccount } from "../../client/session/stored-account.ts";
+import { loadChunk } from "../../client/data/fallback-page.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { RowsShape } from "../shell/rows-shape.tsx";
-import { DeleteResident } from "./delete-resident.tsx";
-import { DetailsForm } from "./details-form.tsx";
 import { loadResident, saveResident, type Resident } from "./resident.ts";
+
+// The page itself has no form, and is lighter without their script.
+const loadDetailsForm = () => loadChunk(() => import("./details-form.tsx"));
+const loadDeleteResident = () => loadChunk(() => import("./delete-resident.tsx"));
 
 interface Props {
   account: StoredAccount;
@@ -55,17 +58,27 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
     location.hash = "";
   }, []);
 
-  if (step === "delete") return <DeleteResident email={account.email} />;
+  if (step === "delete") {
+    return (
+      <Loaded load={loadDeleteResident} what="This page" skeleton={<RowsShape rows={1} />}>
+        {({ DeleteResident }) => <DeleteResident email={account.email} />}
+      </Loaded>
+    );
+  }
   if (step === "change") {
     return (
-      <DetailsForm
-        details={resident}
-        submit="Update"
-        save={async (details) => {
-          await saveResident(account.uid, details);
-          show({ ...details, mobile: details.mobile || null });
-        }}
-      />
+      <Loaded load={loadDetailsForm} what="The form" skeleton={<RowsShape rows={3} />}>
+        {({ DetailsForm }) => (
+          <DetailsForm
+            details={resident}
+            submit="Update"
+            save={async (details) => {
+              await saveResident(account.uid, details);
+              show({ ...details, mobile: details.mobile || null });
+            }}
+          />
+        )}
+      </Loaded>
     );
   }
   const facts: [string, string][] = [

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { LoadFailure } from "../../client/data/loaded.tsx";
+import { loadChunk } from "../../client/data/fallback-page.tsx";
+import { Loaded, LoadFailure } from "../../client/data/loaded.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
@@ -13,11 +14,12 @@ import { Ticket } from "../shell/ticket.tsx";
 import { CancelVoucher } from "./cancel-voucher.tsx";
 import { CodeInGroups } from "./code-in-groups.tsx";
 import { Freshness } from "./freshness.tsx";
-import { QrCode } from "./qr-code.tsx";
-import { savePicture } from "./save-picture.ts";
 import type { Vouchers } from "./use-vouchers.ts";
 import { happeningInWords, stateInWords, stateOf, type Voucher, type VoucherState } from "./voucher.ts";
 import "./vouchers.css";
+
+/** Fetched while the rest of the voucher is painted: nobody needs it in a list, nor for a voucher that is over. */
+const loadQrCode = () => loadChunk(() => import("./qr-code.tsx"));
 
 /** What the bar says over one voucher. */
 export const voucherTitles: Readonly<Record<VoucherState, string>> = {
@@ -86,7 +88,11 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
           </span>
           {active && <span>Show this at the gates</span>}
         </div>
-        {active && <QrCode code={voucher.code} />}
+        {active && (
+          <Loaded load={loadQrCode} what="The QR code" skeleton={<div className="qr" />}>
+            {({ QrCode }) => <QrCode code={voucher.code} />}
+          </Loaded>
+        )}
         <CodeInGroups code={voucher.code} />
         <p className="ticket-item">{wasteName(voucher.waste)}</p>
         <p>{wasteAmountName(voucher.amount)}</p>
@@ -133,7 +139,9 @@ function Actions({ voucher, onChange }: { voucher: Voucher; onChange: () => void
         type="button"
         onClick={() => {
           setFailed(false);
-          savePicture(voucher).catch(() => setFailed(true));
+          loadChunk(() => import("./save-picture.ts"))
+            .then(({ savePicture }) => savePicture(voucher))
+            .catch(() => setFailed(true));
         }}
       >
         Save as picture
