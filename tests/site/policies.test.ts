@@ -142,7 +142,9 @@ describe("the cookie policy names everything that the portal stores in a browser
   test.each(storing)("$file", ({ code, file }) => {
     const imported = file.endsWith("browser-client.ts") ? [`${site.slug}-session`] : [];
     const keys = [...code.matchAll(/\bconst \w*[kK]ey\w* = "([^"]+)"/g)].map((match) => match[1] ?? "");
-    const entries = [...code.matchAll(/\bstored\(\s*"([^"]+)"/g)].map((match) => `${site.slug}:${match[1]}`);
+    const entries = [...code.matchAll(/\bstored\(\s*"([^"]+)"([^;]*);/g)].map(
+      ([, name, rest = ""]) => `${site.slug}${rest.includes('"device"') ? "-device" : ""}:${name}`,
+    );
     const named = [...imported, ...keys, ...entries];
     expect(named.length).toBeGreaterThan(0);
     for (const key of named) expect(text("/cookie-policy")).toContain(key);
