@@ -111,6 +111,37 @@ describe("through the API", () => {
     );
   });
 
+  test("a resident reads nobody else's voucher, by no filter, embedding or guess of its id", async () => {
+    const client = await api.prove("neighbour@home.example");
+    const details = {
+      first_name: "Kit",
+      last_name: "Neighbour",
+      mobile: "",
+      borough_key: "camden",
+      adult: true,
+    };
+    await client.rpc("become_resident", details).throwOnError();
+    const { data: theirs } = await api.service().from("vouchers").select("id").not("resident_id", "is", null);
+    const ids = (theirs ?? []).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(2);
+    const answers = await Promise.all([
+      client.from("vouchers").select("code"),
+      client.from("vouchers").select("code").in("id", ids),
+      client.from("vouchers").select("code").eq("code", "MARKETDAY5"),
+      client.from("vouchers").select("code").or("voucher_used.is.true,voucher_used.is.false"),
+      client.from("voucher_redemptions").select("site_address, vouchers(code)"),
+      client.from("voucher_refusals").select("reason, vouchers(code)"),
+      client.rpc("my_vouchers"),
+    ]);
+    for (const { data, error } of answers) expect([data, error]).toEqual([[], null]);
+    const { data: embedded } = await client.from("boroughs").select("key, vouchers(code)");
+    expect((embedded ?? []).flatMap(({ vouchers }) => vouchers)).toEqual([]);
+    for (const voucher_id of ids) {
+      const { data } = await client.rpc("cancel_voucher", { voucher_id }).single().throwOnError();
+      expect(data.outcome).toBe("unknown");
+    }
+  });
+
   test("a council writes no table but the own two names", async () => {
     const client = await demo("camden");
     const answers = [
