@@ -29,7 +29,8 @@ test("what was chosen survives a reload, Back, signing in by the e-mail's link, 
   await expect(page.getByText("Mattress or bed base")).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel("What are you bringing?")).toHaveValue("mattress");
-  await page.goForward();
+  await page.goto(appRoutes.home);
+  await page.getByRole("link", { name: "Carry on where you were" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   const email = newAddress();
   await page.getByLabel("Email").fill(email);
