@@ -12,9 +12,14 @@ export interface BuiltPage {
   scriptHashes: string[];
 }
 
+/** What was hashed before: ten thousand announcements share one style block. */
+const hashes = new Map<string, string>();
+
 /** The CSP source expression of an inline script or style. */
 export function inlineHash(code: string): string {
-  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+  const hash = hashes.get(code) ?? `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+  hashes.set(code, hash);
+  return hash;
 }
 
 /** The code of every inline script of a page, JSON-LD and other data blocks left out. */

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
+import { applicationPaths } from "../../scheme/routes.ts";
 
 /** Not import(...), which is how a script asks for what can come later. */
 const staticImports = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
@@ -45,9 +46,8 @@ export function islandPreloads(): AstroIntegration {
     hooks: {
       "astro:build:done": async ({ dir }) => {
         const folder = fileURLToPath(dir);
-        for (const name of await readdir(folder, { recursive: true })) {
-          if (!name.endsWith(".html")) continue;
-          const path = join(folder, name);
+        for (const address of applicationPaths) {
+          const path = join(folder, `${address}.html`);
           const html = await readFile(path, "utf8");
           if (!html.includes("<astro-island")) continue;
           // A page for people who are signed in asks the database at once; one with a form first lets them type.
