@@ -23,11 +23,11 @@ function publishableKey(): string {
 const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
 
 /**
- * The sign-in service hands on what the database says against a proof or a second step, but only to callers of the
- * API as it was before 2024; later ones get an opaque 500, and auth-js asks for a later one by itself.
+ * The sign-in service hands on what the database says against a proof, but only to callers of the API as it was before
+ * 2024; later ones get an opaque 500, and auth-js asks for a later one by itself.
  */
 function askReadably(input: RequestInfo | URL, init: RequestInit = {}): RequestInit {
-  if (!/\/auth\/v1\/(factors\/[^/]+\/)?verify$/.test(new URL(addressOf(input)).pathname)) return init;
+  if (!/\/auth\/v1\/verify$/.test(new URL(addressOf(input)).pathname)) return init;
   const headers = new Headers(init.headers);
   headers.set("X-Supabase-Api-Version", "2023-01-01");
   return { ...init, headers };

@@ -7,7 +7,12 @@ import { Field } from "../../client/form/field.tsx";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { passwordSchema, PasswordPrompt, reauthenticate } from "../../client/session/reauthenticate.tsx";
+import {
+  passwordSchema,
+  PasswordPrompt,
+  reauthenticate,
+  sessionIsRecent,
+} from "../../client/session/reauthenticate.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
@@ -154,12 +159,12 @@ function Scan({ enrolment, onDone, onLate }: ScanProps) {
     schema: codeSchema,
     failure: "Two-step sign-in could not be turned on. Please try again.",
     send: async ({ code }) => {
+      // The database refuses it, but the service hands no refusal of a factor on.
+      if (!(await sessionIsRecent())) return onLate();
       try {
         await askSignedIn((client) => client.auth.mfa.challengeAndVerify({ factorId, code }));
       } catch (error) {
-        const { kind } = toProblem(error);
-        if (kind === "recent-login-required") return void onLate();
-        throw kind === "token-expired" ? refuse("wrongAppCode") : error;
+        throw toProblem(error).kind === "token-expired" ? refuse("wrongAppCode") : error;
       }
       onDone();
     },
