@@ -33,7 +33,10 @@ function notTakenHere(site: ChosenSite, waste: string): string {
   return `This site does not take it.${where}`;
 }
 
-/** Asks what is brought to a site, and how much. */
+/**
+ * Asks what is brought to a site, and how much.
+ * @public imported when it is shown, which knip does not see
+ */
 export function WasteForm({ site, onKept }: { site: ChosenSite; onKept: () => void }) {
   const before = readApplication();
   const form = useSchemaForm({

@@ -29,7 +29,10 @@ function pathOf(modules: readonly (readonly boolean[])[]): string {
     .join("");
 }
 
-/** The QR code of a voucher: black on white in every scheme, because a reader has no taste. */
+/**
+ * The QR code of a voucher: black on white in every scheme, because a reader has no taste.
+ * @public imported when it is shown, which knip does not see
+ */
 export function QrCode({ code }: { code: string }) {
   const modules = useMemo(() => modulesOf(code), [code]);
   const size = modules.length;

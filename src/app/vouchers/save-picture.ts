@@ -66,7 +66,11 @@ function draw(context: CanvasRenderingContext2D, voucher: Voucher): void {
   write(`Use by ${isoDayInWords(voucher.last_day)}`, "700 48px sans-serif", top + 20, 60);
 }
 
-/** Saves the voucher as a PNG among the device's downloads. @throws where the browser cannot draw or save it */
+/**
+ * Saves the voucher as a PNG among the device's downloads.
+ * @throws where the browser cannot draw or save it
+ * @public imported when it is shown, which knip does not see
+ */
 export async function savePicture(voucher: Voucher): Promise<void> {
   const canvas = document.createElement("canvas");
   canvas.width = width;

@@ -5,7 +5,7 @@
  */
 
 function absent(what: string): never {
-  throw new Error(`${what} is not shipped to browsers: src/client/data/not-shipped.ts stands in its place.`);
+  throw new Error(`${what} is not shipped: see src/client/data/not-shipped.ts`);
 }
 
 /** Made by every client, and told of each new session. */
@@ -42,28 +42,25 @@ export const FunctionRegion = {};
 /** Made by every auth client. */
 export class WebAuthnApi {
   authenticate(): never {
-    return passkeys();
+    return otherSignIn();
   }
 }
 
 // What auth-js asks for when somebody signs in with a passkey or a wallet.
-function passkeys(): never {
-  return absent("signing in with passkeys");
+function otherSignIn(): never {
+  return absent("@supabase/auth-js's passkeys and wallets");
 }
-
 export const browserSupportsWebAuthn = (): boolean => false;
 export const webAuthnAbortService = {};
-export const createCredential = passkeys;
-export const getCredential = passkeys;
-export const serializeCredentialCreationResponse = passkeys;
-export const serializeCredentialRequestResponse = passkeys;
-export const deserializeCredentialCreationOptions = passkeys;
-export const deserializeCredentialRequestOptions = passkeys;
-function wallets(): never {
-  return absent("signing in with a wallet");
-}
-
-export const createSiweMessage = wallets;
-export const fromHex = wallets;
-export const getAddress = wallets;
-export const toHex = wallets;
+export {
+  otherSignIn as createCredential,
+  otherSignIn as createSiweMessage,
+  otherSignIn as deserializeCredentialCreationOptions,
+  otherSignIn as deserializeCredentialRequestOptions,
+  otherSignIn as fromHex,
+  otherSignIn as getAddress,
+  otherSignIn as getCredential,
+  otherSignIn as serializeCredentialCreationResponse,
+  otherSignIn as serializeCredentialRequestResponse,
+  otherSignIn as toHex,
+};
