@@ -24,17 +24,26 @@ function inGroups(typed: string): string {
     : typed;
 }
 
-interface CodeFieldsProps {
-  form: { field: (name: "email" | "token") => FieldBinding };
-  /** The address that the e-mail went to; where it is not known the field asks for it. */
+interface EmailFieldProps {
+  form: { field: (name: "email") => FieldBinding };
+  /** The address that the e-mail goes to; where it is not known the field asks for it. */
   email: string | null;
-  emailLabel?: string;
+  emailLabel?: string | undefined;
+}
+
+/** The address that gets the e-mail: a field only where the page does not know it. */
+export function EmailField({ form, email, emailLabel = "Email" }: EmailFieldProps) {
+  if (email !== null) return <input type="hidden" value={email} {...form.field("email")} />;
+  return <Field label={emailLabel} type="email" autoComplete="email" {...form.field("email")} />;
+}
+
+interface CodeFieldsProps extends EmailFieldProps {
+  form: { field: (name: "email" | "token") => FieldBinding };
   label?: string;
 }
 
-/** Address and code. The address is a field only where the page does not know it. */
-export function CodeFields(props: CodeFieldsProps) {
-  const { form, email, emailLabel = "Email", label = "Verification code" } = props;
+/** Address and code. */
+export function CodeFields({ form, email, emailLabel, label = "Verification code" }: CodeFieldsProps) {
   const { onChange, ...token } = form.field("token");
 
   function onType(event: ChangeEvent<HTMLInputElement>) {
@@ -46,11 +55,7 @@ export function CodeFields(props: CodeFieldsProps) {
 
   return (
     <>
-      {email === null ? (
-        <Field label={emailLabel} type="email" autoComplete="email" {...form.field("email")} />
-      ) : (
-        <input type="hidden" value={email} {...form.field("email")} />
-      )}
+      <EmailField form={form} email={email} emailLabel={emailLabel} />
       <Field
         label={label}
         hint={`The ${verificationCodeLength} digits in the email`}
@@ -63,7 +68,7 @@ export function CodeFields(props: CodeFieldsProps) {
   );
 }
 
-interface CodeFormProps extends Omit<CodeFieldsProps, "form"> {
+export interface CodeFormProps extends Omit<CodeFieldsProps, "form"> {
   /** Redeems the code. The returned text is announced as success. */
   onProof: (proof: Proof & { email: string }) => Promise<unknown>;
   submit?: string;

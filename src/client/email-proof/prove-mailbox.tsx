@@ -1,55 +1,80 @@
-import { useState } from "react";
-import { useSchemaForm } from "../form/use-schema-form.ts";
-import { Form } from "../form/form.tsx";
+import { useState, type ReactNode } from "react";
 import { supabase } from "../data/client.ts";
-import { useSecondStep } from "./second-step.tsx";
-import { StatusRegion } from "../ui/notice.tsx";
-import { CodeForm } from "./proof-forms.tsx";
+import { z } from "../data/z.ts";
+import { emailAddress } from "../form/field-schemas.ts";
+import { Form, type Look } from "../form/form.tsx";
+import { useSchemaForm } from "../form/use-schema-form.ts";
+import { CodeForm, EmailField, type CodeFormProps } from "./proof-forms.tsx";
 import { redeem, sendCode } from "./proof.ts";
+import { useSecondStep } from "./second-step.tsx";
 
-interface Props {
-  /** Of the account that is signed in. */
-  email: string;
-  /** Called when this browser's session began with the proof. */
-  onProved: () => void;
+const schema = z.object({ email: emailAddress() });
+
+/** The button that was pressed is gone: the focus goes to what came of it. */
+const focusFirst = (paragraph: HTMLElement | null) => paragraph?.focus();
+
+interface Props extends Pick<CodeFormProps, "label" | "submit"> {
+  /** null where the page has to ask for it. */
+  email: string | null;
+  /** Words on the button that has the code sent. */
+  send?: string;
+  look?: Look;
+  /** Said before the code is sent. */
+  children?: ReactNode;
 }
 
-/**
- * Has a code sent to the address of the signed-in account, and takes it, and the account's second step. It opens a new
- * session of the account.
- */
-export function ProveMailbox({ email, onProved }: Props) {
-  const [sent, setSent] = useState(false);
-  const { takeSecondStep, secondStepDialog } = useSecondStep();
+/** Has a code sent to an address, and takes it. */
+export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
+  const { email: known, send = "Send me a code", look, children, ...codeForm } = props;
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({
+    schema,
     failure: "The email could not be sent. Please try again.",
-    send: async () => {
+    send: async ({ email }) => {
       await sendCode(email);
-      setSent(true);
+      setSentTo(email);
     },
   });
 
+  if (sentTo === null) {
+    return (
+      <Form form={form} submit={send} look={look}>
+        {children}
+        <EmailField form={form} email={known} />
+      </Form>
+    );
+  }
   return (
     <>
-      <StatusRegion>
-        {sent && (
-          <p>
-            {"We sent a code to "}
-            <strong>{email}</strong>. If nothing arrives in five minutes, try again.
-          </p>
-        )}
-      </StatusRegion>
-      {sent ? (
-        <CodeForm
-          email={email}
-          onProof={async (proof) => {
-            await takeSecondStep(await redeem(proof, "email", { client: supabase, email }), supabase);
-            onProved();
-          }}
-        />
-      ) : (
-        <Form form={form} submit="Send me a code"></Form>
-      )}
+      <p ref={focusFirst} tabIndex={-1}>
+        {"We sent a code to "}
+        <strong>{sentTo}</strong>. If nothing arrives in five minutes, try again.
+      </p>
+      <CodeForm email={sentTo} {...codeForm} />
+    </>
+  );
+}
+
+interface MailboxProps extends Props {
+  /** Of the account that is signed in. */
+  email: string;
+  /** Called when this browser's session began with the proof. */
+  onProved: () => unknown;
+}
+
+/** Has the signed-in account prove its mailbox anew, and take its second step, which opens a new session of it. */
+export function ProveMailbox({ onProved, ...props }: MailboxProps) {
+  const { takeSecondStep, secondStepDialog } = useSecondStep();
+  return (
+    <>
+      <CodeByEmail
+        {...props}
+        onProof={async (proof) => {
+          const { email } = props;
+          await takeSecondStep(await redeem(proof, "email", { client: supabase, email }), supabase);
+          await onProved();
+        }}
+      />
       {secondStepDialog}
     </>
   );

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
+import { refuse, toProblem } from "../data/errors.ts";
 import { z } from "../data/z.ts";
 import { existingPassword } from "../form/field-schemas.ts";
 import { PasswordField } from "../form/password-field.tsx";
 import { Form, type Look, SubmitButton } from "../form/form.tsx";
-import { useSchemaForm, type SchemaForm } from "../form/use-schema-form.ts";
+import { useSchemaForm } from "../form/use-schema-form.ts";
 import { supabase } from "../data/client.ts";
 import { askSignedIn } from "./ask-signed-in.ts";
 import { passSecondStep, SecondStepField } from "../email-proof/second-step.tsx";
@@ -32,20 +34,42 @@ export async function sessionIsRecent(): Promise<boolean> {
   return (await askSignedIn((client) => client.rpc("session_is_recent"))) === true;
 }
 
-interface PromptProps {
-  form: SchemaForm<z.infer<typeof passwordSchema>>;
+interface FormProps {
   /** Of the signed-in account. */
   email: string;
   /** Words on the button that sends. */
   action: string;
   look?: Look;
+  failure: string;
+  /** Whether a wrong password is told beside its field, and not by `failure`. */
+  sayWrongPassword?: boolean;
+  /** What the password was asked for. */
+  onProved: () => unknown;
   onCancel: () => void;
+  children: ReactNode;
 }
 
-/** The password of the signed-in account, and the two ways out of the dialog that asks for it. */
-export function PasswordPrompt({ form, email, action, look = "action", onCancel }: PromptProps) {
+/** Asks for the password of the signed-in account in a dialog, with the two ways out of it, and goes on. */
+export function PasswordForm(props: FormProps) {
+  const { email, action, look, failure, sayWrongPassword = true, onProved, onCancel, children } = props;
+  const form = useSchemaForm({
+    schema: passwordSchema,
+    passwords: ["password"],
+    failure,
+    send: async ({ password, code }) => {
+      try {
+        await reauthenticate(email, password, code);
+      } catch (error) {
+        const isWrong = toProblem(error).kind === "invalid-credentials";
+        throw isWrong && sayWrongPassword ? refuse("wrongPassword") : error;
+      }
+      await onProved();
+    },
+  });
+
   return (
-    <>
+    <Form form={form}>
+      {children}
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -61,7 +85,7 @@ export function PasswordPrompt({ form, email, action, look = "action", onCancel 
           Cancel
         </button>
       </div>
-    </>
+    </Form>
   );
 }
 
@@ -74,22 +98,18 @@ interface DialogProps {
 
 /** Asks for the password again, because what follows takes a recent session. */
 export function ReauthenticationDialog({ email, onDone, onCancel }: DialogProps) {
-  const form = useSchemaForm({
-    schema: passwordSchema,
-    passwords: ["password"],
-    failure: "Reauthentication failed. Please try again.",
-    send: async ({ password, code }) => {
-      await reauthenticate(email, password, code);
-      onDone();
-    },
-  });
-
   return (
     <Dialog title="Reauthentication Required" onClose={onCancel}>
-      <Form form={form}>
+      <PasswordForm
+        email={email}
+        action="Continue"
+        failure="Reauthentication failed. Please try again."
+        sayWrongPassword={false}
+        onProved={onDone}
+        onCancel={onCancel}
+      >
         <p>Please enter your password to continue.</p>
-        <PasswordPrompt form={form} email={email} action="Continue" onCancel={onCancel} />
-      </Form>
+      </PasswordForm>
     </Dialog>
   );
 }

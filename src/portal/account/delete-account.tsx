@@ -1,14 +1,10 @@
-import { toProblem, refuse } from "../../client/data/errors.ts";
-import type { z } from "../../client/data/z.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
-import { Form } from "../../client/form/form.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Bone } from "../../client/ui/skeleton.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { passwordSchema, PasswordPrompt, reauthenticate } from "../../client/session/reauthenticate.tsx";
+import { PasswordForm } from "../../client/session/reauthenticate.tsx";
 
 interface Deletion {
   /** Whether the person goes alone, takes the council along, or has to make somebody else manager first. */
@@ -35,24 +31,6 @@ async function loadDeletion(): Promise<Deletion> {
     resident: row?.resident ?? false,
     activeVouchers: outcome === "council" ? await askSignedIn((client) => client.rpc("active_vouchers")) : 0,
   };
-}
-
-/**
- * Deletes the signed-in account, and its council where the dialog said so.
- * @throws {Problem} "refused" with a message for `password` when it is wrong; "outdated" where what goes has changed
- */
-async function deleteAccount(
-  email: string,
-  { password, code }: z.infer<typeof passwordSchema>,
-  councilGoes: boolean,
-): Promise<void> {
-  try {
-    await reauthenticate(email, password, code);
-  } catch (error) {
-    const problem = toProblem(error);
-    throw problem.kind === "invalid-credentials" ? refuse("wrongPassword") : problem;
-  }
-  await askSignedIn((client) => client.rpc("delete_account", { council_goes: councilGoes }));
 }
 
 interface Props {
@@ -100,19 +78,23 @@ function HandOver({ councilName, onCancel }: { councilName: string | null; onCan
 function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }) {
   const { outcome, councilName, sites, resident, activeVouchers } = deletion;
   const councilGoes = outcome === "council";
-  const form = useSchemaForm({
-    schema: passwordSchema,
-    passwords: ["password"],
-    failure: "The account could not be deleted. Please try again.",
-    send: async (proof) => {
-      await deleteAccount(user.email, proof, councilGoes);
-      const whose = councilGoes ? `The account of ${councilName}` : "Your account";
-      return endSession({ forget: true, notice: { kind: "success", text: `${whose} has been deleted.` } });
-    },
-  });
+
+  /** Throws a Problem of kind "outdated" where what goes has changed. */
+  async function deleteAccount() {
+    await askSignedIn((client) => client.rpc("delete_account", { council_goes: councilGoes }));
+    const whose = councilGoes ? `The account of ${councilName}` : "Your account";
+    return endSession({ forget: true, notice: { kind: "success", text: `${whose} has been deleted.` } });
+  }
 
   return (
-    <Form form={form}>
+    <PasswordForm
+      email={user.email}
+      action="Delete Account"
+      look="danger"
+      failure="The account could not be deleted. Please try again."
+      onProved={deleteAccount}
+      onCancel={onCancel}
+    >
       <div className="delete-account-words">
         <p>This deletes at once and for good:</p>
         <ul>
@@ -148,13 +130,6 @@ function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }
           </p>
         )}
       </div>
-      <PasswordPrompt
-        form={form}
-        email={user.email}
-        action="Delete Account"
-        look="danger"
-        onCancel={onCancel}
-      />
-    </Form>
+    </PasswordForm>
   );
 }

@@ -7,12 +7,7 @@ import { Field } from "../../client/form/field.tsx";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import {
-  passwordSchema,
-  PasswordPrompt,
-  reauthenticate,
-  sessionIsRecent,
-} from "../../client/session/reauthenticate.tsx";
+import { PasswordForm, sessionIsRecent } from "../../client/session/reauthenticate.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
@@ -99,18 +94,6 @@ export function TwoSteps({ user, onClose }: Props) {
 function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [late, setLate] = useState(false);
-  const form = useSchemaForm({
-    schema: passwordSchema,
-    passwords: ["password"],
-    failure: "Two-step sign-in could not be turned on. Please try again.",
-    send: async ({ password, code }) => {
-      await reauthenticate(user.email, password, code).catch((error: unknown) => {
-        throw toProblem(error).kind === "invalid-credentials" ? refuse("wrongPassword") : error;
-      });
-      setEnrolment(await enrol());
-    },
-  });
-
   if (enrolment) {
     return (
       <Scan
@@ -124,7 +107,13 @@ function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
     );
   }
   return (
-    <Form form={form}>
+    <PasswordForm
+      email={user.email}
+      action="Continue"
+      failure="Two-step sign-in could not be turned on. Please try again."
+      onProved={async () => setEnrolment(await enrol())}
+      onCancel={onClose}
+    >
       {late && (
         <Notice kind="error" detail="Please enter your password to continue.">
           That took more than five minutes.
@@ -134,8 +123,7 @@ function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
         Besides your password, signing in then asks for a code from an authenticator app on your phone. Enter
         your password to set it up.
       </p>
-      <PasswordPrompt form={form} email={user.email} action="Continue" onCancel={onClose} />
-    </Form>
+    </PasswordForm>
   );
 }
 
@@ -199,25 +187,23 @@ function Scan({ enrolment, onDone, onLate }: ScanProps) {
 }
 
 function TurnOff({ user, factorId, onDone, onClose }: Props & { factorId: string; onDone: () => void }) {
-  const form = useSchemaForm({
-    schema: passwordSchema,
-    passwords: ["password"],
-    failure: "Two-step sign-in could not be turned off. Please try again.",
-    send: async ({ password, code }) => {
-      await reauthenticate(user.email, password, code).catch((error: unknown) => {
-        throw toProblem(error).kind === "invalid-credentials" ? refuse("wrongPassword") : error;
-      });
-      await askSignedIn((client) => client.auth.mfa.unenroll({ factorId }));
-      // The token still says that it was opened with two steps.
-      await (await supabase()).auth.refreshSession();
-      onDone();
-    },
-  });
+  async function turnOff() {
+    await askSignedIn((client) => client.auth.mfa.unenroll({ factorId }));
+    // The token still says that it was opened with two steps.
+    await (await supabase()).auth.refreshSession();
+    onDone();
+  }
 
   return (
-    <Form form={form}>
+    <PasswordForm
+      email={user.email}
+      action="Turn off"
+      look="danger"
+      failure="Two-step sign-in could not be turned off. Please try again."
+      onProved={turnOff}
+      onCancel={onClose}
+    >
       <p>Two-step sign-in is on. Enter your password and a code to turn it off.</p>
-      <PasswordPrompt form={form} email={user.email} action="Turn off" look="danger" onCancel={onClose} />
-    </Form>
+    </PasswordForm>
   );
 }

@@ -166,7 +166,6 @@ function Shape() {
 /** Signing out asks; with codes that still wait, it says what becomes of them. */
 function GateSignOut() {
   const [waiting, setWaiting] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
   return (
     <>
       <button
@@ -179,12 +178,8 @@ function GateSignOut() {
       {waiting !== null && (
         <ConfirmDialog
           question="Are you sure you want to sign out?"
-          busy={busy}
           onNo={() => setWaiting(null)}
-          onYes={() => {
-            setBusy(true);
-            void endSession({ forget: true, notice: { kind: "success", text: "You are signed out." } });
-          }}
+          onYes={() => endSession({ forget: true, notice: { kind: "success", text: "You are signed out." } })}
         >
           {waiting > 0 && (
             <Notice

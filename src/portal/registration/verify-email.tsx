@@ -7,11 +7,9 @@ import { ask } from "../../client/data/ask.ts";
 import { ephemeralClient, supabase } from "../../client/data/client.ts";
 import { mayHaveSession } from "../../client/data/kept-session.ts";
 import { isStored } from "../../client/data/stored.ts";
-import { z } from "../../client/data/z.ts";
 import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
+import { CodeByEmail } from "../../client/email-proof/prove-mailbox.tsx";
 import { redeem, sameAddress, sendCode, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
-import { Field } from "../../client/form/field.tsx";
-import { emailAddress } from "../../client/form/field-schemas.ts";
 import { Form, FormShape } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { readAuthUser } from "../../client/session/auth-user.ts";
@@ -30,7 +28,19 @@ import {
   type Remainder,
 } from "./finish-registration.tsx";
 import { waitingOnce, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
+import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { Carried } from "../../client/session/carried-notice.tsx";
 import "./verify-email.css";
+
+/** /verify-email */
+export function VerifyEmailPage() {
+  return (
+    <ErrorBoundary>
+      <Carried />
+      <VerifyEmail />
+    </ErrorBoundary>
+  );
+}
 
 /** Where a proof without a registration of this browser leads; that page looks what the account is. */
 function goOn(): Promise<never> {
@@ -41,7 +51,7 @@ function goOn(): Promise<never> {
 }
 
 /** /verify-email: with a link's token one button, without it the wait for the e-mail and the code's field. */
-export function VerifyEmail() {
+function VerifyEmail() {
   const link = useLinkToken();
   const waiting = useBrowserValue(waitingOnce);
   const isInvited = useBrowserValue(() => location.hash === "#invited");
@@ -206,37 +216,13 @@ function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
   );
 }
 
-const invitedSchema = z.object({ email: emailAddress() });
-
 /** For somebody whom a colleague has invited: has a code sent to the invited address, and takes it. */
 function Invited({ onProof }: Pick<StepProps, "onProof">) {
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useSchemaForm({
-    schema: invitedSchema,
-    failure: "The email could not be sent. Please try again.",
-    send: async ({ email }) => {
-      await sendCode(email);
-      setSentTo(email);
-    },
-  });
-
-  if (sentTo !== null) {
-    return (
-      <>
-        <p>
-          {"We sent a code to "}
-          <strong>{sentTo}</strong>. If nothing arrives in five minutes, try again.
-        </p>
-        <CodeForm email={sentTo} onProof={onProof} />
-      </>
-    );
-  }
   return (
     <>
-      <p>Type the address to which your colleague’s invitation went. We send it a code.</p>
-      <Form form={form} submit="Send me a code">
-        <Field label="Email" type="email" autoComplete="email" {...form.field("email")} />
-      </Form>
+      <CodeByEmail email={null} onProof={onProof}>
+        <p>Type the address to which your colleague’s invitation went. We send it a code.</p>
+      </CodeByEmail>
       <p className="form-foot">
         <a href={portalRoutes.verifyEmail}>I have a code already</a>
       </p>

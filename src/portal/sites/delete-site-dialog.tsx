@@ -1,8 +1,6 @@
-import { useCallback, useState } from "react";
-import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { useCallback } from "react";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
-import { Notice } from "../../client/ui/notice.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
 import type { SiteRow } from "./site-list.ts";
 import { countActiveVouchers } from "./stored-sites.ts";
@@ -20,36 +18,16 @@ interface Props {
 
 /** Asks before a site is deleted, and says which, and what becomes of the vouchers that name it. */
 export function DeleteSiteDialog({ row, isLast, updating, onDelete, onClose }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-
-  async function answerYes() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await onDelete(row);
-    } catch (error) {
-      setProblem(toProblem(error));
-      setBusy(false);
-    }
-  }
-
   return (
     <ConfirmDialog
       question="Are you sure you want to delete this site?"
-      busy={busy || updating}
-      onYes={() => void answerYes()}
-      onNo={() => {
-        if (!busy) onClose();
-      }}
+      failure="The site could not be deleted. Please try again."
+      busy={updating}
+      onYes={() => onDelete(row)}
+      onNo={onClose}
     >
       <p className="delete-site-address">{row.id === null ? row.typed : row.stored}</p>
       {row.id !== null && <VouchersOf siteId={row.id} isLast={isLast} />}
-      {problem && (
-        <Notice kind="error" detail={advice(problem)}>
-          The site could not be deleted. Please try again.
-        </Notice>
-      )}
     </ConfirmDialog>
   );
 }

@@ -23,8 +23,19 @@ import {
   type Member,
   type Team,
 } from "./team.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "../../client/ui/button.css";
 import "./team.css";
+
+/** /council-team */
+export function TeamPage() {
+  return (
+    <SignedInPage heading="Your Team" backTo={portalRoutes.dashboard} skeleton={<TeamShape />}>
+      {(user) => <TeamList user={user} />}
+    </SignedInPage>
+  );
+}
 
 const inWords = (date: Date) => dayInWords(new Date(dayInBritain(date)));
 
@@ -39,7 +50,7 @@ interface Act {
 }
 
 /** Everybody of the council; for managers with what they may change. */
-export function TeamPage({ user }: { user: SignedIn }) {
+function TeamList({ user }: { user: SignedIn }) {
   return (
     <Loaded load={loadTeam} what="Your team" skeleton={<TeamShape />}>
       {(team) => <TeamView user={user} loaded={team} />}
@@ -52,7 +63,6 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
   const [asking, setAsking] = useState<Act | null>(null);
   /** What waits for the password. */
   const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null);
-  const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [query, setQuery] = useState("");
@@ -63,7 +73,6 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
 
   /** Does it, once the password was given where the session is not a recent one, and shows the team as it is then. */
   async function perform(act: Act): Promise<void> {
-    setBusy(true);
     setSaid(null);
     setProblem(null);
     try {
@@ -76,7 +85,6 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
       else setProblem(found);
       if (found.kind === "outdated") setTeam(await loadTeam().catch(() => team));
     }
-    setBusy(false);
     setAsking(null);
     // What had the focus may be gone.
     heading.current?.focus();
@@ -154,9 +162,8 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
       {asking && (
         <ConfirmDialog
           question={asking.question ?? ""}
-          busy={busy}
           onNo={() => setAsking(null)}
-          onYes={() => void perform(asking)}
+          onYes={() => perform(asking)}
         >
           {asking.explanation && <p>{asking.explanation}</p>}
         </ConfirmDialog>
@@ -319,7 +326,7 @@ function ActButton({ words, of, onClick }: { words: string; of: string; onClick:
 }
 
 /** The shape of the team while it loads. */
-export function TeamShape() {
+function TeamShape() {
   return (
     <div className="team-members">
       {[1, 2, 3].map((card) => (
