@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "../../src/client/data/database.types.ts";
+import { readKeys } from "../local/data-folder/keys.ts";
 import { Failure } from "../local/failure.ts";
 import { causeOf } from "./finding.ts";
 import type { Progress } from "./progress.ts";
@@ -36,17 +35,25 @@ export async function reach(address: string, init?: RequestInit): Promise<Respon
 }
 
 /** @throws {Failure} where no stack was ever started */
-export function embeddedProject(environment: NodeJS.ProcessEnv = process.env): Project {
+export function embeddedProject(
+  environment: NodeJS.ProcessEnv = process.env,
+): Project & { publishableKey: string } {
   const { port, dataFolder } = readSettings(environment);
-  const file = join(dataFolder, "keys.json");
-  if (!existsSync(file)) {
+  const keys = readKeys(dataFolder);
+  if (!keys) {
     throw new Failure(
       "There is no embedded stack here yet: start it with npm start and leave it running.\n" +
         "For a hosted project set SUPABASE_URL and SUPABASE_SECRET_KEY.",
     );
   }
-  const { secret } = JSON.parse(readFileSync(file, "utf8")) as { secret: string };
-  return { url: `http://localhost:${port}`, name: "the embedded stack", local: true, secretKey: secret };
+  const { publishable, secret } = keys;
+  return {
+    url: `http://localhost:${port}`,
+    name: "the embedded stack",
+    local: true,
+    publishableKey: publishable,
+    secretKey: secret,
+  };
 }
 
 /**

@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { readSettings } from "../local/settings.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkRelease } from "./check-release.ts";
 import { checkSender } from "./check-sender.ts";
@@ -12,14 +9,11 @@ import { section, type Finding } from "./finding.ts";
 
 /** The embedded stack, looked at as if it were deployed. */
 function localDeployment(): Deployment {
-  const { url, secretKey } = embeddedProject();
-  const keys = JSON.parse(readFileSync(join(readSettings().dataFolder, "keys.json"), "utf8")) as {
-    publishable: string;
-  };
+  const { url, publishableKey, secretKey } = embeddedProject();
   return {
     local: true,
     supabaseUrl: url,
-    publishableKey: keys.publishable,
+    publishableKey,
     secretKey,
     siteUrl: url,
     accessToken: undefined,

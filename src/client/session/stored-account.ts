@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { keptSessionKey } from "../data/kept-session.ts";
+import { z } from "../data/z.ts";
 
 /** Whose session this browser holds. */
 export interface StoredAccount {
@@ -23,12 +24,14 @@ export function storedAccount(): StoredAccount | null {
   }
 }
 
+const schema = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
+
 function accountIn(session: unknown, before: StoredAccount | null): StoredAccount | null {
-  if (typeof session !== "object" || session === null || !("user" in session)) return null;
-  const { id, email } = session.user as { id?: unknown; email?: unknown };
-  if (typeof id !== "string" || typeof email !== "string") return null;
+  const { data } = schema.safeParse(session);
+  if (!data) return null;
+  const { id: uid, email } = data.user;
   // A renewed token is not another person.
-  return before?.uid === id && before.email === email ? before : { uid: id, email };
+  return before?.uid === uid && before.email === email ? before : { uid, email };
 }
 
 const heard = new Set<() => void>();

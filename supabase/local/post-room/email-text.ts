@@ -1,3 +1,5 @@
+// By hand: html-to-text brings a parser of all of HTML and its packages, for a few templates that are ours.
+
 const entities: Record<string, string> = {
   amp: "&",
   lt: "<",

@@ -1,15 +1,18 @@
 import { appendFileSync, chmodSync, existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
 import { emailText } from "./email-text.ts";
 
-/** An e-mail that the stack would have sent. */
-export interface CapturedEmail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
+const schema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
   /** ISO 8601, UTC. */
-  sentAt: string;
-}
+  sentAt: z.string(),
+});
+
+/** An e-mail that the stack would have sent. */
+export type CapturedEmail = z.infer<typeof schema>;
 
 /** Most e-mails kept in memory and shown; the file keeps all. */
 const shown = 500;
@@ -19,7 +22,7 @@ function readKept(file: string | undefined): CapturedEmail[] {
   const lines = readFileSync(file, "utf8").split("\n").filter(Boolean).slice(-shown);
   return lines.flatMap((line): CapturedEmail[] => {
     try {
-      return [JSON.parse(line)];
+      return [schema.parse(JSON.parse(line))];
     } catch {
       // The last line may be cut short by a crash; the e-mail of that moment was not acknowledged.
       return [];

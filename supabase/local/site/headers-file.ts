@@ -1,3 +1,5 @@
+// By hand: the hosts' own parsers know one host's ways each. The tests run this one beside Netlify's and Cloudflare's.
+
 interface Rule {
   pattern: URLPattern;
   /** Header name and value; null takes away what an earlier rule set. */

@@ -7,6 +7,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { parseRange } from "./byte-range.ts";
 import type { SiteFile } from "./site-files.ts";
 
+// By hand: sirv sends brotli only where a .br file lies beside each page, hono's compress() knows no brotli and compresses
+// each answer anew, and neither gives a compressed page, a 304 and a part of a film their headers as static hosts do.
+
 type Encoding = "br" | "gzip";
 
 const compress = {
