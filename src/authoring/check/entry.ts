@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ContentFolder } from "../schemas/collections.ts";
 import { addressOf, refusedFileName } from "../schemas/file-name.ts";
-import { readText, splitEntry } from "../messages/entry-text.ts";
+import { readText } from "../messages/entry-text.ts";
 import { type Fields, readFields } from "../messages/fields.ts";
 import { inOrder, type Mistake } from "../messages/mistake.ts";
 import { compile, type Compiled } from "../mdx/compile.ts";
@@ -48,11 +48,12 @@ export async function readEntry(
   const id = addressOf(path);
   const refused = refusedFileName(folder, path);
   const wrongName = refused === undefined ? [] : [{ file, message: refused }];
-  const { text, mistake } = readText(file, bytes);
-  if (mistake) return { folder, file, id, lineOf: () => 1, body: "", mistakes: [...wrongName, mistake] };
+  const read = readText(file, bytes);
+  if (read.mistake)
+    return { folder, file, id, lineOf: () => 1, body: "", mistakes: [...wrongName, read.mistake] };
 
-  const { fields, lineOf, mistakes } = readFields(folder, file, text);
-  const { frontmatter, body } = splitEntry(text);
+  const { text, frontmatter, body } = read;
+  const { fields, lineOf, mistakes } = readFields(folder, file, read);
   const compiled = await compile(body, join(root, file));
   return {
     folder,

@@ -1,7 +1,7 @@
 import type { Mistake } from "./mistake.ts";
 
 /** The two parts of a file of content/. */
-interface EntryText {
+export interface EntryText {
   /** The lines between the two ---; undefined where there are none. */
   frontmatter: string | undefined;
   /** The rest; the lines of the frontmatter are empty in it, so that every line keeps its number. */
@@ -39,13 +39,13 @@ const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufffe\
 const conflict = /^(?:<{7}|>{7})(?: .*)?$/m;
 
 /**
- * The text of a file of content/, from its bytes.
+ * The text of a file of content/ and its two parts, from its bytes.
  * @returns a mistake in place of the text where nothing below it can be trusted
  */
 export function readText(
   file: string,
   bytes: Uint8Array,
-): { text: string; mistake?: undefined } | { text?: undefined; mistake: Mistake } {
+): (EntryText & { text: string; mistake?: undefined }) | { text?: undefined; mistake: Mistake } {
   const text = decode(bytes);
   if (text === undefined) {
     const readable = new TextDecoder("utf-8").decode(bytes);
@@ -63,5 +63,5 @@ export function readText(
       "right, and delete the rest with those three lines";
     return { mistake: { file, line: lineOf(text, conflict), message } };
   }
-  return { text };
+  return { text, ...splitEntry(text) };
 }

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from "yaml";
 import type { z } from "astro/zod";
 import { contentSchemas, type ContentFolder } from "../schemas/collections.ts";
-import { splitEntry } from "./entry-text.ts";
+import type { EntryText } from "./entry-text.ts";
 import type { Mistake } from "./mistake.ts";
 import { needsQuotes, yamlInPlainWords } from "./yaml-in-plain-words.ts";
 
@@ -81,8 +81,11 @@ function withoutFields(text: string): string {
 }
 
 /** The fields at the top of a file and every mistake in them. */
-export function readFields(folder: ContentFolder, file: string, text: string): Read {
-  const { frontmatter } = splitEntry(text);
+export function readFields(
+  folder: ContentFolder,
+  file: string,
+  { text, frontmatter }: Pick<EntryText, "frontmatter"> & { text: string },
+): Read {
   if (frontmatter === undefined) {
     return { lineOf: () => 1, mistakes: [{ file, line: 1, message: withoutFields(text) }] };
   }

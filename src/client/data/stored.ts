@@ -3,18 +3,24 @@ import type { z } from "./z.ts";
 
 /**
  * Of this tab, of this browser, or of the device: what belongs to the place where it stands, and outlives a person's
- * signing out. All are open to whoever sits at the keyboard, so what they hold decides nothing.
+ * signing out; "bare" is this tab's, under the name alone, for what the specification names. All are open to whoever sits
+ * at the keyboard, so what they hold decides nothing.
  */
-type Area = "session" | "local" | "device";
+type Area = "session" | "local" | "device" | "bare";
 
 const ofPeople = ["session", "local"] as const;
-const prefixOf = (area: Area) => (area === "device" ? `${site.slug}-device:` : `${site.slug}:`);
+const prefixes: Readonly<Record<Area, string>> = {
+  session: `${site.slug}:`,
+  local: `${site.slug}:`,
+  device: `${site.slug}-device:`,
+  bare: "",
+};
 
 /** Does something in each area; an area that is closed or full is passed over, because every page works without. */
 function inEach(wanted: readonly Area[], act: (storage: Storage, prefix: string) => void): void {
   for (const area of wanted) {
     try {
-      act(area === "session" ? sessionStorage : localStorage, prefixOf(area));
+      act(area === "local" || area === "device" ? localStorage : sessionStorage, prefixes[area]);
     } catch {
       // Closed or full.
     }

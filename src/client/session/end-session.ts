@@ -3,7 +3,7 @@ import { supabase } from "../data/client.ts";
 import { forgetSession } from "../data/kept-session.ts";
 import { forgetStored, stored } from "../data/stored.ts";
 import { z } from "../data/z.ts";
-import { clearAuthUser } from "./auth-user.ts";
+import { authUser } from "./auth-user.ts";
 import { carryNotice, type CarriedNotice } from "./carried-notice.tsx";
 
 const returnTo = stored("return-to", z.string());
@@ -47,7 +47,7 @@ export function leave({ to = portalRoutes.portal, notice, comeBack }: Ending = {
  */
 export async function endSession(ending: Ending = {}, scope: "local" | "global" = "local"): Promise<never> {
   leaving = true;
-  clearAuthUser();
+  authUser.forget();
   if (ending.forget) forgetStored();
   try {
     const client = await supabase();

@@ -5,7 +5,7 @@ import { supabase, type Client } from "../data/client.ts";
 import { toProblem, type Problem } from "../data/errors.ts";
 import { forgetSession, mayHaveSession } from "../data/kept-session.ts";
 import { endIfLost, sessionEndedNotice } from "./ask-signed-in.ts";
-import { clearAuthUser, readAuthUser, writeAuthUser, type AuthUser } from "./auth-user.ts";
+import { authUser, type AuthUser } from "./auth-user.ts";
 import { endSession, isLeaving, leave } from "./end-session.ts";
 import { hideWhileAway } from "./hide-while-away.ts";
 
@@ -51,8 +51,8 @@ export type SessionState =
 /** Leaves for the portal; says why where a session has ended, but not to somebody who never had one. */
 function leaveSignedOut(to: string, hadSession = false): void {
   if (isLeaving()) return;
-  const wasSignedIn = hadSession || readAuthUser() !== null;
-  clearAuthUser();
+  const wasSignedIn = hadSession || authUser.read() !== null;
+  authUser.forget();
   forgetSession();
   void leave(wasSignedIn ? { to, notice: sessionEndedNotice, comeBack: true } : { to, comeBack: true });
 }
@@ -127,7 +127,7 @@ export function useSession(signedOutTo: string = portalRoutes.portal): SessionSt
       const { id, email = "" } = account;
       const user: SignedIn = { uid: id, email, ...(await askStanding(client)) };
       if (!current) return;
-      writeAuthUser({ uid: id, displayName: user.memberships[0]?.councilKey ?? "", email });
+      authUser.write({ uid: id, displayName: user.memberships[0]?.councilKey ?? "", email });
       setState((shown) =>
         shown.status === "signed-in" && JSON.stringify(shown.user) === JSON.stringify(user)
           ? shown
@@ -150,7 +150,7 @@ export function useSession(signedOutTo: string = portalRoutes.portal): SessionSt
     }
 
     async function open() {
-      if (mayHaveSession()) setState({ status: "loading", painted: readAuthUser() });
+      if (mayHaveSession()) setState({ status: "loading", painted: authUser.read() });
       const client = await look();
       if (!client || !current) return;
       const { data: listener } = client.auth.onAuthStateChange((event, session) => {

@@ -14,29 +14,8 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import type { CarriedNotice } from "../../client/session/carried-notice.tsx";
 import { leave } from "../../client/session/end-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
-import { askAbout, BoroughField, claimSchema, TermsLine } from "./register.tsx";
+import { askAbout, BoroughField, claimCouncil, claimSchema, TermsLine } from "./claim.tsx";
 import { waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
-
-interface Claim {
-  council_key: string;
-  first_name: string;
-  last_name: string;
-}
-
-/**
- * Registers the council for the account whose mailbox was just proved; asking again for one's own changes nothing.
- * @returns "invited" where a colleague holds the borough and has invited this address
- * @throws {Problem} with the field's message where the borough is taken or the address does not belong to it; of
- * kind "proof-required" where the proof is not of this hour
- */
-async function claimCouncil(client: () => Promise<Client>, claim: Claim): Promise<"claimed" | "invited"> {
-  const { council_key: borough_key, first_name, last_name } = claim;
-  const outcome = await ask(
-    (api) => api.rpc("claim_council", { borough_key, first_name, last_name }),
-    client,
-  );
-  return outcome === "invited" ? "invited" : "claimed";
-}
 
 /** Signs in with the password that was just set, and ends the session that the e-mail opened. */
 async function openDashboard(email: string, password: string): Promise<never> {

@@ -9,10 +9,9 @@ import { mayHaveSession } from "../../client/data/kept-session.ts";
 import { isStored } from "../../client/data/stored.ts";
 import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { CodeByEmail } from "../../client/email-proof/prove-mailbox.tsx";
-import { redeem, sameAddress, sendCode, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
-import { Form, FormShape } from "../../client/form/form.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { readAuthUser } from "../../client/session/auth-user.ts";
+import { redeem, sameAddress, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
+import { FormShape } from "../../client/form/form.tsx";
+import { authUser } from "../../client/session/auth-user.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { useSecondStep } from "../../client/email-proof/second-step.tsx";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
@@ -63,7 +62,7 @@ function VerifyEmail() {
 
   /** Whether this browser may go on as somebody else than the person who is signed in in it. */
   async function mayGoOnAs(email: string): Promise<boolean> {
-    const signedIn = mayHaveSession() ? readAuthUser()?.email : undefined;
+    const signedIn = mayHaveSession() ? authUser.read()?.email : undefined;
     if (signedIn === undefined || sameAddress(signedIn, email)) return true;
     const text = `You are signed in as ${signedIn}. Sign out and go on as ${email}?`;
     const yes = await new Promise<boolean>((answer) => setQuestion({ text, answer }));

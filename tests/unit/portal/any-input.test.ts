@@ -8,7 +8,8 @@ import { changePasswordSchema } from "../../../src/portal/account/change-passwor
 import { codeSchema } from "../../../src/client/email-proof/proof-forms.tsx";
 import { passwordSchema } from "../../../src/client/session/reauthenticate.tsx";
 import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password.tsx";
-import { claimSchema, registerSchema } from "../../../src/portal/registration/register.tsx";
+import { claimSchema } from "../../../src/portal/registration/claim.tsx";
+import { registerSchema } from "../../../src/portal/registration/register.tsx";
 import { inviteSchema } from "../../../src/portal/team/invite-form.tsx";
 import { settingsSchema, siteSchema } from "../../../src/portal/voucher-settings/settings.ts";
 import { signInSchema } from "../../../src/portal/sign-in/sign-in.tsx";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newProof, waitingRegistration } from "../../../src/portal/registration/waiting-registration.ts";
 import { forgetStored, isStored, stored } from "../../../src/client/data/stored.ts";
 import { z } from "../../../src/client/data/z.ts";
-import { readAuthUser, writeAuthUser } from "../../../src/client/session/auth-user.ts";
+import { authUser } from "../../../src/client/session/auth-user.ts";
 import { carryNotice, takeNotice } from "../../../src/client/session/carried-notice.tsx";
 
 function storage() {
@@ -70,18 +70,18 @@ test("what pages keep of a person is forgotten in both areas at once, and nothin
 });
 
 test("the signed-in user is copied under authUser with uid, displayName and email", () => {
-  writeAuthUser({ uid: "6f1", displayName: "camden", email: "a@b.uk" });
+  authUser.write({ uid: "6f1", displayName: "camden", email: "a@b.uk" });
   expect(JSON.parse(sessionStorage.getItem("authUser") ?? "")).toEqual({
     uid: "6f1",
     displayName: "camden",
     email: "a@b.uk",
   });
-  expect(readAuthUser()?.displayName).toBe("camden");
+  expect(authUser.read()?.displayName).toBe("camden");
 });
 
 test.each(["not json", '{"uid":"x","displayName":"y"}', "7"])("a damaged copy %s counts as none", (text) => {
   sessionStorage.setItem("authUser", text);
-  expect(readAuthUser()).toBeNull();
+  expect(authUser.read()).toBeNull();
 });
 
 test("a notice is taken once", () => {
