@@ -6,6 +6,8 @@ export const mobileBreakpointPx = 768;
 export const minimumPasswordLength = 6;
 /** Digits of a code in an e-mail; `otp_length` in supabase/config.toml says the same. */
 export const verificationCodeLength = 10;
+/** Longest first or last name, in characters; the database enforces the same. */
+export const maximumNameLength = 100;
 /** Longest address of a disposal site, in characters; the database enforces the same. */
 export const maximumAddressLength = 300;
 /** Most sites of one council; the database enforces the same. */

@@ -25,7 +25,7 @@ export const portalRoutes = {
 /** What the address of the portal's tab for registration ends in. */
 export const registerHash = "#register";
 /** Address of the portal's tab for signing in. */
-export const signInAddress = `${portalRoutes.portal}#sign-in`;
+export const signInUrl = `${portalRoutes.portal}#sign-in`;
 
 /** Addresses of the residents' app. All of them lie below the first, which is the scope of its service worker. */
 export const appRoutes = {

@@ -3,7 +3,7 @@ import { parse } from "smol-toml";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { boroughs } from "../../src/scheme/boroughs.ts";
 import { cleanAddress } from "../../src/portal/sites/site-list.ts";
-import { maximumAddressLength } from "../../src/scheme/limits.ts";
+import { maximumAddressLength, maximumNameLength, maximumSites } from "../../src/scheme/limits.ts";
 import { databaseTypes } from "./support/database-types.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";
@@ -22,12 +22,18 @@ test("src/scheme/boroughs.ts lists the boroughs of the database, names and all",
   expect(boroughs.toSorted((a, b) => (a.key < b.key ? -1 : 1))).toEqual(stored);
 });
 
-test("src/scheme/site.ts and the database agree on the longest address", async () => {
+test.each([
+  ["skip_sites_address_check", `char_length(address) <= ${maximumAddressLength}`],
+  ["council_members_first_name_check", `char_length(first_name) <= ${maximumNameLength}`],
+  ["council_members_last_name_check", `char_length(last_name) <= ${maximumNameLength}`],
+  ["residents_first_name_check", `char_length(first_name) <= ${maximumNameLength}`],
+  ["residents_last_name_check", `char_length(last_name) <= ${maximumNameLength}`],
+])("src/scheme/limits.ts and the constraint %s agree", async (name, rule) => {
   const definition = await askJson<string>(
     database,
-    `select pg_get_constraintdef(oid) from pg_constraint where conname = 'skip_sites_address_check'`,
+    `select pg_get_constraintdef(oid) from pg_constraint where conname = '${name}'`,
   );
-  expect(definition).toContain(`(char_length(address) <= ${maximumAddressLength})`);
+  expect(definition).toContain(rule);
 });
 
 test("the page and the database clean an address alike", async () => {
@@ -53,7 +59,8 @@ test("the page and the database clean an address alike", async () => {
 test("the API returns as many rows as a council may have sites", () => {
   const config = parse(readFileSync("supabase/config.toml", "utf8")) as { api: { max_rows: number } };
   const source = readFileSync("supabase/migrations/20261122094100_save_skip_sites.sql", "utf8");
-  expect(Number(/site_limit constant integer := (\d+)/.exec(source)?.[1])).toBe(config.api.max_rows);
+  expect(Number(/site_limit constant integer := (\d+)/.exec(source)?.[1])).toBe(maximumSites);
+  expect(config.api.max_rows).toBe(maximumSites);
 });
 
 test("src/client/data/database.types.ts says what the database has (to write it anew: vitest -u)", async () => {

@@ -37,7 +37,7 @@ export function DeleteResident({ email }: { email: string }) {
           <ProveMailbox
             email={email}
             send="Send code"
-            look="danger"
+            variant="danger"
             label="Code"
             submit="Delete account"
             onProved={deleteResident}

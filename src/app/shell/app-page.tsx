@@ -81,7 +81,7 @@ function useStepHeading(title: string) {
   return heading;
 }
 
-/** A page that Back brings to life again is loaded anew where somebody else, or nobody, is signed in by now. */
+/** A page that Back takes out of the bfcache is loaded anew where somebody else, or nobody, is signed in by now. */
 function useNothingOfTheLast() {
   useEffect(() => {
     const opened = storedAccount()?.uid;

@@ -8,7 +8,7 @@ function subscribe(callback: () => void): () => void {
 const read = () => decodeURIComponent(location.hash.slice(1));
 
 /**
- * The part of the address after "#", which no server sees; null until the page has come to life. Steps of a page are
+ * The part of the address after "#", which no server sees; null until the page is hydrated. Steps of a page are
  * links to it, so that Back and a reload find them again.
  */
 export function useFragment(): string | null {

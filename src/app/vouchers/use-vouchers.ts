@@ -6,7 +6,7 @@ import { keepVouchers, readKept, type KeptVouchers } from "./kept-vouchers.ts";
 import type { Voucher } from "./voucher.ts";
 
 export interface Vouchers {
-  /** "unknown" until the page has come to life, "nobody" where no session is in this browser. */
+  /** "unknown" until the page is hydrated, "nobody" where no session is in this browser. */
   who: "unknown" | "nobody" | "somebody";
   /** What can be shown: what was kept, then what the database says. Null while there is neither. */
   shown: KeptVouchers | null;

@@ -20,14 +20,14 @@ function publishableKey(): string {
   return key;
 }
 
-const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
+const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
 
 /**
  * The sign-in service hands on what the database says against a proof, but only to callers of the API as it was before
  * 2024; later ones get an opaque 500, and auth-js asks for a later one by itself.
  */
 function askReadably(input: RequestInfo | URL, init: RequestInit = {}): RequestInit {
-  if (!/\/auth\/v1\/verify$/.test(new URL(addressOf(input)).pathname)) return init;
+  if (!/\/auth\/v1\/verify$/.test(new URL(urlOf(input)).pathname)) return init;
   const headers = new Headers(init.headers);
   headers.set("X-Supabase-Api-Version", "2023-01-01");
   return { ...init, headers };
@@ -51,7 +51,7 @@ export function createBrowserClient(keepSession: boolean) {
     global: {
       fetch: async (input, init) => {
         const answer = await timeoutFetch(input, askReadably(input, init));
-        return byOwnClock(await noteRefusedRenewal(addressOf(input), answer));
+        return byOwnClock(await noteRefusedRenewal(urlOf(input), answer));
       },
     },
   });

@@ -6,7 +6,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 type Load<T> = { status: "loading" } | { status: "ready"; data: T } | { status: "failed"; problem: Problem };
 
 /**
- * Loads what a page shows. A page that Back brings to life again shows what it had and asks anew.
+ * Loads what a page shows. A page that Back takes out of the bfcache shows what it had and asks anew.
  * @param load a stable function, e.g. one of a module; it throws what `ask` throws
  */
 function useLoad<T>(load: () => Promise<T>): { state: Load<T>; retry: () => void } {

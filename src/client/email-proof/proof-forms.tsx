@@ -80,7 +80,7 @@ export interface CodeFormProps extends Omit<CodeFieldsProps, "form"> {
 export function CodeForm({ onProof, submit = "Confirm my email", resend = true, ...fields }: CodeFormProps) {
   const form = useSchemaForm({ schema: codeSchema, failure, send: onProof });
 
-  async function addressToResend(): Promise<string | null> {
+  async function emailToResend(): Promise<string | null> {
     const valid = await form.hook.trigger("email", { shouldFocus: true });
     return valid ? form.hook.getValues("email").trim() : null;
   }
@@ -90,7 +90,7 @@ export function CodeForm({ onProof, submit = "Confirm my email", resend = true, 
       <Form form={form} submit={submit}>
         <CodeFields form={form} {...fields} />
       </Form>
-      {resend && <Resend email={addressToResend} />}
+      {resend && <Resend email={emailToResend} />}
     </>
   );
 }

@@ -34,7 +34,7 @@ function parse(): LinkToken {
   return parsed;
 }
 
-/** The token in this page's address; null until the page has come to life. */
+/** The token in this page's address; null until the page is hydrated. */
 export function useLinkToken(): LinkToken | null {
   return useBrowserValue(parse);
 }
@@ -60,7 +60,7 @@ export async function sendCode(email: string): Promise<void> {
 }
 
 /** Whether two spellings are one address to the sign-in service. */
-export const sameAddress = (one: string, other: string): boolean =>
+export const sameEmail = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 interface Redeeming {
@@ -90,7 +90,7 @@ export async function redeem(
   }
   // A stranger's link must sign nobody into the stranger's account, whatever address stands behind it.
   const proved = session?.user.email;
-  if (email !== null && proved !== undefined && !sameAddress(proved, email)) {
+  if (email !== null && proved !== undefined && !sameEmail(proved, email)) {
     await (await client()).auth.signOut({ scope: "local" });
     throw new Problem(
       "other-account",

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { supabase } from "../data/client.ts";
 import { z } from "../data/z.ts";
 import { emailAddress } from "../form/field-schemas.ts";
-import { Form, type Look } from "../form/form.tsx";
+import { Form, type Variant } from "../form/form.tsx";
 import { useSchemaForm } from "../form/use-schema-form.ts";
 import { CodeForm, EmailField, type CodeFormProps } from "./proof-forms.tsx";
 import { redeem, sendCode } from "./proof.ts";
@@ -18,14 +18,14 @@ interface Props extends Pick<CodeFormProps, "label" | "submit"> {
   email: string | null;
   /** Words on the button that has the code sent. */
   send?: string;
-  look?: Look;
+  variant?: Variant;
   /** Said before the code is sent. */
   children?: ReactNode;
 }
 
 /** Has a code sent to an address, and takes it. */
 export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
-  const { email: known, send = "Send me a code", look, children, ...codeForm } = props;
+  const { email: known, send = "Send me a code", variant, children, ...codeForm } = props;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({
     schema,
@@ -38,7 +38,7 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
 
   if (sentTo === null) {
     return (
-      <Form form={form} submit={send} look={look}>
+      <Form form={form} submit={send} variant={variant}>
         {children}
         <EmailField form={form} email={known} />
       </Form>

@@ -1,9 +1,7 @@
-import { minimumPasswordLength, verificationCodeLength } from "../../scheme/limits.ts";
+import { maximumNameLength, minimumPasswordLength, verificationCodeLength } from "../../scheme/limits.ts";
 import { oneLine } from "./one-line.ts";
 import { z } from "../data/z.ts";
 
-/** Longest contact name in characters; the database enforces the same. */
-export const maximumNameLength = 100;
 /** Longest password in bytes that the sign-in service can hash. */
 const maximumPasswordBytes = 72;
 

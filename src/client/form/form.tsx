@@ -12,17 +12,17 @@ import "./form.css";
 export const FormContext = createContext({ busy: false, attempts: 0 });
 
 /** "primary" where another button is the page's main one, "danger" for what cannot be undone. */
-export type Look = "action" | "primary" | "danger";
+export type Variant = "action" | "primary" | "danger";
 
 /**
  * Sends the form it stands in. While the form is busy it stays in place and keeps the focus, which `disabled`
  * would take from it, and does nothing.
  */
-export function SubmitButton({ children, look = "action" }: { children: ReactNode; look?: Look }) {
+export function SubmitButton({ children, variant = "action" }: { children: ReactNode; variant?: Variant }) {
   const { busy } = use(FormContext);
   return (
     <button
-      className={`button button-${look}`}
+      className={`button button-${variant}`}
       type="submit"
       aria-disabled={busy}
       onClick={(event) => {
@@ -39,7 +39,7 @@ interface Props {
   form: FormState;
   /** Words on the button that sends; absent where it stands among other buttons. */
   submit?: string;
-  look?: Look;
+  variant?: Variant;
   /** What to say about a failure instead of the usual advice. */
   explain?: (problem: Problem) => string | undefined;
   /** Stands in the place of the usual message about a failure. */
@@ -60,7 +60,7 @@ interface Props {
  * summary when there is more than one error, else to the field; a message about no field is an alert.
  */
 export function Form(props: Props) {
-  const { form, submit, look, explain, problemNotice, onFocus, onSend, wide, foot, children } = props;
+  const { form, submit, variant, explain, problemNotice, onFocus, onSend, wide, foot, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const { attempts, busy, outcome, summary } = form;
   const context = useMemo(() => ({ busy, attempts }), [busy, attempts]);
@@ -115,7 +115,7 @@ export function Form(props: Props) {
       {summary.length > 1 && <ErrorSummary key={attempts} errors={summary} />}
       <FormContext value={context}>
         {children}
-        {submit && <SubmitButton look={look}>{submit}</SubmitButton>}
+        {submit && <SubmitButton variant={variant}>{submit}</SubmitButton>}
         {foot ? foot(said) : said}
       </FormContext>
     </form>

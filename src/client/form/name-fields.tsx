@@ -1,5 +1,6 @@
+import { maximumNameLength } from "../../scheme/limits.ts";
 import { Field } from "./field.tsx";
-import { contactName, maximumNameLength } from "./field-schemas.ts";
+import { contactName } from "./field-schemas.ts";
 
 /** First and last name of a person. */
 export const nameSchemas = { first_name: contactName("First Name"), last_name: contactName("Last Name") };

@@ -9,7 +9,7 @@ export function PasswordField({ label, hint, error, id, ...input }: FieldProps &
   const { busy, attempts } = use(FormContext);
   const [shownDuring, setShownDuring] = useState<number | null>(null);
   const shown = shownDuring === attempts && !busy;
-  // A press before the page has come to life would be lost.
+  // A press before the page is hydrated would be lost.
   const answers = useBrowserValue(() => true) ?? false;
 
   return (

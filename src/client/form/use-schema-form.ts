@@ -69,7 +69,7 @@ export interface SchemaForm<Values extends FieldValues> extends FormState {
 /**
  * A form of the portal: validates, sends once at a time, puts each error beside its field, keeps typed text
  * and empties passwords on failure. Fields have no default values on purpose: react-hook-form then takes what
- * somebody typed, or the browser restored, before the page came to life.
+ * somebody typed, or the browser restored, before the page was hydrated.
  */
 export function useSchemaForm<Values extends FieldValues>(options: Options<Values>): SchemaForm<Values> {
   const { schema = z.object({}) as z.ZodMiniType<Values, Values>, passwords = [] } = options;

@@ -3,7 +3,7 @@ import { refuse, toProblem } from "../data/errors.ts";
 import { z } from "../data/z.ts";
 import { existingPassword } from "../form/field-schemas.ts";
 import { PasswordField } from "../form/password-field.tsx";
-import { Form, type Look, SubmitButton } from "../form/form.tsx";
+import { Form, type Variant, SubmitButton } from "../form/form.tsx";
 import { useSchemaForm } from "../form/use-schema-form.ts";
 import { supabase } from "../data/client.ts";
 import { askSignedIn } from "./ask-signed-in.ts";
@@ -39,7 +39,7 @@ interface FormProps {
   email: string;
   /** Words on the button that sends. */
   action: string;
-  look?: Look;
+  variant?: Variant;
   failure: string;
   /** Whether a wrong password is told beside its field, and not by `failure`. */
   sayWrongPassword?: boolean;
@@ -51,7 +51,7 @@ interface FormProps {
 
 /** Asks for the password of the signed-in account in a dialog, with the two ways out of it, and goes on. */
 export function PasswordForm(props: FormProps) {
-  const { email, action, look, failure, sayWrongPassword = true, onProved, onCancel, children } = props;
+  const { email, action, variant, failure, sayWrongPassword = true, onProved, onCancel, children } = props;
   const form = useSchemaForm({
     schema: passwordSchema,
     passwords: ["password"],
@@ -80,7 +80,7 @@ export function PasswordForm(props: FormProps) {
       />
       <SecondStepField form={form} />
       <div className="dialog-buttons">
-        <SubmitButton look={look}>{action}</SubmitButton>
+        <SubmitButton variant={variant}>{action}</SubmitButton>
         <button className="button button-quiet" type="button" onClick={onCancel}>
           Cancel
         </button>

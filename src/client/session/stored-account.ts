@@ -53,7 +53,7 @@ export function accountChanged(): void {
   for (const callback of heard) callback();
 }
 
-/** The account of this browser's session; null where there is none, undefined until the page has come to life. */
+/** The account of this browser's session; null where there is none, undefined until the page is hydrated. */
 export function useStoredAccount(): StoredAccount | null | undefined {
   return useSyncExternalStore<StoredAccount | null | undefined>(subscribe, storedAccount, () => undefined);
 }

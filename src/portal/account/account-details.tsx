@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { portalRoutes, signInAddress } from "../../scheme/routes.ts";
+import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { loadChunk } from "../../client/data/fallback-page.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
@@ -60,7 +60,7 @@ function AccountDetails({ user }: { user: SignedIn }) {
     // Else a change that somebody asked for on another device could still be confirmed.
     await askSignedIn((client) => client.rpc("forget_email_change")).catch(() => undefined);
     const notice = { kind: "success", text: "You are signed out on every device." } as const;
-    return endSession({ to: signInAddress, forget: true, notice }, "global");
+    return endSession({ to: signInUrl, forget: true, notice }, "global");
   }
 
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { refuse, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
-import { sameAddress } from "../../client/email-proof/proof.ts";
+import { sameEmail } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress } from "../../client/form/field-schemas.ts";
 import { Form, FormShape } from "../../client/form/form.tsx";
@@ -46,7 +46,7 @@ export const changeEmailSchema = z.object({ email: emailAddress("New Email is re
  * @throws {Problem} "refused" with a message for `email`
  */
 async function checkNewEmail({ email: current, memberships }: SignedIn, email: string): Promise<void> {
-  if (sameAddress(email, current)) throw refuse("sameEmail");
+  if (sameEmail(email, current)) throw refuse("sameEmail");
   const council = memberships.find(({ role }) => role !== "gate");
   if (!council) return;
   const allowed = await askSignedIn((client) =>

@@ -90,7 +90,7 @@ function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }
     <PasswordForm
       email={user.email}
       action="Delete Account"
-      look="danger"
+      variant="danger"
       failure="The account could not be deleted. Please try again."
       onProved={deleteAccount}
       onCancel={onCancel}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { emailChangedWaitMs } from "../../scheme/limits.ts";
-import { signInAddress } from "../../scheme/routes.ts";
+import { signInUrl } from "../../scheme/routes.ts";
 import { ephemeralClient } from "../../client/data/client.ts";
 import { Problem, toProblem } from "../../client/data/errors.ts";
 import { stored } from "../../client/data/stored.ts";
@@ -45,7 +45,7 @@ async function confirmNewEmail(proof: Proof, email: string | null): Promise<void
 function moveToSignIn(): void {
   const isTyping = [...document.querySelectorAll("input")].some((input) => input.value !== "");
   if (isTyping) location.hash = "sign-in";
-  else void leave({ to: signInAddress, notice: { kind: "success", text: verified } });
+  else void leave({ to: signInUrl, notice: { kind: "success", text: verified } });
 }
 
 /** The upper half of /email-changed: with a link's token one button, without it the notice and the code's field. */

@@ -198,7 +198,7 @@ function TurnOff({ user, factorId, onDone, onClose }: Props & { factorId: string
     <PasswordForm
       email={user.email}
       action="Turn off"
-      look="danger"
+      variant="danger"
       failure="Two-step sign-in could not be turned off. Please try again."
       onProved={turnOff}
       onCancel={onClose}

@@ -67,7 +67,7 @@ export function AnswerPanel(props: Props) {
         <div className="answer-actions">
           {shown.open && (
             <>
-              <Press look="action" busy={busy} onPress={props.onAccept}>
+              <Press variant="action" busy={busy} onPress={props.onAccept}>
                 Accept voucher
               </Press>
               <Press busy={busy} onPress={() => setTurning(true)}>
@@ -77,7 +77,7 @@ export function AnswerPanel(props: Props) {
           )}
           {props.onRetry && (
             <>
-              <Press look="action" busy={busy} onPress={props.onRetry}>
+              <Press variant="action" busy={busy} onPress={props.onRetry}>
                 Try again
               </Press>
               {kept ? (
@@ -92,7 +92,7 @@ export function AnswerPanel(props: Props) {
             </>
           )}
           {!shown.open && (
-            <Press look={props.onRetry ? "plain" : "action"} busy={false} onPress={props.onNext}>
+            <Press variant={props.onRetry ? "plain" : "action"} busy={false} onPress={props.onNext}>
               Next voucher
             </Press>
           )}
@@ -113,17 +113,17 @@ export function AnswerPanel(props: Props) {
 }
 
 interface PressProps {
-  look?: "action" | "plain";
+  variant?: "action" | "plain";
   busy: boolean;
   onPress: () => void;
   children: string;
 }
 
 /** A button as wide as the panel. While it is busy it rests and keeps the focus. */
-function Press({ look = "plain", busy, onPress, children }: PressProps) {
+function Press({ variant = "plain", busy, onPress, children }: PressProps) {
   return (
     <button
-      className={look === "action" ? "button button-action" : "button answer-plain"}
+      className={variant === "action" ? "button button-action" : "button answer-plain"}
       type="button"
       aria-disabled={busy}
       onClick={() => {

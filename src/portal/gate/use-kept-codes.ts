@@ -60,7 +60,7 @@ export function useKeptCodes(
   }, [boroughs, change, onAccepted]);
 
   useEffect(() => {
-    // What the browser keeps is known only here, after the page has come to life.
+    // What the browser keeps is known only here, after the page is hydrated.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     setCodes(keptCodes.read() ?? []);
     const start = () => void send();

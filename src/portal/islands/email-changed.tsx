@@ -10,7 +10,7 @@ export default function EmailChanged() {
       <h1>Verify your new email</h1>
       <VerifyNewEmail />
       <h2>Then sign in</h2>
-      <PortalTabs look="primary" />
+      <PortalTabs variant="primary" />
     </ErrorBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { registerHash } from "../../scheme/routes.ts";
-import { type Look } from "../../client/form/form.tsx";
+import { type Variant } from "../../client/form/form.tsx";
 import { Tabs } from "../../client/ui/tabs.tsx";
 import { RegisterForm, useRegisterForm } from "../registration/register.tsx";
 import { FinishHere } from "../registration/finish-here.tsx";
@@ -31,9 +31,9 @@ function select(key: string) {
 
 /**
  * 'Register' and 'Sign In'. The address's hash says which one, so Back, Forward and links choose it too.
- * @param props.look of the button that sends either form
+ * @param props.variant of the button that sends either form
  */
-export function PortalTabs({ look }: { look?: Look }) {
+export function PortalTabs({ variant }: { variant?: Variant }) {
   const selected = useSyncExternalStore(subscribe, tabInAddress, () => "sign-in");
   const registration = useRegisterForm();
   const session = useSignInForm();
@@ -45,9 +45,9 @@ export function PortalTabs({ look }: { look?: Look }) {
   return (
     <Tabs label="Council portal" tabs={tabs} selected={selected} onSelect={select}>
       {selected === "register" ? (
-        <RegisterForm form={registration} look={look} />
+        <RegisterForm form={registration} variant={variant} />
       ) : (
-        <SignInForm form={session} look={look}>
+        <SignInForm form={session} variant={variant}>
           <FinishHere failed={failed} />
         </SignInForm>
       )}

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
-import { portalRoutes, signInAddress } from "../../scheme/routes.ts";
+import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ephemeralClient } from "../../client/data/client.ts";
 import { toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
@@ -57,7 +57,7 @@ function useRecovery() {
       throw secondStepFirst;
     }
     await (await ephemeralClient()).auth.signOut({ scope: "global" });
-    return leave({ to: signInAddress, notice: { kind: "success", text: "Password updated successfully" } });
+    return leave({ to: signInUrl, notice: { kind: "success", text: "Password updated successfully" } });
   };
   return { finish, twoSteps };
 }

@@ -26,7 +26,7 @@ export function FinishHere({ failed }: { failed: boolean }) {
       <Notice kind={failed ? "error" : "info"}>
         Your email is confirmed. Your password works once you finish here.
       </Notice>
-      <Form form={form} submit="Finish here" look="primary"></Form>
+      <Form form={form} submit="Finish here" variant="primary" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { portalRoutes, signInAddress } from "../../scheme/routes.ts";
+import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/ask.ts";
 import { ephemeralClient, type Client } from "../../client/data/client.ts";
 import { refuse, toProblem, type Problem, type Refusal } from "../../client/data/errors.ts";
@@ -38,7 +38,7 @@ export const verifiedNotice: CarriedNotice = {
 async function finishWithKeptPassword(): Promise<never> {
   waitingRegistration.forget();
   await (await ephemeralClient()).auth.signOut({ scope: "local" });
-  return leave({ to: signInAddress, notice: verifiedNotice });
+  return leave({ to: signInUrl, notice: verifiedNotice });
 }
 
 /** What is left to do after a waiting registration was claimed. */

@@ -8,7 +8,7 @@ import { Field } from "../../client/form/field.tsx";
 import { emailAddress, existingPassword, newPassword } from "../../client/form/field-schemas.ts";
 import { NameFields } from "../../client/form/name-fields.tsx";
 import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";
-import { Form, type Look } from "../../client/form/form.tsx";
+import { Form, type Variant } from "../../client/form/form.tsx";
 import { useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
 import { carryNotice } from "../../client/session/carried-notice.tsx";
 import { askAbout, BoroughField, claimSchema, sayAnswers, TermsLine } from "./claim.tsx";
@@ -74,11 +74,11 @@ export function useRegisterForm(): SchemaForm<Registration> {
 
 interface Props {
   form: SchemaForm<Registration>;
-  look?: Look;
+  variant?: Variant;
 }
 
 /** The tab 'Register'. */
-export function RegisterForm({ form, look }: Props) {
+export function RegisterForm({ form, variant }: Props) {
   const { field, hook } = form;
 
   /** Says at once what only the database knows, when borough and address are there. */
@@ -100,7 +100,7 @@ export function RegisterForm({ form, look }: Props) {
 
   return (
     <>
-      <Form form={form} onFocus={preloadSupabase} submit="Register" look={look}>
+      <Form form={form} onFocus={preloadSupabase} submit="Register" variant={variant}>
         <BoroughField {...early("council_key")} />
         <NameFields field={field} />
         <Field

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { verificationPollMs } from "../../scheme/limits.ts";
-import { appRoutes, portalRoutes, signInAddress } from "../../scheme/routes.ts";
+import { appRoutes, portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
 import { ask } from "../../client/data/ask.ts";
 import { ephemeralClient, supabase } from "../../client/data/client.ts";
@@ -9,7 +9,7 @@ import { mayHaveSession } from "../../client/data/kept-session.ts";
 import { isStored } from "../../client/data/stored.ts";
 import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { CodeByEmail } from "../../client/email-proof/prove-mailbox.tsx";
-import { redeem, sameAddress, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
+import { redeem, sameEmail, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
 import { FormShape } from "../../client/form/form.tsx";
 import { authUser } from "../../client/session/auth-user.ts";
 import { leave } from "../../client/session/end-session.ts";
@@ -63,7 +63,7 @@ function VerifyEmail() {
   /** Whether this browser may go on as somebody else than the person who is signed in in it. */
   async function mayGoOnAs(email: string): Promise<boolean> {
     const signedIn = mayHaveSession() ? authUser.read()?.email : undefined;
-    if (signedIn === undefined || sameAddress(signedIn, email)) return true;
+    if (signedIn === undefined || sameEmail(signedIn, email)) return true;
     const text = `You are signed in as ${signedIn}. Sign out and go on as ${email}?`;
     const yes = await new Promise<boolean>((answer) => setQuestion({ text, answer }));
     setQuestion(null);
@@ -74,7 +74,7 @@ function VerifyEmail() {
   async function confirm(proof: Proof): Promise<undefined> {
     const email = "email" in proof ? proof.email : (link?.email ?? waiting?.email ?? null);
     if (email !== null && !proved.current && !(await mayGoOnAs(email))) return undefined;
-    const mine = waiting !== null && email !== null && sameAddress(waiting.email, email);
+    const mine = waiting !== null && email !== null && sameEmail(waiting.email, email);
     const client = mine ? ephemeralClient : supabase;
     setProving(true);
     try {
@@ -149,7 +149,7 @@ function ConfirmLink({
   waiting,
   onProof,
 }: StepProps & { tokenHash: string; email: string | null }) {
-  const mine = waiting !== null && (email === null || sameAddress(waiting.email, email));
+  const mine = waiting !== null && (email === null || sameEmail(waiting.email, email));
   return (
     <LinkForm
       tokenHash={tokenHash}
@@ -157,7 +157,7 @@ function ConfirmLink({
       expired={
         <>
           {"Your email may already be confirmed. Try "}
-          <a href={signInAddress}>signing in</a>
+          <a href={signInUrl}>signing in</a>
           {", or "}
           <a href={portalRoutes.verifyEmail}>ask for a new email</a>.
         </>
@@ -251,9 +251,9 @@ function useVerificationPoll(waiting: WaitingRegistration | null): boolean {
         setFailing(false);
         // Once more: another tab of this browser may be about to claim, and nothing waits any more then.
         if (verified && wasVerified) {
-          if (!waitingRegistration.read()) return void leave({ to: signInAddress, notice: verifiedNotice });
+          if (!waitingRegistration.read()) return void leave({ to: signInUrl, notice: verifiedNotice });
           waitingRegistration.write({ ...(waiting as WaitingRegistration), confirmed: true });
-          return void leave({ to: signInAddress });
+          return void leave({ to: signInUrl });
         }
         wasVerified = verified;
       } catch {

@@ -8,7 +8,7 @@ import { Resend } from "../../client/email-proof/resend.tsx";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress, existingPassword, requiredText } from "../../client/form/field-schemas.ts";
 import { PasswordField } from "../../client/form/password-field.tsx";
-import { Form, type Look } from "../../client/form/form.tsx";
+import { Form, type Variant } from "../../client/form/form.tsx";
 import { useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
 import { takeReturn } from "../../client/session/end-session.ts";
 
@@ -55,13 +55,13 @@ function explain(problem: Problem): string | undefined {
 
 interface Props {
   form: SchemaForm<Credentials>;
-  look?: Look;
+  variant?: Variant;
   /** What else the form has to say after an attempt. */
   children?: ReactNode;
 }
 
 /** The tab 'Sign In'. */
-export function SignInForm({ form, look, children }: Props) {
+export function SignInForm({ form, variant, children }: Props) {
   const { field, hook, outcome } = form;
   const unverified = outcome?.kind === "error" && outcome.problem.kind === "unverified";
   return (
@@ -70,7 +70,7 @@ export function SignInForm({ form, look, children }: Props) {
       <Form
         form={form}
         submit="Sign In"
-        look={look}
+        variant={variant}
         explain={explain}
         onFocus={preloadSupabase}
         problemNotice={unverified ? <Unverified email={() => hook.getValues("email").trim()} /> : undefined}

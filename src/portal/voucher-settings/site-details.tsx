@@ -116,7 +116,7 @@ function SiteForm({ site, onSaved, onClose }: FormProps) {
           />
         ))}
       </fieldset>
-      <SubmitButton look="primary">{`Update site ${site.position}`}</SubmitButton>
+      <SubmitButton variant="primary">{`Update site ${site.position}`}</SubmitButton>
       <button className="button-link" type="button" onClick={onClose}>
         Close
       </button>

@@ -90,7 +90,7 @@ test("a page whose script fails to load says 'Unexpected Application Error!' and
   signIn,
 }) => {
   await signIn(page, council);
-  // supabase-js is the chunk that every guarded page fetches after it has come to life.
+  // supabase-js is the chunk that every guarded page fetches after it is hydrated.
   await page.route(/\/_astro\/browser-client[^/]*\.js/, (route) => route.abort("failed"));
   await page.goto(portalRoutes.dashboard);
   await expect(page.getByText("Unexpected Application Error!")).toBeVisible({ timeout: 20_000 });

@@ -50,9 +50,7 @@ test("a link to registration never shows the form for signing in", async ({ page
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
-test("a tab that is pressed before the page has come to life is the one that it begins with", async ({
-  page,
-}) => {
+test("a tab that is pressed before the page is hydrated is the one that it begins with", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(portalRoutes.portal, { waitUntil: "commit" });
   await page.getByRole("tab", { name: "Register" }).click();
