@@ -47,7 +47,7 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
   return (
     <>
       <p ref={focusFirst} tabIndex={-1}>
-        {"We sent a code to "}
+        {"We have sent a code to "}
         <strong>{sentTo}</strong>. If nothing arrives in five minutes, try again.
       </p>
       <CodeForm email={sentTo} {...codeForm} />
