@@ -143,7 +143,8 @@ describe("the cookie policy names everything that the portal stores in a browser
     const imported = file.endsWith("browser-client.ts") ? [`${site.slug}-session`] : [];
     const keys = [...code.matchAll(/\bconst \w*[kK]ey\w* = "([^"]+)"/g)].map((match) => match[1] ?? "");
     const entries = [...code.matchAll(/\bstored\(\s*"([^"]+)"([^;]*);/g)].map(
-      ([, name, rest = ""]) => `${site.slug}${rest.includes('"device"') ? "-device" : ""}:${name}`,
+      ([, name, rest = ""]) =>
+        `${rest.includes('"bare"') ? "" : `${site.slug}${rest.includes('"device"') ? "-device" : ""}:`}${name}`,
     );
     const named = [...imported, ...keys, ...entries];
     expect(named.length).toBeGreaterThan(0);
