@@ -53,8 +53,9 @@ const withoutForm: readonly string[] = [
  * 23 for all that is ours.
  */
 const mostOf = (path: string) => {
-  if (!withoutForm.includes(path)) return 123;
-  return path === portalRoutes.checkVoucher ? 105.5 : 105;
+  if (path === portalRoutes.skipSites) return 106;
+  if (path === portalRoutes.checkVoucher) return 105.5;
+  return withoutForm.includes(path) ? 105 : 123;
 };
 
 test.each(withIslands)(
