@@ -2,10 +2,9 @@ import { useCallback, useDeferredValue, useEffect, useState } from "react";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { loadChunk } from "../../client/data/fallback-page.tsx";
 import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
-import { Form, SubmitButton } from "../../client/form/form.tsx";
+import { Form, FormShape, SubmitButton } from "../../client/form/form.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
-import { Bone } from "../../client/ui/skeleton.tsx";
 import type { AddSeveralSites } from "./add-several-sites.tsx";
 import { DeleteSiteDialog } from "./delete-site-dialog.tsx";
 import { cleanAddress, isEdited, type SiteRow, type StoredSite } from "./site-list.ts";
@@ -37,10 +36,10 @@ export function SitesPage() {
           </ul>
         </>
       }
-      skeleton={<SitesShape />}
+      skeleton={<FormShape fields={3} />}
     >
       {(user) => (
-        <Loaded load={listSites} what="Your sites" skeleton={<SitesShape />}>
+        <Loaded load={listSites} what="Your sites" skeleton={<FormShape fields={3} />}>
           {(stored) => <SiteEditor user={user} stored={stored} />}
         </Loaded>
       )}
@@ -203,20 +202,5 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
         Discard my changes
       </button>
     </StatusRegion>
-  );
-}
-
-/** The shape of the list while it loads. */
-function SitesShape() {
-  return (
-    <div className="form">
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="site-shape-field">
-          <Bone size="short" />
-          <Bone size="field" />
-        </div>
-      ))}
-      <Bone size="button" />
-    </div>
   );
 }

@@ -1,0 +1,230 @@
+import {
+  apiClient,
+  codeIn,
+  confirm,
+  linkIn,
+  metadataOf,
+  newOfficer,
+  proofOf,
+  prove,
+  signUp,
+} from "../../support/officers.ts";
+import type { Served } from "../../support/stack.ts";
+import { appRoutes } from "../../../src/scheme/routes.ts";
+import { boroughs } from "../../../src/scheme/boroughs.ts";
+import { expect, portalRoutes, test } from "../../support/portal.ts";
+import { fillRegistration, password, register } from "../../support/registration-form.ts";
+
+/** Another borough that nobody holds, as an officer of it would have it. */
+async function freeBorough(stack: Served, not: string) {
+  for (const { key, name } of boroughs.toReversed()) {
+    const { data } = await apiClient(stack).rpc("council_is_registered", { borough_key: key });
+    if (data === false && key !== not) return { borough: key, councilName: name };
+  }
+  throw new Error("Every borough is taken.");
+}
+
+test("a stranger's password for the officer's address never works: whoever proves the mailbox sets one", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  const stranger = { ...officer, password: "the-stranger-knows" };
+  await signUp(stack, stranger);
+  await fillRegistration(page, officer);
+  await register(page);
+  await expect(page).toHaveURL(portalRoutes.verifyEmail);
+  await page.getByLabel("Verification code").fill(codeIn(await stack.emailTo(officer.email)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByLabel("New Password").fill("only-mine-9");
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page).toHaveURL(portalRoutes.dashboard);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
+  for (const [typed, works] of [
+    ["the-stranger-knows", false],
+    [officer.password, false],
+    ["only-mine-9", true],
+  ] as const) {
+    const { error } = await apiClient(stack).auth.signInWithPassword({
+      email: officer.email,
+      password: typed,
+    });
+    expect(error === null, typed).toBe(works);
+  }
+});
+
+test("a stranger's password works no more when the officer confirms on another device", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await signUp(stack, { ...officer, password: "the-stranger-knows" });
+  await page.goto(linkIn(await stack.emailTo(officer.email)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByRole("heading", { name: "Finish your registration" })).toBeVisible();
+  await expect(page.getByText(/You are not registered yet: finish here/)).toBeVisible();
+  await expect(page.getByLabel("First Name")).toHaveValue("");
+  await expect(page.getByLabel("Council Borough")).toHaveValue("");
+  const { error } = await apiClient(stack).auth.signInWithPassword({
+    email: officer.email,
+    password: "the-stranger-knows",
+  });
+  expect(error?.code).toBe("invalid_credentials");
+
+  await page.getByLabel("Council Borough").selectOption(officer.councilName);
+  await page.getByLabel("First Name").fill(officer.firstName);
+  await page.getByLabel("Last Name").fill(officer.lastName);
+  await page.getByLabel("New Password").fill(officer.password);
+  await register(page);
+  await expect(page).toHaveURL(portalRoutes.dashboard);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
+});
+
+test("the borough that was typed last is named and claimed, under the names typed with it", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  const mistaken = await freeBorough(stack, officer.borough);
+  // The provider's people may register any borough.
+  const provider = { ...officer, email: officer.email.replace(/@.*/, "@tipright.example") };
+  await fillRegistration(page, { ...provider, ...mistaken, firstName: "Adda" });
+  await register(page);
+  await expect(page).toHaveURL(portalRoutes.verifyEmail);
+  await fillRegistration(page, provider);
+  await register(page);
+  await expect(page).toHaveURL(portalRoutes.verifyEmail);
+  await page.goto(linkIn(await stack.emailTo(provider.email)));
+  await expect(page.getByText(`and that you register ${officer.councilName}`)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByLabel("New Password").fill("only-mine-9");
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
+  await page.goto(portalRoutes.account);
+  await expect(page.getByRole("definition").filter({ hasText: /^Ada$/ })).toBeVisible();
+  const { data } = await apiClient(stack).rpc("council_is_registered", { borough_key: mistaken.borough });
+  expect(data).toBe(false);
+});
+
+test("another browser is told neither borough nor names that somebody typed with the same address", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await signUp(stack, officer);
+  const { data } = await apiClient(stack).auth.signUp({
+    email: officer.email,
+    password: "another-one-1",
+    options: { data: { registration: "0".repeat(64) } },
+  });
+  expect(JSON.stringify(data)).not.toContain(officer.firstName);
+  await page.goto(linkIn(await stack.emailTo(officer.email)));
+  await expect(page.getByRole("button", { name: "Confirm my email" })).toBeVisible();
+  await expect(page.locator("main")).not.toContainText(officer.councilName);
+  expect(metadataOf(officer).registration).not.toContain(proofOf(officer));
+});
+
+test("an address outside every council's domains that registered nothing is led to the app", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  const resident = { ...officer, email: `resident-${Date.now()}@mail.example` };
+  await signUp(stack, resident);
+  await page.goto(linkIn(await stack.emailTo(resident.email)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page).toHaveURL(new RegExp(`${appRoutes.home}$`));
+});
+
+test("a link to a stranger's account that names the officer signs nobody in", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  const stranger = { ...newOfficer(officer.borough), email: `stranger-${Date.now()}@mail.example` };
+  await signUp(stack, stranger);
+  const link = new URL(linkIn(await stack.emailTo(stranger.email)));
+  link.searchParams.set("email", officer.email);
+  await page.goto(link.href);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText(/This link belongs to another address/)).toBeVisible();
+  await page.goto(portalRoutes.dashboard);
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
+});
+
+test("a browser where somebody else is signed in asks before it goes on", async ({
+  page,
+  council,
+  signIn,
+  stack,
+}) => {
+  const newcomer = newOfficer(council.borough);
+  await signUp(stack, newcomer);
+  await signIn(page, council);
+  await page.goto(portalRoutes.account);
+  await expect(page.getByText(council.email)).toBeVisible();
+  await page.goto(linkIn(await stack.emailTo(newcomer.email)));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`You are signed in as ${council.email}.`);
+  await dialog.getByRole("button", { name: "No" }).click();
+  await page.goto(portalRoutes.account);
+  await expect(page.getByText(council.email)).toBeVisible();
+});
+
+test("an address that is confirmed already registers with the same page and the same words", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await signUp(stack, officer);
+  await prove(stack, officer);
+  const before = new Date();
+  await fillRegistration(page, officer);
+  await register(page);
+  await expect(page.getByText("Registration successful")).toBeVisible();
+  await page
+    .getByLabel("Verification code")
+    .fill(codeIn(await stack.emailTo(officer.email, { after: before })));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByLabel("New Password").fill("only-mine-9");
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(officer.councilName);
+});
+
+test("whoever signs in with an account that has nothing chooses what to be", async ({
+  page,
+  officer,
+  stack,
+}) => {
+  await signUp(stack, officer);
+  const client = await prove(stack, officer);
+  expect((await client.auth.updateUser({ password: officer.password })).error).toBeNull();
+  await page.goto(portalRoutes.portal);
+  await page.getByLabel("Email").fill(officer.email);
+  await password(page).fill(officer.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(portalRoutes.finishRegistration);
+  await expect(page.getByRole("link", { name: "Get a voucher" })).toBeVisible();
+  await page.getByLabel("Council Borough").selectOption(officer.councilName);
+  await page.getByLabel("First Name").fill(officer.firstName);
+  await page.getByLabel("Last Name").fill(officer.lastName);
+  await page.getByLabel("New Password").fill("only-mine-9");
+  await register(page);
+  // This session began with a password, and gaining rights takes a fresh proof of the mailbox.
+  const before = new Date();
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page
+    .getByLabel("Verification code")
+    .fill(codeIn(await stack.emailTo(officer.email, { after: before })));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page).toHaveURL(portalRoutes.dashboard);
+});
+
+test("an unverified stranger blocks nobody", async ({ officer, stack }) => {
+  await signUp(stack, newOfficer(officer.borough));
+  await signUp(stack, officer);
+  const client = await confirm(stack, officer);
+  const { data } = await client.from("councils").select("council_name");
+  expect(data).toEqual([{ council_name: officer.councilName }]);
+});
