@@ -1,14 +1,11 @@
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { wasteName } from "../../scheme/waste.ts";
-import { readApplication, type Application } from "./application.ts";
-
-let read: Application | null | undefined;
-const readOnce = () => (read === undefined ? (read = readApplication()) : read);
+import { readApplication } from "./application.ts";
 
 /** The way back into an application that was begun and not confirmed. */
 export function WaitingApplication() {
-  const application = useBrowserValue(readOnce);
+  const application = useBrowserValue(readApplication);
   if (!application) return null;
   return (
     <ul className="rows">

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { AccountPage } from "../resident/account-page.tsx";
-import { RowsShape } from "../shell/rows-shape.tsx";
+import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { AppPage } from "../shell/app-page.tsx";
 import { useFragment } from "../shell/use-fragment.ts";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
-import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { appRoutes } from "../../scheme/routes.ts";
 
 const titles: Readonly<Record<string, string>> = {
@@ -21,13 +20,7 @@ export default function Account() {
   }, [account]);
   return (
     <AppPage title={title ?? "Your Account"} backTo={title ? "#" : appRoutes.home}>
-      {account ? (
-        <AccountPage key={account.uid} account={account} step={step} />
-      ) : (
-        <Skeleton>
-          <RowsShape rows={3} />
-        </Skeleton>
-      )}
+      {account ? <AccountPage key={account.uid} account={account} step={step} /> : <RowsSkeleton rows={3} />}
     </AppPage>
   );
 }

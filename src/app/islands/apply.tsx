@@ -7,15 +7,14 @@ import { BoroughList } from "../places/borough-list.tsx";
 import { loadSites } from "../places/load-places.ts";
 import { SiteList } from "../places/site-list.tsx";
 import { AppPage } from "../shell/app-page.tsx";
-import { RowsShape } from "../shell/rows-shape.tsx";
+import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { useFragment } from "../shell/use-fragment.ts";
 import { loadChunk } from "../../client/data/fallback-page.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
-import { FormShape } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form.tsx";
 import { carryNotice } from "../../client/session/carried-notice.tsx";
 import { storedAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
-import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { appRoutes } from "../../scheme/routes.ts";
 
 /** The site of a step, with what the others of its borough refuse; null where it takes no vouchers now. */
@@ -69,7 +68,7 @@ function WasteStep({ borough, site }: { borough: string; site: string }) {
   const load = useCallback(() => loadWasteStep(borough, site), [borough, site]);
   return (
     <AppPage title="What you bring" backTo={`#${borough}`}>
-      <Loaded load={load} what="The site" skeleton={<FormShape fields={2} />}>
+      <Loaded load={load} what="The site" skeleton={<FormSkeleton fields={2} />}>
         {({ site: chosen, WasteForm }) =>
           chosen ? (
             <WasteForm site={chosen} onKept={() => go("review")} />
@@ -93,9 +92,7 @@ function LastSteps({ step }: { step: "review" | "confirm" }) {
   if (!application) {
     return (
       <AppPage title="Your details">
-        <Skeleton>
-          <RowsShape rows={3} />
-        </Skeleton>
+        <RowsSkeleton rows={3} />
       </AppPage>
     );
   }

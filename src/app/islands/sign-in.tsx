@@ -8,8 +8,7 @@ import { CodeStep } from "../sign-in/code-step.tsx";
 import { EmailForm } from "../sign-in/email-form.tsx";
 import { useStoredAccount, type StoredAccount } from "../../client/session/stored-account.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
-import { FormShape } from "../../client/form/form.tsx";
-import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { FormSkeleton } from "../../client/form/form.tsx";
 import { appRoutes } from "../../scheme/routes.ts";
 
 /** Goes on to what waits: an application that was begun, else the vouchers. */
@@ -24,9 +23,7 @@ export default function SignIn() {
   if (account === undefined) {
     return (
       <AppPage title="Sign in" backTo={appRoutes.home}>
-        <Skeleton>
-          <FormShape fields={2} />
-        </Skeleton>
+        <FormSkeleton fields={2} />
       </AppPage>
     );
   }
@@ -68,7 +65,7 @@ function SignedIn({ account }: { account: StoredAccount }) {
   const [adult] = useState(() => awaitedCode.read()?.adult ?? false);
   return (
     <AppPage title="Your details" backTo={appRoutes.home}>
-      <Loaded load={loadNewcomer} what="Your account" skeleton={<FormShape fields={4} />}>
+      <Loaded load={loadNewcomer} what="Your account" skeleton={<FormSkeleton fields={4} />}>
         {() => (
           <>
             <p>

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { FilterField, matches } from "../../client/form/filter-field.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
-import { RowsShape } from "../shell/rows-shape.tsx";
+import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 
 /** The boroughs: those that offer vouchers are links, the others lead to what their council offers by itself. */
 export function BoroughList() {
   return (
-    <Loaded load={loadBoroughs} what="The list of boroughs" skeleton={<RowsShape rows={6} />}>
+    <Loaded load={loadBoroughs} what="The list of boroughs" skeleton={<RowsSkeleton rows={6} />}>
       {({ open, closed }) => <Boroughs open={open} closed={closed} />}
     </Loaded>
   );

@@ -4,7 +4,7 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
-import { RowsShape } from "../shell/rows-shape.tsx";
+import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { Terms } from "../shell/terms.tsx";
 import { loadSites, type OpenBorough, type Site } from "./load-places.ts";
 
@@ -13,7 +13,7 @@ export function SiteList({ borough }: { borough: string }) {
   const load = useCallback(() => loadSites(borough), [borough]);
   const name = boroughName(borough);
   return (
-    <Loaded load={load} what={`The sites of ${name}`} skeleton={<RowsShape rows={3} />}>
+    <Loaded load={load} what={`The sites of ${name}`} skeleton={<RowsSkeleton rows={3} />}>
       {({ borough: open, sites }) =>
         open && sites.length > 0 ? (
           <>

@@ -6,7 +6,7 @@ import { Facts } from "../../client/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { appRoutes } from "../../scheme/routes.ts";
-import { RowsShape } from "../shell/rows-shape.tsx";
+import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { loadResident, saveResident, type Resident } from "./resident.ts";
 
 // The page itself has no form, and is lighter without their script.
@@ -22,7 +22,7 @@ interface Props {
 /** What the app knows about a person, for that person to look at, change and delete. */
 export function AccountPage({ account, step }: Props) {
   return (
-    <Loaded load={loadResident} what="Your account" skeleton={<RowsShape rows={3} />}>
+    <Loaded load={loadResident} what="Your account" skeleton={<RowsSkeleton rows={3} />}>
       {(resident) =>
         resident ? (
           <Known account={account} resident={resident} step={step} />
@@ -60,14 +60,14 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
 
   if (step === "delete") {
     return (
-      <Loaded load={loadDeleteResident} what="This page" skeleton={<RowsShape rows={1} />}>
+      <Loaded load={loadDeleteResident} what="This page" skeleton={<RowsSkeleton rows={1} />}>
         {({ DeleteResident }) => <DeleteResident email={account.email} />}
       </Loaded>
     );
   }
   if (step === "change") {
     return (
-      <Loaded load={loadDetailsForm} what="The form" skeleton={<RowsShape rows={3} />}>
+      <Loaded load={loadDetailsForm} what="The form" skeleton={<RowsSkeleton rows={3} />}>
         {({ DetailsForm }) => (
           <DetailsForm
             details={resident}

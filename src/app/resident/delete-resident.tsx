@@ -1,6 +1,6 @@
 import { Loaded } from "../../client/data/loaded.tsx";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
-import { FormShape } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form.tsx";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import { leaveNothing } from "../shell/leave-nothing.ts";
 
@@ -30,7 +30,7 @@ export function DeleteResident({ email }: { email: string }) {
   }
 
   return (
-    <Loaded load={loadWhatGoes} what="What would be deleted" skeleton={<FormShape fields={1} />}>
+    <Loaded load={loadWhatGoes} what="What would be deleted" skeleton={<FormSkeleton fields={1} />}>
       {({ active, member }) => (
         <>
           <WhatGoes active={active} member={member} />

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
-import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
 import { hideWhileAway } from "../../client/session/hide-while-away.ts";
 import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";
@@ -23,13 +23,7 @@ interface Props {
  * What every page of the app wears: the bar with the menu, the way back, the page, and the error boundary. A page that
  * shows one step after the other gives each a title: the heading then takes the focus.
  */
-export function AppPage(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Page {...props} />
-    </ErrorBoundary>
-  );
-}
+export const AppPage = withErrorBoundary(Page);
 
 function Page({ title, ownHeading = false, backTo, children }: Props) {
   const account = useStoredAccount();

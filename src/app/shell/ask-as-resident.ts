@@ -1,6 +1,6 @@
 import { ask, type Answer, type DataOf } from "../../client/data/ask.ts";
 import type { Client } from "../../client/data/client.ts";
-import { refusedRenewal } from "../../client/data/refused-renewal.ts";
+import { refusedRenewal } from "../../client/data/kept-session.ts";
 import { Problem, toProblem } from "../../client/data/errors.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { storedAccount } from "../../client/session/stored-account.ts";
@@ -8,7 +8,7 @@ import { appRoutes } from "../../scheme/routes.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 
 /** Codes of the sign-in service for a session or a person that is no more: the session was ended, not too old. */
-const gone: ReadonlySet<string> = new Set([
+const gone: ReadonlySet<unknown> = new Set([
   "session_not_found",
   "refresh_token_not_found",
   "user_not_found",
@@ -43,7 +43,7 @@ export function endIfSignedOut(error: unknown): Promise<never> {
   if (problem.kind !== "session-lost") throw problem;
   const notice = { kind: "info", text: "You have been signed out. Sign in again to carry on." } as const;
   // supabase-js drops a session that could not be renewed; one that it still holds was refused as it is.
-  const endedByTime = !gone.has(refusedRenewal() ?? "");
+  const endedByTime = !gone.has(refusedRenewal());
   if (!storedAccount() && endedByTime) return leave({ to: appRoutes.signIn, notice });
   return leaveNothing(notice, appRoutes.signIn);
 }

@@ -1,10 +1,9 @@
 import { LoadFailure } from "../../client/data/loaded.tsx";
-import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
-import { RowsShape } from "../shell/rows-shape.tsx";
+import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { Freshness } from "./freshness.tsx";
 import { useVouchers } from "./use-vouchers.ts";
 import { stateInWords, stateOf, type Voucher } from "./voucher.ts";
@@ -15,11 +14,7 @@ export function VoucherList() {
   const vouchers = useVouchers();
   const { who, shown, problem, refresh } = vouchers;
   if (who === "unknown" || (who === "somebody" && !shown && !problem)) {
-    return (
-      <Skeleton>
-        <RowsShape rows={3} />
-      </Skeleton>
-    );
+    return <RowsSkeleton rows={3} />;
   }
   if (who === "nobody" && !shown) return <SignInFirst />;
   if (!shown) return problem && <LoadFailure what="Your vouchers" problem={problem} onRetry={refresh} />;

@@ -1,9 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
 import { keptSessionKey } from "./kept-session.ts";
-import { byOwnClock } from "./own-clock.ts";
-import { noteRefusedRenewal } from "./refused-renewal.ts";
-import { timeoutFetch } from "./timeout-fetch.ts";
+import { serviceFetch } from "./service-fetch.ts";
 
 /**
  * Base address of the Supabase project. Without PUBLIC_SUPABASE_URL the page's own origin answers, which is
@@ -18,19 +16,6 @@ function publishableKey(): string {
     throw new Error("PUBLIC_SUPABASE_PUBLISHABLE_KEY was not set when this site was built.");
   }
   return key;
-}
-
-const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
-
-/**
- * The sign-in service hands on what the database says against a proof, but only to callers of the API as it was before
- * 2024; later ones get an opaque 500, and auth-js asks for a later one by itself.
- */
-function askReadably(input: RequestInfo | URL, init: RequestInit = {}): RequestInit {
-  if (!/\/auth\/v1\/verify$/.test(new URL(urlOf(input)).pathname)) return init;
-  const headers = new Headers(init.headers);
-  headers.set("X-Supabase-Api-Version", "2023-01-01");
-  return { ...init, headers };
 }
 
 /**
@@ -48,11 +33,6 @@ export function createBrowserClient(keepSession: boolean) {
     },
     // A page shows its own retry; silent ones would keep a person waiting four times as long.
     db: { retry: false },
-    global: {
-      fetch: async (input, init) => {
-        const answer = await timeoutFetch(input, askReadably(input, init));
-        return byOwnClock(await noteRefusedRenewal(urlOf(input), answer));
-      },
-    },
+    global: { fetch: serviceFetch },
   });
 }

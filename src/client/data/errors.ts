@@ -127,13 +127,8 @@ function register({ field = [], message, kind = "refused" }: Registered, detail 
 /** A refusal in its registered words; of several codes, each beside its field: `refuse("TR003", "TR007")`. */
 export function refuse(...codes: readonly [Refusal, ...Refusal[]]): Problem {
   const problems = codes.map((code) => register({ ...registeredCodes, ...ownRefusals }[code]));
-  const [first] = problems;
-  if (problems.length === 1 && first) return first;
-  return new Problem(
-    "refused",
-    first?.message ?? "",
-    Object.assign({}, ...problems.map(({ fields }) => fields)),
-  );
+  const [{ kind, message }] = problems as [Problem];
+  return new Problem(kind, message, Object.assign({}, ...problems.map(({ fields }) => fields)));
 }
 
 export type Refusal = keyof typeof registeredCodes | keyof typeof ownRefusals;
@@ -240,6 +235,7 @@ export function advice(problem: Problem, said = ""): string | undefined {
   const isTold = problem.kind === "refused" || problem.kind === "standing-lost";
   if (isTold && problem.message !== said) return problem.message;
   if (problem.kind === "network") return "We could not reach the service. Check your connection.";
+  if (problem.kind === "disabled") return "This account has been disabled.";
   if (problem.kind === "timeout") return "The service took too long to answer. Nothing you typed is lost.";
   if (problem.kind === "too-many-requests" || problem.kind === "email-just-sent")
     return "Too many attempts. Wait a minute before you try again.";

@@ -29,8 +29,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hands a render error to PortalGuard.astro, which shows 'Unexpected Application Error!' in its place. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -44,4 +43,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render() {
     return this.state.broken ? null : this.props.children;
   }
+}
+
+/** A page that hands its render errors to PortalGuard.astro, which shows 'Unexpected Application Error!' in its place. */
+export function withErrorBoundary<Props extends object>(Page: (props: Props) => ReactNode) {
+  return (props: Props) => (
+    <ErrorBoundary>
+      <Page {...props} />
+    </ErrorBoundary>
+  );
 }

@@ -15,6 +15,15 @@ export function mayHaveSession(): boolean {
   }
 }
 
+let refusedWith: unknown = null;
+
+/**
+ * The code with which the sign-in service refused to renew this page's session; null where it has not. supabase-js drops
+ * such a session without saying why, and somebody whose account is gone is not somebody whose session ended by time.
+ */
+export const refusedRenewal = (): unknown => refusedWith;
+export const noteRefusedRenewal = (code: unknown): unknown => (refusedWith = code);
+
 /** Takes the session out of this browser without the help of supabase-js, which may not have loaded. */
 export function forgetSession(): void {
   try {

@@ -68,15 +68,15 @@ interface Props<T> {
   load: () => Promise<T>;
   /** What is loaded, as the start of a sentence: "The skip companies". */
   what: string;
-  /** The shape of what comes. */
-  skeleton: ReactNode;
+  /** Stands where it will be; a card by default. */
+  skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Content that has to be loaded: its shape, then it, or why not and a way to try again. */
-export function Loaded<T>({ load, what, skeleton, children }: Props<T>) {
+/** Content that has to be loaded: its skeleton, then it, or why not and a way to try again. */
+export function Loaded<T>({ load, what, skeleton = <Skeleton />, children }: Props<T>) {
   const { state, retry } = useLoad(load);
-  if (state.status === "loading") return <Skeleton>{skeleton}</Skeleton>;
+  if (state.status === "loading") return skeleton;
   if (state.status === "failed") return <LoadFailure what={what} problem={state.problem} onRetry={retry} />;
   return children(state.data);
 }

@@ -4,7 +4,7 @@ import { z } from "../data/z.ts";
 import { Field } from "../form/field.tsx";
 import { emailAddress, verificationCode } from "../form/field-schemas.ts";
 import { Form } from "../form/form.tsx";
-import { useSchemaForm, type FieldBinding, type FormState } from "../form/use-schema-form.ts";
+import { failedFor, useSchemaForm, type FieldBinding } from "../form/use-schema-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Proof } from "./proof.ts";
 import { Resend } from "./resend.tsx";
@@ -95,11 +95,7 @@ export function CodeForm({ onProof, submit = "Confirm my email", resend = true, 
   );
 }
 
-/** Whether the last attempt found the token of a link spent or too old. */
-export const hasExpired = ({ outcome }: Pick<FormState, "outcome">): boolean =>
-  outcome?.kind === "error" && outcome.problem.kind === "token-expired";
-
-/** Said in the place of the usual message about a failure; the children say what to do about it. */
+/** Said where the token of a link was spent or too old; the children say what to do about it. */
 export function ExpiredLink({ children }: { children: ReactNode }) {
   return (
     <Notice kind="error" detail={children}>
@@ -130,7 +126,7 @@ export function LinkForm({ tokenHash, onProof, expired, children }: LinkFormProp
       <Form
         form={form}
         submit="Confirm my email"
-        problemNotice={hasExpired(form) && <ExpiredLink>{expired}</ExpiredLink>}
+        problemNotice={failedFor(form, "token-expired") && <ExpiredLink>{expired}</ExpiredLink>}
       />
       <p>If you did not ask for this, close this page</p>
     </>

@@ -19,25 +19,18 @@ export interface LinkToken {
   type: ProofType;
 }
 
-let parsed: LinkToken | undefined;
-
-function parse(): LinkToken {
-  if (!parsed) {
-    const query = new URLSearchParams(location.search);
-    const type = query.get("type");
-    parsed = {
-      tokenHash: query.get("token_hash"),
-      email: query.get("email"),
-      type: type === "recovery" || type === "email_change" ? type : "email",
-    };
-  }
-  return parsed;
+function readLink(): LinkToken {
+  const query = new URLSearchParams(location.search);
+  const type = query.get("type");
+  return {
+    tokenHash: query.get("token_hash"),
+    email: query.get("email"),
+    type: type === "recovery" || type === "email_change" ? type : "email",
+  };
 }
 
 /** The token in this page's address; null until the page is hydrated. */
-export function useLinkToken(): LinkToken | null {
-  return useBrowserValue(parse);
-}
+export const useLinkToken = (): LinkToken | null => useBrowserValue(readLink);
 
 /**
  * Asks once for a code and a link to an address, which gets an account where it has none.
@@ -106,4 +99,18 @@ export async function redeem(
  */
 export async function setPassword(client: () => Promise<Client>, password: string): Promise<void> {
   await ask(({ auth }) => auth.updateUser({ password }), client);
+}
+
+/**
+ * The same, and signs in with it: the session that the proof opened would set another one without asking for this.
+ * @throws {Problem} as `setPassword` does
+ */
+export async function signInWithNewPassword(
+  client: () => Promise<Client>,
+  email: string,
+  password: string,
+): Promise<void> {
+  await setPassword(client, password);
+  await ask(({ auth }) => auth.signInWithPassword({ email, password }));
+  await ask(({ auth }) => auth.signOut({ scope: "others" })).catch(() => undefined);
 }

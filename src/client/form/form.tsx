@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from "react";
-import { advice, type Problem } from "../data/errors.ts";
-import { Bone } from "../ui/skeleton.tsx";
+import { advice } from "../data/errors.ts";
+import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ErrorSummary, useErrorTitle } from "./error-summary.tsx";
@@ -40,8 +40,6 @@ interface Props {
   /** Words on the button that sends; absent where it stands among other buttons. */
   submit?: string;
   variant?: Variant;
-  /** What to say about a failure instead of the usual advice. */
-  explain?: (problem: Problem) => string | undefined;
   /** Stands in the place of the usual message about a failure. */
   problemNotice?: ReactNode;
   /** Called when something in the form takes the focus. */
@@ -60,7 +58,7 @@ interface Props {
  * summary when there is more than one error, else to the field; a message about no field is an alert.
  */
 export function Form(props: Props) {
-  const { form, submit, variant, explain, problemNotice, onFocus, onSend, wide, foot, children } = props;
+  const { form, submit, variant, problemNotice, onFocus, onSend, wide, foot, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const { attempts, busy, outcome, summary } = form;
   const context = useMemo(() => ({ busy, attempts }), [busy, attempts]);
@@ -90,7 +88,7 @@ export function Form(props: Props) {
       </StatusRegion>
       {outcome?.kind === "error" &&
         (problemNotice || (
-          <Notice kind="error" detail={explain?.(outcome.problem) ?? advice(outcome.problem, outcome.text)}>
+          <Notice kind="error" detail={advice(outcome.problem, outcome.text)}>
             {outcome.text}
           </Notice>
         ))}
@@ -122,17 +120,17 @@ export function Form(props: Props) {
   );
 }
 
-/** The shape of a form while it is not known who is there: labels, fields and the button. */
-export function FormShape({ fields }: { fields: number }) {
+/** Stands for a form while it is not known who is there: labels, fields and the button. */
+export function FormSkeleton({ fields }: { fields: number }) {
   return (
-    <div className="form">
+    <Skeleton className="form">
       {Array.from({ length: fields }, (_, field) => (
-        <div key={field} className="form-shape-field">
+        <div key={field} className="field">
           <Bone size="short" />
           <Bone size="field" />
         </div>
       ))}
       <Bone size="button" />
-    </div>
+    </Skeleton>
   );
 }

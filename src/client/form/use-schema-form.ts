@@ -58,6 +58,10 @@ export interface FormState {
   submit: () => Promise<void>;
 }
 
+/** Whether the last attempt failed for this. */
+export const failedFor = ({ outcome }: Pick<FormState, "outcome">, kind: Problem["kind"]): boolean =>
+  outcome?.kind === "error" && outcome.problem.kind === kind;
+
 export interface SchemaForm<Values extends FieldValues> extends FormState {
   /** react-hook-form's own handle. */
   hook: UseFormReturn<Values, unknown, Values>;

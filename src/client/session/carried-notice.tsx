@@ -21,12 +21,9 @@ export function takeNotice(): CarriedNotice | null {
   return notice;
 }
 
-let taken: CarriedNotice | null | undefined;
-const takeOnce = () => (taken === undefined ? (taken = takeNotice()) : taken);
-
 /** Shows the message that the page before this one left, until a form is sent. One of these a page. */
 export function Carried() {
-  const notice = useBrowserValue(takeOnce);
+  const notice = useBrowserValue(takeNotice);
   const [old, setOld] = useState(false);
   useEffect(() => {
     const hide = () => setOld(true);

@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { loadChunk } from "../data/fallback-page.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 
 // Met once in 90 days, and it would bring what forms are made with to every page.
 const SecondStep = lazy(async () => {
@@ -14,9 +13,9 @@ const ProveMailbox = lazy(async () => {
 });
 
 interface Props {
-  missing: "second-step" | "mailbox";
+  missing: "second_step" | "mailbox";
   email: string;
-  /** The shape of the page, until the form is here. */
+  /** Stands for the page until the form is here. */
   skeleton: ReactNode;
 }
 
@@ -24,8 +23,8 @@ interface Props {
 export function MissingProof({ missing, email, skeleton }: Props) {
   const openAnew = () => location.reload();
   return (
-    <Suspense fallback={<Skeleton>{skeleton}</Skeleton>}>
-      {missing === "second-step" ? (
+    <Suspense fallback={skeleton}>
+      {missing === "second_step" ? (
         <SecondStep onDone={openAnew} />
       ) : (
         <>

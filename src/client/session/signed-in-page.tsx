@@ -1,12 +1,12 @@
 import { Fragment, useEffect, useState, type ReactNode } from "react";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { ErrorBoundary } from "../data/fallback-page.tsx";
+import { withErrorBoundary } from "../data/fallback-page.tsx";
 import { LoadFailure } from "../data/loaded.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ConfirmDialog } from "../data/confirm-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { Bone } from "../ui/skeleton.tsx";
 import { Carried } from "./carried-notice.tsx";
 import { endSession, leave } from "./end-session.ts";
 import { MissingProof } from "./missing-proof.tsx";
@@ -20,7 +20,7 @@ interface Props {
   backTo?: string;
   /** What helps with the task: words that are true for everybody. */
   help?: ReactNode;
-  /** The shape of the page while it is not known who is there. It is what the HTML holds. */
+  /** Stands for the page while it is not known who is there. It is what the HTML holds. */
   skeleton: ReactNode;
   /** Where somebody without a session is sent; the portal by default. */
   signedOutTo?: string;
@@ -33,23 +33,15 @@ interface Props {
 /** Everybody who works in the council's office. */
 const office: readonly Role[] = ["manager", "officer"];
 
-/**
- * What every signed-in page is wrapped in: the guard, the bar with 'Sign Out', the heading, and the error boundary.
- */
-export function SignedInPage(props: Props) {
-  return (
-    <ErrorBoundary>
-      <Guarded {...props} />
-    </ErrorBoundary>
-  );
-}
+/** What every signed-in page is wrapped in: the guard, the bar with 'Sign Out', the heading, and the error boundary. */
+export const SignedInPage = withErrorBoundary(Guarded);
 
 function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office, children }: Props) {
   const session = useSession(signedOutTo);
   const shown = session.status === "signed-in" ? session.user : null;
   const painted = session.status === "loading" ? session.painted : null;
   const known = shown
-    ? (shown.memberships[0]?.councilName ?? shown.email)
+    ? (shown.memberships[0]?.council_name ?? shown.email)
     : painted && (boroughName(painted.displayName) || painted.email);
   const council = known ?? <Bone size="short" />;
 
@@ -67,7 +59,7 @@ function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office
       <div className="signed-in-body" data-help={help ? "" : undefined}>
         <div className="signed-in-main">
           <Carried />
-          {session.status === "loading" && <Skeleton>{skeleton}</Skeleton>}
+          {session.status === "loading" && skeleton}
           {session.status === "failed" && (
             <LoadFailure what="This page" problem={session.problem} onRetry={() => location.reload()} />
           )}
@@ -93,11 +85,10 @@ type AdmittedProps = Pick<Props, "children" | "skeleton"> & {
 
 /** The page for whom it is; for anybody else, what is missing and the way to it. */
 function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
-  if (user.standing === "second-step" || user.standing === "mailbox")
+  if (user.standing === "second_step" || user.standing === "mailbox")
     return <MissingProof missing={user.standing} email={user.email} skeleton={skeleton} />;
   if (admits === "everybody") return children(user);
-  if (user.standing === "none")
-    return <GoOn to={portalRoutes.finishRegistration}>{<Skeleton>{skeleton}</Skeleton>}</GoOn>;
+  if (user.standing === "none") return <GoOn to={portalRoutes.finishRegistration}>{skeleton}</GoOn>;
   return user.memberships.some(({ role }) => admits.includes(role)) ? (
     children(user)
   ) : (
@@ -114,12 +105,12 @@ export function GoOn({ to, children }: { to: string; children: ReactNode }) {
 function WrongRole({ user }: { user: SignedIn }) {
   const [membership] = user.memberships;
   if (!membership) return null;
-  const { role, councilName } = membership;
+  const { role, council_name } = membership;
   const missing = role === "gate" ? "This page is for managers and officers." : "This page is for managers.";
   return (
     <>
       <Notice kind="info" detail="Ask a manager of your council if you need it.">
-        {`${missing} Your role at ${councilName}: ${roleNames[role]}.`}
+        {`${missing} Your role at ${council_name}: ${roleNames[role]}.`}
       </Notice>
       <p>
         {role === "gate" ? (

@@ -1,3 +1,4 @@
+import type { User } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../data/ask.ts";
@@ -20,12 +21,11 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 /** What somebody is to a council. */
 interface Membership {
-  councilId: string;
-  councilKey: string;
-  councilName: string;
+  council_key: string;
+  council_name: string;
   role: Role;
-  firstName: string;
-  lastName: string;
+  first_name: string;
+  last_name: string;
 }
 
 /** Who is signed in, and what the database lets them do at present. */
@@ -33,10 +33,10 @@ export interface SignedIn {
   uid: string;
   email: string;
   /**
-   * "member" of the councils below; "none" of any; "mailbox", where its proof is too long ago; "second-step", where
+   * "member" of the councils below; "none" of any; "mailbox", where its proof is too long ago; "second_step", where
    * the session lacks it. The database gives no rights but to members.
    */
-  standing: "member" | "none" | "mailbox" | "second-step";
+  standing: "member" | "none" | "mailbox" | "second_step";
   /** The council where this person is manager or officer comes first. */
   memberships: readonly Membership[];
 }
@@ -63,51 +63,28 @@ const away = {
   idleAtGate: "You have been away for more than 30 days. Please sign in again.",
 };
 
-interface Standing {
-  standing: string;
-  council_id: string | null;
-  council_key: string | null;
-  council_name: string | null;
-  role: string | null;
-  first_name: string | null;
-  last_name: string | null;
-}
-
-const isGate = ({ role }: { role: string | null }) => role === "gate";
-
 /** Says that the portal is open, which keeps the session from being an idle one, and learns what it may do. */
 async function askStanding(client: Client): Promise<Pick<SignedIn, "standing" | "memberships">> {
-  const rows: Standing[] = await ask(() => client.rpc("portal_seen")).catch(endIfLost);
-  const members = rows.filter(({ standing }) => standing === "member");
+  const rows = await ask(() => client.rpc("portal_seen")).catch(endIfLost);
+  const members = rows.filter(({ standing }) => standing === "member") as (Membership & {
+    standing: string;
+  })[];
   if (members.length > 0) {
-    const memberships = members
-      .toSorted((one, other) => Number(isGate(one)) - Number(isGate(other)))
-      .map((row) => ({
-        councilId: row.council_id ?? "",
-        councilKey: row.council_key ?? "",
-        councilName: row.council_name ?? "",
-        role: row.role as Role,
-        firstName: row.first_name ?? "",
-        lastName: row.last_name ?? "",
-      }));
+    const memberships = members.toSorted(
+      (one, other) => Number(one.role === "gate") - Number(other.role === "gate"),
+    );
     return { standing: "member", memberships };
   }
-  const [row] = rows;
-  if (row?.standing === "old" || row?.standing === "idle") {
-    const text = row.standing === "old" ? away.old : isGate(row) ? away.idleAtGate : away.idle;
+  const { standing, role } = rows[0] ?? {};
+  if (standing === "old" || standing === "idle") {
+    const text = standing === "old" ? away.old : role === "gate" ? away.idleAtGate : away.idle;
     return endSession({ notice: { kind: "info", text }, comeBack: true });
   }
-  if (row?.standing === "mailbox") return { standing: "mailbox", memberships: [] };
-  if (row?.standing === "second_step") return { standing: "second-step", memberships: [] };
-  return { standing: "none", memberships: [] };
+  const lacksProof = standing === "mailbox" || standing === "second_step";
+  return { standing: lacksProof ? standing : "none", memberships: [] };
 }
 
-interface Account {
-  id: string;
-  email?: string | undefined;
-}
-
-const nameOf = ({ id, email = "" }: Account) => `${id} ${email}`;
+const nameOf = ({ id, email = "" }: User) => `${id} ${email}`;
 
 /**
  * Guards a signed-in page. It starts as "loading", in the HTML as in the browser, and becomes "signed-in" or
@@ -122,12 +99,12 @@ export function useSession(signedOutTo: string = portalRoutes.portal): SessionSt
     let stopListening = () => {};
     let known = "";
 
-    async function show(client: Client, account: Account) {
+    async function show(client: Client, account: User) {
       known = nameOf(account);
       const { id, email = "" } = account;
       const user: SignedIn = { uid: id, email, ...(await askStanding(client)) };
       if (!current) return;
-      authUser.write({ uid: id, displayName: user.memberships[0]?.councilKey ?? "", email });
+      authUser.write({ uid: id, displayName: user.memberships[0]?.council_key ?? "", email });
       setState((shown) =>
         shown.status === "signed-in" && JSON.stringify(shown.user) === JSON.stringify(user)
           ? shown

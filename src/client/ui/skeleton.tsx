@@ -1,22 +1,30 @@
 import type { ReactNode } from "react";
 import "./skeleton.css";
 
-/** A grey bar in the place of a text that is still to come. Sizes are design steps, since styles may not be inline. */
-export function Bone({
-  size = "text",
-}: {
-  size?: "text" | "short" | "heading" | "field" | "button" | "figure" | "card" | "panel";
-}) {
-  return <span className="bone" data-size={size} />;
+interface BoneProps {
+  size?: "text" | "short" | "field" | "button" | "card" | "panel";
+  count?: number;
 }
 
-/** Wraps the shape of a page that is loading, and says so once to those who cannot see it. */
-export function Skeleton({ label = "Loading", children }: { label?: string; children: ReactNode }) {
+/** Grey bars in the place of texts that are still to come. Sizes are design steps, since styles may not be inline. */
+export function Bone({ size = "text", count = 1 }: BoneProps) {
+  return Array.from({ length: count }, (_, bone) => <span key={bone} className="bone" data-size={size} />);
+}
+
+interface Props extends BoneProps {
+  /** Lays the bones out as what comes will be. */
+  className?: string;
+  /** Bones of several sizes. */
+  children?: ReactNode;
+}
+
+/** Stands where something is loading, and says so once to those who cannot see it. */
+export function Skeleton({ className = "skeleton", size = "card", count, children }: Props) {
   return (
-    <div className="skeleton" role="status">
-      <span className="visually-hidden">{label}</span>
-      <div className="skeleton-shape" aria-hidden="true">
-        {children}
+    <div role="status">
+      <span className="visually-hidden">Loading</span>
+      <div className={className} aria-hidden="true">
+        {children ?? <Bone size={size} count={count} />}
       </div>
     </div>
   );

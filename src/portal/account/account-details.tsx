@@ -8,7 +8,7 @@ import { roleNames, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Dialog } from "../../client/ui/dialog.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
-import { Bone } from "../../client/ui/skeleton.tsx";
+import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "./account-details.css";
 
@@ -19,7 +19,7 @@ export function AccountPage() {
       heading="User Account Details"
       backTo={portalRoutes.dashboard}
       signedOutTo={portalRoutes.login}
-      skeleton={<AccountDetailsShape />}
+      skeleton={<AccountDetailsSkeleton />}
       admits="everybody"
     >
       {(user) => <AccountDetails user={user} />}
@@ -49,9 +49,9 @@ function AccountDetails({ user }: { user: SignedIn }) {
   const close = () => setAsking(null);
   const [membership] = user.memberships;
   const facts: [string, ReactNode][] = [
-    ["Council borough", user.memberships.map(({ councilName }) => councilName).join(", ")],
-    ["First name", membership?.firstName],
-    ["Last name", membership?.lastName],
+    ["Council borough", user.memberships.map(({ council_name }) => council_name).join(", ")],
+    ["First name", membership?.first_name],
+    ["Last name", membership?.last_name],
     ["Email", user.email],
     ["Role", membership && roleNames[membership.role]],
   ];
@@ -90,14 +90,14 @@ function AccountDetails({ user }: { user: SignedIn }) {
       </div>
       {asking === "delete" && (
         <Dialog title="Delete Account" onClose={close}>
-          <Loaded load={loadDeleteAccount} what="This dialog" skeleton={<Bone size="card" />}>
+          <Loaded load={loadDeleteAccount} what="This dialog">
             {({ DeleteAccount }) => <DeleteAccount user={user} onCancel={close} />}
           </Loaded>
         </Dialog>
       )}
       {asking === "two-steps" && (
         <Dialog title="Two-step sign-in" onClose={close}>
-          <Loaded load={loadTwoSteps} what="This dialog" skeleton={<Bone size="card" />}>
+          <Loaded load={loadTwoSteps} what="This dialog">
             {({ TwoSteps }) => <TwoSteps user={user} onClose={close} />}
           </Loaded>
         </Dialog>
@@ -109,25 +109,17 @@ function AccountDetails({ user }: { user: SignedIn }) {
   );
 }
 
-/** The shape of the account details while they load. */
-function AccountDetailsShape() {
+function AccountDetailsSkeleton() {
   return (
-    <div className="account">
+    <Skeleton className="account">
       <div className="account-facts">
-        {[1, 2, 3, 4].map((line) => (
-          <div key={line}>
-            <Bone size="short" />
-            <Bone />
-          </div>
-        ))}
-      </div>
-      <div className="account-side">
-        <div className="account-changes">
-          {[1, 2, 3].map((line) => (
-            <Bone key={line} size="short" />
-          ))}
+        <div>
+          <Bone count={4} />
         </div>
       </div>
-    </div>
+      <div className="account-changes">
+        <Bone size="short" count={3} />
+      </div>
+    </Skeleton>
   );
 }

@@ -5,7 +5,7 @@ import { z } from "../../client/data/z.ts";
 import { sameEmail } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress } from "../../client/form/field-schemas.ts";
-import { Form, FormShape } from "../../client/form/form.tsx";
+import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
@@ -31,7 +31,7 @@ export function ChangeEmailPage() {
         </>
       }
       admits="everybody"
-      skeleton={<FormShape fields={1} />}
+      skeleton={<FormSkeleton fields={1} />}
     >
       {(user) => <ChangeEmail user={user} />}
     </SignedInPage>
@@ -50,7 +50,7 @@ async function checkNewEmail({ email: current, memberships }: SignedIn, email: s
   const council = memberships.find(({ role }) => role !== "gate");
   if (!council) return;
   const allowed = await askSignedIn((client) =>
-    client.rpc("email_domain_is_allowed", { email, borough_key: council.councilKey }),
+    client.rpc("email_domain_is_allowed", { email, borough_key: council.council_key }),
   );
   if (!allowed) throw refuse("TR008");
 }
@@ -75,20 +75,13 @@ async function requestEmailChange(email: string): Promise<void> {
 
 /** The new address. On success the person is signed out and taken to /email-changed. */
 function ChangeEmail({ user }: { user: SignedIn }) {
-  const [asking, setAsking] = useState<{ answer: (isThem: boolean) => void } | null>(null);
-
-  async function askPassword(): Promise<boolean> {
-    const isThem = await new Promise<boolean>((answer) => setAsking({ answer }));
-    setAsking(null);
-    return isThem;
-  }
-
+  const [asksPassword, setAsksPassword] = useState(false);
   const form = useSchemaForm({
     schema: changeEmailSchema,
     failure: "Email update failed. Please check your new email and try again.",
     send: async ({ email }) => {
       await checkNewEmail(user, email);
-      if (!(await sessionIsRecent()) && !(await askPassword())) return undefined;
+      if (!(await sessionIsRecent())) return setAsksPassword(true);
       await requestEmailChange(email);
       newEmail.write(email);
       return endSession({
@@ -112,11 +105,14 @@ function ChangeEmail({ user }: { user: SignedIn }) {
           {...form.field("email")}
         />
       </Form>
-      {asking && (
+      {asksPassword && (
         <ReauthenticationDialog
           email={user.email}
-          onDone={() => asking.answer(true)}
-          onCancel={() => asking.answer(false)}
+          onDone={() => {
+            setAsksPassword(false);
+            void form.submit();
+          }}
+          onCancel={() => setAsksPassword(false)}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { Problem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { Field } from "../../client/form/field.tsx";
 import { optionalContactName } from "../../client/form/field-schemas.ts";
-import { Form, FormShape } from "../../client/form/form.tsx";
+import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
@@ -23,7 +23,7 @@ export function ChangeNamePage() {
         </>
       }
       admits="everybody"
-      skeleton={<FormShape fields={2} />}
+      skeleton={<FormSkeleton fields={2} />}
     >
       {(user) => <ChangeName user={user} />}
     </SignedInPage>
@@ -59,10 +59,7 @@ const keep = "Leave blank to keep the same";
 function ChangeName({ user }: { user: SignedIn }) {
   const [changed, setChanged] = useState<Names | null>(null);
   const [membership] = user.memberships;
-  const now = changed ?? {
-    first_name: membership?.firstName ?? "",
-    last_name: membership?.lastName ?? "",
-  };
+  const now = changed ?? membership ?? { first_name: "", last_name: "" };
   const form = useSchemaForm({
     schema: changeNameSchema,
     failure: "Profile update failed. Please try again.",

@@ -2,7 +2,7 @@ import { ask } from "../../client/data/ask.ts";
 import { z } from "../../client/data/z.ts";
 import { existingPassword, newPassword } from "../../client/form/field-schemas.ts";
 import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";
-import { Form, FormShape } from "../../client/form/form.tsx";
+import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { SecondStepField } from "../../client/email-proof/second-step.tsx";
@@ -25,7 +25,7 @@ export function ChangePasswordPage() {
         </>
       }
       admits="everybody"
-      skeleton={<FormShape fields={2} />}
+      skeleton={<FormSkeleton fields={2} />}
     >
       {(user) => <ChangePassword user={user} />}
     </SignedInPage>

@@ -2,7 +2,6 @@ import { Loaded } from "../../client/data/loaded.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
-import { Bone } from "../../client/ui/skeleton.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { PasswordForm } from "../../client/session/reauthenticate.tsx";
 
@@ -44,7 +43,7 @@ interface Props {
  */
 export function DeleteAccount({ user, onCancel }: Props) {
   return (
-    <Loaded load={loadDeletion} what="What would be deleted" skeleton={<Bone size="card" />}>
+    <Loaded load={loadDeletion} what="What would be deleted">
       {(deletion) =>
         deletion.outcome === "hand_over" ? (
           <HandOver councilName={deletion.councilName} onCancel={onCancel} />

@@ -7,17 +7,13 @@ import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
-import { FormShape } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form.tsx";
 import { leave } from "../../client/session/end-session.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
-import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 
 /** The address that awaits verification: a code is checked together with it. Every tab of the browser sees it go. */
 export const newEmail = stored("new-email", z.string(), ["local"]);
-
-let kept: string | null | undefined;
-const keptOnce = () => (kept === undefined ? (kept = newEmail.read()) : kept);
 
 const verified = "Your new email is verified. Sign in with it.";
 
@@ -51,7 +47,7 @@ function moveToSignIn(): void {
 /** The upper half of /email-changed: with a link's token one button, without it the notice and the code's field. */
 export function VerifyNewEmail() {
   const link = useLinkToken();
-  const awaited = useBrowserValue(keptOnce);
+  const awaited = useBrowserValue(newEmail.read);
   const [done, setDone] = useState(false);
 
   useEffect(() => {
@@ -79,11 +75,7 @@ export function VerifyNewEmail() {
   return (
     <>
       <StatusRegion>{done && <Notice kind="success">{verified}</Notice>}</StatusRegion>
-      {!link && (
-        <Skeleton>
-          <FormShape fields={1} />
-        </Skeleton>
-      )}
+      {!link && <FormSkeleton fields={1} />}
       {link?.tokenHash && !done && (
         <LinkForm
           tokenHash={link.tokenHash}

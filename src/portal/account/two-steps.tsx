@@ -10,7 +10,6 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { PasswordForm, sessionIsRecent } from "../../client/session/reauthenticate.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
-import { Bone } from "../../client/ui/skeleton.tsx";
 
 /** A second step that is being set up: what the authenticator app has to learn. */
 interface Enrolment {
@@ -66,7 +65,7 @@ export function TwoSteps({ user, onClose }: Props) {
   const [on, setOn] = useState<boolean | null>(null);
   if (on === null) {
     return (
-      <Loaded load={loadFactor} what="Your second step" skeleton={<Bone size="card" />}>
+      <Loaded load={loadFactor} what="Your second step">
         {(factor) =>
           factor ? (
             <TurnOff user={user} factorId={factor.id} onDone={() => setOn(false)} onClose={onClose} />

@@ -3,18 +3,20 @@ import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
-import { Bone } from "../../client/ui/skeleton.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { loadAll, loadPage, momentInWords, toCsv, type Happening, type Page } from "./activity.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "../../client/ui/button.css";
 import "./activity.css";
 
+const skeleton = <Skeleton className="activity" count={2} />;
+
 /** /council-activity */
 export function ActivityPage() {
   return (
-    <SignedInPage heading="Recent changes" backTo={portalRoutes.dashboard} skeleton={<ActivityShape />}>
-      {({ memberships }) => <ActivityList councilName={memberships[0]?.councilName ?? ""} />}
+    <SignedInPage heading="Recent changes" backTo={portalRoutes.dashboard} skeleton={skeleton}>
+      {({ memberships }) => <ActivityList councilName={memberships[0]?.council_name ?? ""} />}
     </SignedInPage>
   );
 }
@@ -22,7 +24,7 @@ export function ActivityPage() {
 /** Who did what, newest first, page by page. */
 function ActivityList({ councilName }: { councilName: string }) {
   return (
-    <Loaded load={loadPage} what="The recent changes" skeleton={<ActivityShape />}>
+    <Loaded load={loadPage} what="The recent changes" skeleton={skeleton}>
       {(first) => <Pages first={first} councilName={councilName} />}
     </Loaded>
   );
@@ -106,16 +108,6 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
           Show older changes
         </button>
       )}
-    </div>
-  );
-}
-
-/** The shape of the list while it loads. */
-function ActivityShape() {
-  return (
-    <div className="activity">
-      <Bone size="card" />
-      <Bone size="card" />
     </div>
   );
 }

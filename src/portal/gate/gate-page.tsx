@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { toProblem, type Problem } from "../../client/data/errors.ts";
-import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
 import { LoadFailure } from "../../client/data/loaded.tsx";
 import { endSession } from "../../client/session/end-session.ts";
 import { MissingProof } from "../../client/session/missing-proof.tsx";
@@ -20,13 +20,7 @@ import "./gate.css";
 const gateWorker = "/check-voucher-worker.js";
 
 /** The check at the gates, for everybody who belongs to a council. */
-export function GatePage() {
-  return (
-    <ErrorBoundary>
-      <Page />
-    </ErrorBoundary>
-  );
-}
+export const GatePage = withErrorBoundary(Page);
 
 interface Place {
   uid: string;
@@ -133,9 +127,7 @@ function Page() {
             onRetry={() => (session.status === "failed" ? location.reload() : retry())}
           />
         ) : (
-          <Skeleton>
-            <Shape />
-          </Skeleton>
+          <GateSkeleton />
         )}
       </main>
     </>
@@ -143,8 +135,8 @@ function Page() {
 }
 
 function NoRight({ standing, email }: { standing: string; email: string }) {
-  if (standing === "second-step" || standing === "mailbox")
-    return <MissingProof missing={standing} email={email} skeleton={<Shape />} />;
+  if (standing === "second_step" || standing === "mailbox")
+    return <MissingProof missing={standing} email={email} skeleton={<GateSkeleton />} />;
   return (
     <Notice kind="info" detail="Ask a manager of the council to invite you.">
       {`${email} belongs to no council.`}
@@ -152,14 +144,14 @@ function NoRight({ standing, email }: { standing: string; email: string }) {
   );
 }
 
-/** The shape of the page while it is not known what it will be. */
-function Shape() {
+/** Stands for the page while it is not known what it will be. */
+function GateSkeleton() {
   return (
-    <>
+    <Skeleton>
       <Bone size="card" />
       <Bone size="field" />
       <Bone size="button" />
-    </>
+    </Skeleton>
   );
 }
 

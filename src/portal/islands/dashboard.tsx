@@ -2,7 +2,7 @@ import { portalRoutes } from "../../scheme/routes.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { endIfLost } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { Bone } from "../../client/ui/skeleton.tsx";
+import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { TaskCard } from "../../client/ui/task-card.tsx";
 import { countSites } from "../sites/stored-sites.ts";
 import { VoucherFigures } from "../vouchers/voucher-figures.tsx";
@@ -29,19 +29,19 @@ export default function Dashboard() {
   return (
     <SignedInPage
       heading={(council) => <>Welcome, {council}</>}
-      skeleton={<DashboardShape />}
+      skeleton={<DashboardSkeleton />}
       admits={["manager", "officer", "gate"]}
     >
       {({ memberships: [membership] }) =>
         membership?.role === "gate" ? (
           <GoOn to={portalRoutes.checkVoucher}>
-            <DashboardShape />
+            <DashboardSkeleton />
           </GoOn>
         ) : (
-          <Loaded load={loadDashboard} what="Your dashboard" skeleton={<DashboardShape />}>
+          <Loaded load={loadDashboard} what="Your dashboard" skeleton={<DashboardSkeleton />}>
             {({ vouchers, sites }) => (
               <div className="dashboard">
-                <VoucherFigures counts={vouchers} councilName={membership?.councilName ?? ""} />
+                <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
                 <ul className="dashboard-tasks">
                   <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
                     {sitesInWords(sites)}
@@ -74,15 +74,13 @@ export default function Dashboard() {
   );
 }
 
-function DashboardShape() {
+function DashboardSkeleton() {
   return (
-    <div className="dashboard">
+    <Skeleton className="dashboard">
       <Bone size="panel" />
       <div className="dashboard-tasks">
-        <Bone size="card" />
-        <Bone size="card" />
-        <Bone size="card" />
+        <Bone size="card" count={3} />
       </div>
-    </div>
+    </Skeleton>
   );
 }

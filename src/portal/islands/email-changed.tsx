@@ -1,16 +1,14 @@
-import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
 import { VerifyNewEmail } from "../account/new-email.tsx";
 import { PortalTabs } from "./portal-tabs.tsx";
 
-export default function EmailChanged() {
-  return (
-    <ErrorBoundary>
-      <Carried />
-      <h1>Verify your new email</h1>
-      <VerifyNewEmail />
-      <h2>Then sign in</h2>
-      <PortalTabs variant="primary" />
-    </ErrorBoundary>
-  );
-}
+export default withErrorBoundary(() => (
+  <>
+    <Carried />
+    <h1>Verify your new email</h1>
+    <VerifyNewEmail />
+    <h2>Then sign in</h2>
+    <PortalTabs variant="primary" />
+  </>
+));

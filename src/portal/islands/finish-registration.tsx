@@ -3,13 +3,13 @@ import { appRoutes, portalRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
 import { supabase } from "../../client/data/client.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
-import { FormShape } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Invitations } from "../team/join.tsx";
 import { FinishRegistration } from "../registration/finish-registration.tsx";
 
-const shape = <FormShape fields={4} />;
+const shape = <FormSkeleton fields={4} />;
 
 export default function FinishRegistrationPage() {
   // What the page is for is known once it is known who is there.

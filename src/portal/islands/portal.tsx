@@ -1,13 +1,11 @@
-import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
 import { PortalTabs } from "./portal-tabs.tsx";
 
 /** The portal's front door. */
-export default function Portal() {
-  return (
-    <ErrorBoundary>
-      <Carried />
-      <PortalTabs />
-    </ErrorBoundary>
-  );
-}
+export default withErrorBoundary(() => (
+  <>
+    <Carried />
+    <PortalTabs />
+  </>
+));

@@ -8,17 +8,11 @@ import { Field } from "../../client/form/field.tsx";
 import { requiredText } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
 import "../../client/ui/button.css";
 
 /** /forgot-password */
-export function ForgotPasswordPage() {
-  return (
-    <ErrorBoundary>
-      <ForgotPassword />
-    </ErrorBoundary>
-  );
-}
+export const ForgotPasswordPage = withErrorBoundary(ForgotPassword);
 
 /** The form of a forgotten password. */
 export const forgotPasswordSchema = z.object({ email: requiredText("Email is required") });
@@ -42,7 +36,7 @@ async function requestReset({ email }: z.infer<typeof forgotPasswordSchema>): Pr
   }
 }
 
-/** /forgot-password: asks for the recovery e-mail. */
+/** Asks for the recovery e-mail. */
 function ForgotPassword() {
   const form = useSchemaForm({
     schema: forgotPasswordSchema,

@@ -1,9 +1,9 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState } from "react";
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ephemeralClient } from "../../client/data/client.ts";
 import { toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
-import { CodeFields, codeSchema, ExpiredLink, hasExpired } from "../../client/email-proof/proof-forms.tsx";
+import { CodeFields, codeSchema, ExpiredLink } from "../../client/email-proof/proof-forms.tsx";
 import {
   redeem,
   setPassword,
@@ -13,21 +13,14 @@ import {
 } from "../../client/email-proof/proof.ts";
 import { newPassword } from "../../client/form/field-schemas.ts";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
-import { Form, FormShape } from "../../client/form/form.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { Form, FormSkeleton } from "../../client/form/form.tsx";
+import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { passSecondStep, SecondStepField, secondStepFirst } from "../../client/email-proof/second-step.tsx";
-import { Skeleton } from "../../client/ui/skeleton.tsx";
-import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
 
 /** /reset-password */
-export function ResetPasswordPage() {
-  return (
-    <ErrorBoundary>
-      <ResetPassword />
-    </ErrorBoundary>
-  );
-}
+export const ResetPasswordPage = withErrorBoundary(ResetPassword);
 
 const failure = "Password update failed. Please try again.";
 const withLink = z.object({ newPassword: newPassword("New Password is required"), code: z.string() });
@@ -71,7 +64,7 @@ function ResetWithLink({ link, tokenHash }: { link: LinkToken; tokenHash: string
     failure,
     send: (values) => finish({ token_hash: tokenHash }, values, link),
   });
-  const expired: ReactNode = (
+  const expired = failedFor(form, "token-expired") && (
     <ExpiredLink>
       {"Links work once, and for an hour. "}
       <a href={portalRoutes.forgotPassword}>Ask for a new email</a>.
@@ -79,7 +72,7 @@ function ResetWithLink({ link, tokenHash }: { link: LinkToken; tokenHash: string
   );
 
   return (
-    <Form form={form} problemNotice={hasExpired(form) ? expired : undefined} submit="Update password">
+    <Form form={form} problemNotice={expired} submit="Update password">
       <NewPasswordField {...form.field("newPassword")} />
       <SecondStepField form={form} always={twoSteps} />
     </Form>
@@ -105,17 +98,13 @@ function ResetWithCode() {
   );
 }
 
-/** /reset-password: chooses a new password with what the recovery e-mail, or one with a code, brought. */
+/** Chooses a new password with what the recovery e-mail, or one with a code, brought. */
 function ResetPassword() {
   const link = useLinkToken();
   return (
     <>
       <p>You are signed out on every other device when it is saved.</p>
-      {!link && (
-        <Skeleton>
-          <FormShape fields={2} />
-        </Skeleton>
-      )}
+      {!link && <FormSkeleton fields={2} />}
       {link &&
         (link.tokenHash ? <ResetWithLink link={link} tokenHash={link.tokenHash} /> : <ResetWithCode />)}
     </>

@@ -4,7 +4,7 @@ import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import { waitingOnce } from "./waiting-registration.ts";
+import { waitingRegistration } from "./waiting-registration.ts";
 import "./finish-here.css";
 
 /**
@@ -12,7 +12,7 @@ import "./finish-here.css";
  * @param props.failed whether somebody has just tried to sign in in vain
  */
 export function FinishHere({ failed }: { failed: boolean }) {
-  const waiting = useBrowserValue(waitingOnce);
+  const waiting = useBrowserValue(waitingRegistration.read);
   const form = useSchemaForm({
     failure: "The email could not be sent. Please try again.",
     send: async () => {

@@ -1,27 +1,25 @@
-import { useState } from "react";
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/ask.ts";
 import { ephemeralClient, type Client } from "../../client/data/client.ts";
 import { refuse, toProblem, type Problem, type Refusal } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
-import { setPassword } from "../../client/email-proof/proof.ts";
+import { signInWithNewPassword } from "../../client/email-proof/proof.ts";
 import { newPassword } from "../../client/form/field-schemas.ts";
 import { NameFields } from "../../client/form/name-fields.tsx";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
 import { Form } from "../../client/form/form.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import type { CarriedNotice } from "../../client/session/carried-notice.tsx";
 import { leave } from "../../client/session/end-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { askAbout, BoroughField, claimCouncil, claimSchema, TermsLine } from "./claim.tsx";
 import { waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
 
-/** Signs in with the password that was just set, and ends the session that the e-mail opened. */
-async function openDashboard(email: string, password: string): Promise<never> {
+/** Sets the password, and opens the dashboard with it. */
+async function openDashboard(client: () => Promise<Client>, email: string, password: string): Promise<never> {
+  await signInWithNewPassword(client, email, password);
   waitingRegistration.forget();
-  await ask(({ auth }) => auth.signInWithPassword({ email, password }));
-  await ask(({ auth }) => auth.signOut({ scope: "others" })).catch(() => undefined);
   return leave({
     to: portalRoutes.dashboard,
     notice: { kind: "success", text: "Your council is registered." },
@@ -72,10 +70,7 @@ export function ChoosePassword({ email }: { email: string }) {
     schema: passwordOnly,
     passwords: ["newPassword"],
     failure: "Password update failed. Please try again.",
-    send: async ({ newPassword: password }) => {
-      await setPassword(ephemeralClient, password);
-      return openDashboard(email, password);
-    },
+    send: ({ newPassword: password }) => openDashboard(ephemeralClient, email, password),
   });
 
   return (
@@ -108,7 +103,6 @@ interface Props {
 
 /** Registers a council for an account that holds none: borough, names and password. */
 export function FinishRegistration({ client, email, kept = false, typed, problem }: Props) {
-  const [stale, setStale] = useState(false);
   const form = useSchemaForm({
     // Kept, the password has no field, and nothing reads it.
     schema: (kept ? claimSchema : withPassword) as typeof withPassword,
@@ -118,31 +112,17 @@ export function FinishRegistration({ client, email, kept = false, typed, problem
       const [first, ...rest]: readonly Refusal[] = await askAbout({ ...claim, email });
       // Asked for by its holder again, a borough is registered and the claim succeeds.
       if (first === "TR007") throw refuse(first, ...rest);
-      try {
-        const outcome = await claimCouncil(client, claim);
-        if (outcome === "invited") return await leave({ to: portalRoutes.finishRegistration });
-      } catch (error) {
-        if (toProblem(error).kind === "proof-required") setStale(true);
-        throw error;
-      }
+      if ((await claimCouncil(client, claim)) === "invited")
+        return leave({ to: portalRoutes.finishRegistration });
       if (kept) return finishWithKeptPassword();
-      await setPassword(client, password);
-      return openDashboard(email, password);
+      return openDashboard(client, email, password);
     },
   });
 
   return (
     <>
       {problem && <Notice kind="error">{problem.message}</Notice>}
-      {stale && (
-        <ProveMailbox
-          email={email}
-          onProved={() => {
-            setStale(false);
-            void form.submit();
-          }}
-        />
-      )}
+      {failedFor(form, "proof-required") && <ProveMailbox email={email} onProved={form.submit} />}
       <Form form={form} submit="Register">
         <p>
           {"You register with "}

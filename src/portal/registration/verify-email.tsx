@@ -10,13 +10,12 @@ import { isStored } from "../../client/data/stored.ts";
 import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { CodeByEmail } from "../../client/email-proof/prove-mailbox.tsx";
 import { redeem, sameEmail, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
-import { FormShape } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form.tsx";
 import { authUser } from "../../client/session/auth-user.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { useSecondStep } from "../../client/email-proof/second-step.tsx";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
-import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import {
@@ -26,20 +25,18 @@ import {
   verifiedNotice,
   type Remainder,
 } from "./finish-registration.tsx";
-import { waitingOnce, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
-import { ErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
+import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
 import "./verify-email.css";
 
 /** /verify-email */
-export function VerifyEmailPage() {
-  return (
-    <ErrorBoundary>
-      <Carried />
-      <VerifyEmail />
-    </ErrorBoundary>
-  );
-}
+export const VerifyEmailPage = withErrorBoundary(() => (
+  <>
+    <Carried />
+    <VerifyEmail />
+  </>
+));
 
 /** Where a proof without a registration of this browser leads; that page looks what the account is. */
 function goOn(): Promise<never> {
@@ -49,10 +46,10 @@ function goOn(): Promise<never> {
   return leave({ to: portalRoutes.finishRegistration });
 }
 
-/** /verify-email: with a link's token one button, without it the wait for the e-mail and the code's field. */
+/** With a link's token one button, without it the wait for the e-mail and the code's field. */
 function VerifyEmail() {
   const link = useLinkToken();
-  const waiting = useBrowserValue(waitingOnce);
+  const waiting = useBrowserValue(waitingRegistration.read);
   const isInvited = useBrowserValue(() => location.hash === "#invited");
   const [left, setLeft] = useState<Remainder | null>(null);
   const [question, setQuestion] = useState<{ text: string; answer: (yes: boolean) => void } | null>(null);
@@ -110,11 +107,7 @@ function VerifyEmail() {
   }
   return (
     <>
-      {!link && (
-        <Skeleton>
-          <FormShape fields={1} />
-        </Skeleton>
-      )}
+      {!link && <FormSkeleton fields={1} />}
       {link?.tokenHash && (
         <ConfirmLink tokenHash={link.tokenHash} email={link.email} waiting={waiting} onProof={confirm} />
       )}

@@ -24,12 +24,6 @@ export type WaitingRegistration = z.infer<typeof schema>;
 /** Kept for a day, for every tab: the e-mail's link opens in one of its own. */
 export const waitingRegistration = stored("registration", schema, ["local"]);
 
-let kept: WaitingRegistration | null | undefined;
-
-/** The registration that waited when this page was opened: the same object as long as the page lives. */
-export const waitingOnce = (): WaitingRegistration | null =>
-  kept === undefined ? (kept = waitingRegistration.read()) : kept;
-
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 

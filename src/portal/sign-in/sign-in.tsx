@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/ask.ts";
 import { preloadSupabase } from "../../client/data/client.ts";
-import { refuse, toProblem, type Problem } from "../../client/data/errors.ts";
+import { refuse, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { Resend } from "../../client/email-proof/resend.tsx";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress, existingPassword, requiredText } from "../../client/form/field-schemas.ts";
 import { PasswordField } from "../../client/form/password-field.tsx";
 import { Form, type Variant } from "../../client/form/form.tsx";
-import { useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
+import { failedFor, useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
 import { takeReturn } from "../../client/session/end-session.ts";
 
 /** The sign-in form: both are required, nothing else is judged here. */
@@ -49,10 +49,6 @@ export function useSignInForm(): SchemaForm<Credentials> {
   });
 }
 
-function explain(problem: Problem): string | undefined {
-  return problem.kind === "disabled" ? "This account has been disabled." : undefined;
-}
-
 interface Props {
   form: SchemaForm<Credentials>;
   variant?: Variant;
@@ -62,8 +58,7 @@ interface Props {
 
 /** The tab 'Sign In'. */
 export function SignInForm({ form, variant, children }: Props) {
-  const { field, hook, outcome } = form;
-  const unverified = outcome?.kind === "error" && outcome.problem.kind === "unverified";
+  const { field, hook } = form;
   return (
     <>
       {children}
@@ -71,9 +66,10 @@ export function SignInForm({ form, variant, children }: Props) {
         form={form}
         submit="Sign In"
         variant={variant}
-        explain={explain}
         onFocus={preloadSupabase}
-        problemNotice={unverified ? <Unverified email={() => hook.getValues("email").trim()} /> : undefined}
+        problemNotice={
+          failedFor(form, "unverified") && <Unverified email={() => hook.getValues("email").trim()} />
+        }
       >
         <Field label="Email" type="email" autoComplete="email" {...field("email")} />
         <PasswordField label="Password" autoComplete="current-password" {...field("password")} />

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
-import { Bone } from "../../client/ui/skeleton.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
 import type { SiteRow } from "./site-list.ts";
 import { countActiveVouchers } from "./stored-sites.ts";
 
@@ -49,7 +49,7 @@ function whatBecomes(active: number, isLast: boolean): string {
 function VouchersOf({ siteId, isLast }: { siteId: string; isLast: boolean }) {
   const load = useCallback(() => countActiveVouchers(isLast ? null : siteId), [siteId, isLast]);
   return (
-    <Loaded load={load} what="The number of active vouchers" skeleton={<Bone size="text" />}>
+    <Loaded load={load} what="The number of active vouchers" skeleton={<Skeleton size="text" />}>
       {(active) => <p>{whatBecomes(active, isLast)}</p>}
     </Loaded>
   );

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useState } from "react";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { loadChunk } from "../../client/data/fallback-page.tsx";
 import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
-import { Form, FormShape, SubmitButton } from "../../client/form/form.tsx";
+import { Form, FormSkeleton, SubmitButton } from "../../client/form/form.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import type { AddSeveralSites } from "./add-several-sites.tsx";
@@ -36,10 +36,10 @@ export function SitesPage() {
           </ul>
         </>
       }
-      skeleton={<FormShape fields={3} />}
+      skeleton={<FormSkeleton fields={3} />}
     >
       {(user) => (
-        <Loaded load={listSites} what="Your sites" skeleton={<FormShape fields={3} />}>
+        <Loaded load={listSites} what="Your sites" skeleton={<FormSkeleton fields={3} />}>
           {(stored) => <SiteEditor user={user} stored={stored} />}
         </Loaded>
       )}

@@ -2,20 +2,18 @@ import { useDeferredValue, useState } from "react";
 import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
-import { Bone } from "../../client/ui/skeleton.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { listSkipCompanies, phoneLink, type SkipCompany } from "./skip-companies.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "./skip-companies.css";
 
+const skeleton = <Skeleton className="skip-companies" count={4} />;
+
 /** /skip-company-details */
 export function SkipCompaniesPage() {
   return (
-    <SignedInPage
-      heading="Skip Company Details"
-      backTo={portalRoutes.dashboard}
-      skeleton={<SkipCompaniesShape />}
-    >
+    <SignedInPage heading="Skip Company Details" backTo={portalRoutes.dashboard} skeleton={skeleton}>
       {() => <SkipCompanyList />}
     </SignedInPage>
   );
@@ -24,7 +22,7 @@ export function SkipCompaniesPage() {
 /** Every skip company, with a field to find one where there are many. */
 function SkipCompanyList() {
   return (
-    <Loaded load={listSkipCompanies} what="The skip companies" skeleton={<SkipCompaniesShape />}>
+    <Loaded load={listSkipCompanies} what="The skip companies" skeleton={skeleton}>
       {(companies) =>
         companies.length > 0 ? (
           <Companies companies={companies} />
@@ -61,17 +59,6 @@ function Companies({ companies }: { companies: readonly SkipCompany[] }) {
         ))}
       </ul>
     </>
-  );
-}
-
-/** The shape of the list while it loads. */
-function SkipCompaniesShape() {
-  return (
-    <div className="skip-companies">
-      {[1, 2, 3, 4].map((card) => (
-        <Bone key={card} size="card" />
-      ))}
-    </div>
   );
 }
 

@@ -3,16 +3,15 @@ import { dayInBritain, dayInWords } from "../../scheme/days.ts";
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/ask.ts";
 import { supabase } from "../../client/data/client.ts";
-import { toProblem } from "../../client/data/errors.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { z } from "../../client/data/z.ts";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
-import { setPassword } from "../../client/email-proof/proof.ts";
+import { signInWithNewPassword } from "../../client/email-proof/proof.ts";
 import { newPassword } from "../../client/form/field-schemas.ts";
 import { NameFields, nameSchemas } from "../../client/form/name-fields.tsx";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
-import { Form, FormShape } from "../../client/form/form.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { Form, FormSkeleton } from "../../client/form/form.tsx";
+import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
@@ -49,7 +48,7 @@ interface Props {
 /** The councils that invite the signed-in person, one after the other; without any, what the page is else for. */
 export function Invitations({ user, onTitle, children }: Props) {
   return (
-    <Loaded load={loadInvitations} what="Your invitations" skeleton={<FormShape fields={3} />}>
+    <Loaded load={loadInvitations} what="Your invitations" skeleton={<FormSkeleton fields={3} />}>
       {([first, ...others]) =>
         first ? (
           <Join user={user} invitations={[first, ...others]} onTitle={onTitle} otherwise={children} />
@@ -72,7 +71,6 @@ interface JoinProps extends Pick<Props, "user" | "onTitle"> {
 function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
   const [chosen, setChosen] = useState(invitations[0]);
   const [declined, setDeclined] = useState(false);
-  const [stale, setStale] = useState(false);
   const isMember = user.memberships.length > 0;
   const [known] = user.memberships;
   const form = useSchemaForm({
@@ -81,21 +79,8 @@ function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
     passwords: ["newPassword"],
     failure: "Joining failed. Please try again.",
     send: async ({ first_name, last_name, newPassword: password }) => {
-      try {
-        await ask((client) =>
-          client.rpc("join_council", { invitation_id: chosen.id, first_name, last_name }),
-        );
-      } catch (error) {
-        const problem = toProblem(error);
-        if (problem.kind === "proof-required") setStale(true);
-        throw problem;
-      }
-      if (!isMember) {
-        await setPassword(supabase, password);
-        // The session of the code would set another password without asking for this one.
-        await ask(({ auth }) => auth.signInWithPassword({ email: user.email, password }));
-        await ask(({ auth }) => auth.signOut({ scope: "others" })).catch(() => undefined);
-      }
+      await ask((client) => client.rpc("join_council", { invitation_id: chosen.id, first_name, last_name }));
+      if (!isMember) await signInWithNewPassword(supabase, user.email, password);
       return leave({
         to: chosen.role === "gate" && !isMember ? portalRoutes.checkVoucher : portalRoutes.dashboard,
         notice: { kind: "success", text: `You have joined ${chosen.councilName}.` },
@@ -130,18 +115,10 @@ function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
             ))}
         </p>
       )}
-      {stale && (
-        <ProveMailbox
-          email={user.email}
-          onProved={() => {
-            setStale(false);
-            void form.submit();
-          }}
-        />
-      )}
+      {failedFor(form, "proof-required") && <ProveMailbox email={user.email} onProved={form.submit} />}
       <Form form={form} submit="Join">
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <NameFields field={form.field} known={{ first_name: known?.firstName, last_name: known?.lastName }} />
+        <NameFields field={form.field} known={known} />
         {!isMember && <NewPasswordField {...form.field("newPassword")} />}
         <p>
           {"By joining you accept the "}

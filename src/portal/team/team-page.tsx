@@ -9,7 +9,7 @@ import { ReauthenticationDialog } from "../../client/session/reauthenticate.tsx"
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
-import { Bone } from "../../client/ui/skeleton.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import {
   changeRole,
@@ -28,10 +28,12 @@ import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "../../client/ui/button.css";
 import "./team.css";
 
+const skeleton = <Skeleton className="team-members" count={3} />;
+
 /** /council-team */
 export function TeamPage() {
   return (
-    <SignedInPage heading="Your Team" backTo={portalRoutes.dashboard} skeleton={<TeamShape />}>
+    <SignedInPage heading="Your Team" backTo={portalRoutes.dashboard} skeleton={skeleton}>
       {(user) => <TeamList user={user} />}
     </SignedInPage>
   );
@@ -52,7 +54,7 @@ interface Act {
 /** Everybody of the council; for managers with what they may change. */
 function TeamList({ user }: { user: SignedIn }) {
   return (
-    <Loaded load={loadTeam} what="Your team" skeleton={<TeamShape />}>
+    <Loaded load={loadTeam} what="Your team" skeleton={skeleton}>
       {(team) => <TeamView user={user} loaded={team} />}
     </Loaded>
   );
@@ -108,7 +110,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
           <button
             className="button-link"
             type="button"
-            onClick={() => saveCsv(`${user.memberships[0]?.councilName ?? ""} team`, teamCsv(team.members))}
+            onClick={() => saveCsv(`${user.memberships[0]?.council_name ?? ""} team`, teamCsv(team.members))}
           >
             Download as CSV
           </button>
@@ -322,16 +324,5 @@ function ActButton({ words, of, onClick }: { words: string; of: string; onClick:
       {words}
       <span className="visually-hidden"> {of}</span>
     </button>
-  );
-}
-
-/** The shape of the team while it loads. */
-function TeamShape() {
-  return (
-    <div className="team-members">
-      {[1, 2, 3].map((card) => (
-        <Bone key={card} size="card" />
-      ))}
-    </div>
   );
 }

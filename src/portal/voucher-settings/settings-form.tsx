@@ -1,5 +1,5 @@
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
-import { Form, FormShape } from "../../client/form/form.tsx";
+import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Facts } from "../../client/ui/facts.tsx";
@@ -18,10 +18,10 @@ export function VoucherSettingsPage() {
       heading="Voucher settings"
       backTo={portalRoutes.dashboard}
       admits={["manager", "officer"]}
-      skeleton={<FormShape fields={5} />}
+      skeleton={<FormSkeleton fields={5} />}
     >
       {(user) => (
-        <Loaded load={loadSettings} what="Your settings" skeleton={<FormShape fields={5} />}>
+        <Loaded load={loadSettings} what="Your settings" skeleton={<FormSkeleton fields={5} />}>
           {({ settings, sites }) => (
             <div className="voucher-settings">
               {user.memberships.some(({ role }) => role === "manager") ? (

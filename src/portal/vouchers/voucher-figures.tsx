@@ -1,6 +1,6 @@
 import { loadChunk } from "../../client/data/fallback-page.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
-import { Bone } from "../../client/ui/skeleton.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { describeUse, formatCount, loadHistory, type VoucherCounts } from "./vouchers.ts";
 import "./voucher-figures.css";
 import "./voucher-history.css";
@@ -45,7 +45,7 @@ export function VoucherFigures({ counts, councilName }: Props) {
       <p>{describeUse(counts, councilName)}</p>
       <div className="history">
         <h3 className="history-heading">Figures of the last twelve months</h3>
-        <Loaded load={loadDrawnHistory} what="The figures" skeleton={<Bone size="panel" />}>
+        <Loaded load={loadDrawnHistory} what="The figures" skeleton={<Skeleton size="panel" />}>
           {({ rows, VoucherHistory }) => <VoucherHistory rows={rows} councilName={councilName} />}
         </Loaded>
       </div>

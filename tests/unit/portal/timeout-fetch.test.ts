@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { timeoutMark } from "../../../src/client/data/errors.ts";
-import { timeoutFetch } from "../../../src/client/data/timeout-fetch.ts";
+import { timeoutFetch } from "../../../src/client/data/service-fetch.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
