@@ -107,7 +107,8 @@ begin
       sum(rows.turned_not_taken) as turned_not_taken, sum(rows.turned_too_much) as turned_too_much,
       sum(rows.turned_trade_waste) as turned_trade_waste, sum(rows.turned_site_full) as turned_site_full,
       sum(rows.turned_other) as turned_other
-    from private.count_rows(ids) as rows
+    from private.counted_rows as rows
+    where rows.voucher_id = any (ids)
     group by 1, 2, 3
     order by 1, 2, 3
   loop

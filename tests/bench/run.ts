@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, platform, totalmem } from "node:os";
 import startShared from "../support/e2e-stack.ts";
@@ -57,6 +58,8 @@ if (Object.keys(withStack).some(chosen)) {
 for (const [name, measure] of Object.entries(alone)) if (chosen(name)) tell(await measure());
 for (const [name, measure] of Object.entries(onRequest)) if (wanted.includes(name)) tell(await measure());
 
+const commit = spawnSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).stdout.trim();
+const minutes = Math.round(performance.now() / 60_000);
 const machine = {
   platform: platform(),
   cores: cpus().length,
@@ -67,6 +70,6 @@ const machine = {
 mkdirSync("tests/bench/results", { recursive: true });
 writeFileSync(
   "tests/bench/results/latest.json",
-  `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, sections }, null, 2)}\n`,
+  `${JSON.stringify({ measuredAt: new Date().toISOString(), commit, minutes, machine, sections }, null, 2)}\n`,
 );
-console.log("\nWritten to tests/bench/results/latest.json");
+console.log(`\n${commit}, ${minutes} minutes. Written to tests/bench/results/latest.json`);

@@ -11,12 +11,24 @@ insert into ${table} (code, local_auth_issue, skip_site_id, site_address, waste,
 values (null, 'camden', md5('site ' || :site)::uuid, :site || ' Depot Lane', 'sofa', 'car', current_date);
 `;
 
+/** Tables like the vouchers' with ever more of what is kept beside the row, in the order in which it is added. */
+const borough = "alter table TABLE add foreign key (local_auth_issue) references public.boroughs;";
+const tables = {
+  bare: "",
+  referring: borough,
+  dated: `${borough} create trigger date_imported_voucher before insert on TABLE
+    for each row when (new.code is null) execute function private.date_imported_voucher();`,
+};
+
 /** A history of 100 sites and 60 months, as it would be after vouchers that were written and whose rows are gone. */
 const longHistory = `
   insert into private.voucher_base (local_auth_issue, month, site_id, issued, used, turned_other)
     select 'camden', (date_trunc('month', now()) - make_interval(months => m))::date, md5('site ' || n)::uuid, 100, 40, 5
     from generate_series(0, 59) as m, generate_series(1, 100) as n;
-  truncate public.voucher_refusals;
+`;
+
+/** The month under way, as it is once every connection has written for every site. */
+const allSlots = `
   insert into private.voucher_months (local_auth_issue, month, site_id, slot, issued)
     select 'camden', date_trunc('month', now())::date, md5('site ' || n)::uuid, slot, 0
     from generate_series(1, 100) as n, generate_series(1, 15) as slot
@@ -29,10 +41,9 @@ export async function benchVouchers(): Promise<Section[]> {
   try {
     await server.exec(longHistory);
     const reads: Row[] = [];
-    let loaded = 0;
     for (const all of [10, 100_000, Number(process.env["BENCH_VOUCHERS"] ?? 1_000_000)]) {
-      await server.load(loaded + 1, all, all);
-      loaded = all;
+      await server.load(all);
+      await server.exec(allSlots);
       const counts = await server.run(scripts.counts, 1, seconds);
       const history = await server.run(scripts.history, 1, seconds);
       reads.push({
@@ -44,19 +55,35 @@ export async function benchVouchers(): Promise<Section[]> {
       });
     }
 
-    await server.exec(`create table bench.plain (like public.vouchers including all);
-      alter table bench.plain add foreign key (local_auth_issue) references public.boroughs;
-      create trigger date_imported_voucher before insert on bench.plain
-        for each row when (new.code is null) execute function private.date_imported_voucher();`);
+    await server.exec(
+      Object.entries(tables)
+        .map(
+          ([table, more]) =>
+            `create table bench.${table} (like public.vouchers including all); ${more.replaceAll("TABLE", `bench.${table}`)}`,
+        )
+        .join(""),
+    );
+    const costs: Record<string, number>[] = [];
     const writes: Record<string, number>[] = [];
     for (let pair = 0; pair < pairs; pair++) {
-      const plain = (await server.run(bareInsert("bench.plain"), writers, seconds)).perSecond;
+      const cost: Record<string, number> = {};
+      for (const table of [...Object.keys(tables).map((name) => `bench.${name}`), "public.vouchers"])
+        cost[table] = (await server.run(bareInsert(table), 1, seconds)).processorMilliseconds * 1000;
+      costs.push(cost);
+      const plain = (await server.run(bareInsert("bench.dated"), writers, seconds)).perSecond;
       const counted = (await server.run(bareInsert("public.vouchers"), writers, seconds)).perSecond;
       writes.push({ plain, counted, ratio: counted / plain });
     }
-    const middle = (key: string) => median(writes.map((pair) => pair[key] ?? Number.NaN));
+    const middle = (key: string, of = writes) => median(of.map((pair) => pair[key] ?? Number.NaN));
     return [
       { name: "The dashboard's figures", rows: reads },
+      {
+        name: `What one voucher costs its writer, median of ${pairs} rounds`,
+        rows: Object.keys(costs[0] ?? {}).map((table) => ({
+          table,
+          "microseconds of processor": middle(table, costs),
+        })),
+      },
       {
         name: `Writing vouchers of one borough, ${writers} writers, median of ${pairs} pairs`,
         rows: [

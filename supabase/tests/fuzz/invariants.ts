@@ -55,7 +55,7 @@ export const invariants: Readonly<Record<string, string>> = {
       from private.voucher_months
       union all
       select local_auth_issue, month, site_id, -issued, -used, -(turned_other + turned_too_much)
-      from private.count_rows(array(select id from public.vouchers))
+      from private.counted_rows
     ) as both_ways
     group by 1, 2, 3
     having sum(issued) <> 0 or sum(used) <> 0 or sum(turned) <> 0`,

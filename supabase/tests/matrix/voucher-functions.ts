@@ -77,7 +77,6 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "check_character(text)",
       "check_resident(text, text, text, text)",
       "count_refusals()",
-      "count_rows(uuid[])",
       "count_vouchers()",
       "date_imported_voucher()",
       "delete_resident_of_account()",

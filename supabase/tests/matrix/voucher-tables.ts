@@ -70,6 +70,9 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.voucher_base": unreachable(
     "local_auth_issue month site_id issued used turned_not_taken turned_too_much turned_trade_waste turned_site_full turned_other",
   ),
+  "private.counted_rows": unreachable(
+    "voucher_id local_auth_issue month site_id issued used turned_not_taken turned_too_much turned_trade_waste turned_site_full turned_other",
+  ),
   "private.gone_sites": unreachable("site_id address"),
   "private.fingerprint_key": unreachable("one_row key"),
   "private.deleted_vouchers": unreachable("id fingerprint issued_on active_until was_used"),

@@ -1,0 +1,195 @@
+/** Statements as the superuser; resolves to the first column of all rows. */
+type Exec = (sql: string) => Promise<string[]>;
+
+/** How long a step of loading took. */
+interface Step {
+  step: string;
+  seconds: number;
+}
+
+const tables =
+  "('public.vouchers'::regclass, 'public.voucher_redemptions'::regclass, 'public.voucher_refusals'::regclass)";
+
+/**
+ * Everything that the migrations say of the tables: what is loaded into them must not have changed it. Triggers that
+ * keep foreign keys have numbers for names, which differ.
+ */
+const definitions = `
+  select pg_get_indexdef(indexrelid) || coalesce(reloptions::text, '') || indisvalid
+    from pg_index join pg_class on pg_class.oid = indexrelid where indrelid in ${tables}
+  union all
+  select conrelid::regclass || conname || pg_get_constraintdef(oid) || convalidated
+    from pg_constraint where conrelid in ${tables} or confrelid in ${tables}
+  union all
+  select tgrelid::regclass || case when tgisinternal then tgfoid::regproc::text else pg_get_triggerdef(oid) end || tgenabled::text
+    from pg_trigger where tgrelid in ${tables}
+  union all
+  select oid::regclass || coalesce(reloptions::text, '') from pg_class where oid in ${tables}
+  order by 1`;
+
+/**
+ * How to take off what writing row by row would keep up to date, and how to make it again: the indexes, keys first, and
+ * what refers to keys at the end. Those that begin with a random value are made as full as growing leaves them on average,
+ * whereas making them at once would pack them.
+ */
+const rebuilding = `
+  create table bench.rebuilding as
+  select table_name, rank, 'alter table ' || table_name || ' drop constraint ' || conname as off,
+    'alter table ' || table_name || ' add constraint ' || conname || ' ' || pg_get_constraintdef(oid) || filling as again,
+    case when filling <> '' then 'alter index ' || schema || '.' || conname || ' reset (fillfactor)' end as afterwards
+  from (
+    select *, conrelid::regclass::text as table_name, connamespace::regnamespace::text as schema,
+      case when contype = 'p' then 1 else 3 end as rank, case when contype = 'p' then ' with (fillfactor = 70)' else '' end as filling
+    from pg_constraint where conrelid in ${tables} and (contype = 'p' or confrelid in ${tables})
+  ) as keys
+  union all
+  select table_name, 2, 'drop index ' || name, regexp_replace(made, '( WHERE .*)?$', filling || '\\1'),
+    case when filling <> '' then 'alter index ' || name || ' reset (fillfactor)' end
+  from (
+    select indrelid::regclass::text as table_name, indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made,
+      case when attname in ('code', 'resident_id', 'voucher_id') then ' with (fillfactor = 70)' else '' end as filling
+    from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+    where indrelid in ${tables} and not exists (select from pg_constraint where conindid = indexrelid and conrelid = indrelid)
+  ) as indexes`;
+
+/** What writes no log and asks no trigger: the rows are right by themselves, and come with a truncated table. */
+const unlogged = (table: string, rows: string) => `
+  set session_replication_role = replica;
+  begin;
+  truncate ${table};
+  ${rows};
+  commit;`;
+
+/**
+ * Vouchers by their number, in the order of issue: of all boroughs' sites in turn, over 36 months until today, two in five
+ * used. What depends on the number alone (ids, codes) is spread all over its indexes.
+ */
+const given = (all: number) => `
+  select *, issued_at > midnight - interval '12 months' as young,
+    case when used then least(issued_at + interval '5 days', midnight) end as used_at
+  from (
+    select n, n % 5 < 2 as used, date_trunc('day', now()) as midnight,
+      date_trunc('day', now()) - interval '1096 days' * (1 - n::float8 / ${all}) as issued_at
+    from (select generate_series(1, ${all}::bigint) as n) as numbers
+  ) as numbered
+  join bench.sites on sites.number = 1 + (n * 31) % (select count(*) from bench.sites)`;
+
+const triples = 23 ** 3;
+
+const vouchers = (all: number, residents: number) => `
+  insert into public.vouchers (
+    id, code, local_auth_issue, resident_id, request_id, skip_site_id, site_address, waste, amount, issued_at, last_day,
+    voucher_used, used_at, used_site_id
+  )
+  select
+    md5(n::text)::uuid,
+    one.three || two.three || three.three
+      || substr('23456789ACDEFHJKMPRTWXY', (one.first + two.second + three.third) % 23 + 1, 1),
+    council_key, case when young then md5('resident ' || 1 + (n * 7919) % ${residents})::uuid end,
+    case when young then md5('request ' || n)::uuid end,
+    id, address, 'sofa', 'car', issued_at, issued_at::date + 31, used, used_at, case when used then id end
+  from (
+    -- Codes of numbers far apart, none of which comes twice.
+    select *, case when young then n * 50000000017 % ${triples ** 3} end as code from (${given(all)}) as given
+  ) as given
+  left join bench.triples as one on one.number = code % ${triples}
+  left join bench.triples as two on two.number = code / ${triples} % ${triples}
+  left join bench.triples as three on three.number = code / ${triples} / ${triples}`;
+
+const redemptions = (all: number) => `
+  insert into public.voucher_redemptions (id, voucher_id, local_auth_issue, member_id, member_name, site_id, site_address, accepted_at)
+  select md5('redemption ' || n)::uuid, md5(n::text)::uuid, council_key, case when named then md5('gate 1')::uuid end,
+    case when named then 'A B' end, id, address, used_at
+  from (select *, used_at > midnight - interval '24 months' as named from (${given(all)}) as given where used) as given`;
+
+/** Where the totals differ from what counting the rows and the base gives. */
+const miscounted = `
+  select count(*) from (
+    select local_auth_issue from (
+      select local_auth_issue, sum(vouchers_issued) as issued, sum(vouchers_used) as used
+        from private.voucher_totals group by 1
+      union all
+      select local_auth_issue, -count(*), -count(*) filter (where voucher_used) from public.vouchers group by 1
+      union all
+      select local_auth_issue, -sum(issued), -sum(used) from private.voucher_base group by 1
+    ) as both_ways group by 1 having sum(issued) <> 0 or sum(used) <> 0
+    union all
+    select local_auth_issue from (
+      select local_auth_issue, site_id, sum(issued) as issued, sum(used) as used from private.voucher_months group by 1, 2
+      union all
+      select local_auth_issue, skip_site_id, -count(*), -count(*) filter (where voucher_used) from public.vouchers group by 1, 2
+      union all
+      select local_auth_issue, site_id, -sum(issued), -sum(used) from private.voucher_base group by 1, 2
+    ) as both_ways group by local_auth_issue, site_id having sum(issued) <> 0 or sum(used) <> 0
+  ) as wrong`;
+
+/** The codes among some that the product does not read as such. */
+const unread = `
+  select count(*) from (select code from public.vouchers where code is not null limit 10000) as chosen
+  where private.read_voucher_code(code) is distinct from code`;
+
+/**
+ * Puts so many vouchers in the place of those that there are, in minutes where writing them would take hours: without
+ * indexes, which are made afterwards as they were, and the totals counted once.
+ * @throws {Error} where what is there afterwards is not what the migrations make
+ */
+export async function loadVouchers(exec: Exec, all: number, residents: number): Promise<Step[]> {
+  const steps: Step[] = [];
+  const timed = async (step: string, ...sql: string[]) => {
+    const began = Date.now();
+    await Promise.all(sql.map((each) => exec(each)));
+    const seconds = (Date.now() - began) / 1000;
+    steps.push({ step, seconds });
+    if (seconds > 10) console.log(`  ${step}: ${Math.round(seconds)} s`);
+  };
+  const rebuild = async (where: string) =>
+    (
+      await exec(
+        `select concat_ws(';', again, afterwards) from bench.rebuilding where ${where} order by rank`,
+      )
+    ).join(";");
+
+  const before = await exec(definitions);
+  await exec(`
+    drop table if exists bench.rebuilding, bench.triples;
+    create table bench.triples as
+      select 529 * x + 23 * y + z as number,
+        substr(alphabet, x + 1, 1) || substr(alphabet, y + 1, 1) || substr(alphabet, z + 1, 1) as three,
+        x + 2 * y + 3 * z as first, 4 * x + 5 * y + 6 * z as second, 7 * x + 8 * y + 9 * z as third
+      from (values ('23456789ACDEFHJKMPRTWXY')) as given (alphabet),
+        generate_series(0, 22) as x, generate_series(0, 22) as y, generate_series(0, 22) as z;
+    analyze bench.triples;
+    ${rebuilding};
+    truncate public.voucher_refusals;`);
+  await exec((await exec("select off from bench.rebuilding order by rank desc")).join(";"));
+  await timed(
+    "rows",
+    unlogged("public.vouchers", vouchers(all, residents)),
+    unlogged("public.voucher_redemptions", redemptions(all)),
+  );
+  await timed(
+    "indexes",
+    await rebuild("rank < 3 and table_name like '%vouchers'"),
+    await rebuild("rank < 3 and table_name not like '%vouchers'"),
+  );
+  await timed("foreign keys", await rebuild("rank = 3"));
+  // Whatever is truncated, everything is counted anew.
+  await timed("totals", "truncate public.voucher_refusals");
+  await timed(
+    "vacuum and statistics",
+    "vacuum analyze public.vouchers",
+    "vacuum analyze public.voucher_redemptions; vacuum analyze private.voucher_months; vacuum analyze private.voucher_totals",
+  );
+  await timed("checkpoint", "checkpoint");
+
+  const began = Date.now();
+  const after = await exec(definitions);
+  if (before.join("\n") !== after.join("\n"))
+    throw new Error(`Loading has changed the tables:\n${before.join("\n")}\n\n${after.join("\n")}`);
+  for (const wrong of [miscounted, unread, `select ${all} - count(*) from public.vouchers`]) {
+    const [found] = await exec(wrong);
+    if (found !== "0") throw new Error(`${found} rows are not as they would be in use: ${wrong}`);
+  }
+  steps.push({ step: "checks", seconds: (Date.now() - began) / 1000 });
+  return steps;
+}
