@@ -15,7 +15,7 @@ interface Props {
 /** Narrows a long list down while somebody types. */
 export function FilterField({ label, value, onChange, shown }: Props) {
   return (
-    <div className="filter-field">
+    <div className="field filter-field">
       <Field
         label={label}
         type="search"
@@ -24,7 +24,7 @@ export function FilterField({ label, value, onChange, shown }: Props) {
         onChange={(event) => onChange(event.target.value)}
       />
       <StatusRegion>
-        <p className="filter-field-shown">{shown}</p>
+        <p className="field-hint">{shown}</p>
       </StatusRegion>
     </div>
   );

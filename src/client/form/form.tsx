@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { preloadSupabase } from "../data/client.ts";
 import { advice } from "../data/errors.ts";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
@@ -42,12 +43,6 @@ interface Props {
   variant?: Variant;
   /** Stands in the place of the usual message about a failure. */
   problemNotice?: ReactNode;
-  /** Called when something in the form takes the focus. */
-  onFocus?: () => void;
-  /** Called when the form is sent. */
-  onSend?: () => void;
-  /** Whether it takes all the room there is, and not the width of a form. */
-  wide?: boolean;
   /** What stands below the fields, around what came of the last attempt. */
   foot?: (outcome: ReactNode) => ReactNode;
   children?: ReactNode;
@@ -58,7 +53,7 @@ interface Props {
  * summary when there is more than one error, else to the field; a message about no field is an alert.
  */
 export function Form(props: Props) {
-  const { form, submit, variant, problemNotice, onFocus, onSend, wide, foot, children } = props;
+  const { form, submit, variant, problemNotice, foot, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const { attempts, busy, outcome, summary } = form;
   const context = useMemo(() => ({ busy, attempts }), [busy, attempts]);
@@ -100,13 +95,11 @@ export function Form(props: Props) {
     <form
       ref={element}
       className="form"
-      data-wide={wide ? "" : undefined}
       method="post"
       noValidate
-      onFocus={onFocus}
+      onFocus={preloadSupabase}
       onSubmit={(event) => {
         event.preventDefault();
-        onSend?.();
         void form.submit();
       }}
     >

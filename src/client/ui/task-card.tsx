@@ -12,7 +12,7 @@ interface Props {
 /** An item of a list of things to do: the whole card leads there. */
 export function TaskCard({ href, title, children }: Props) {
   return (
-    <li className="task-card">
+    <li className="card task-card">
       <h2 className="task-card-title">
         <a href={href}>{title}</a>
       </h2>

@@ -65,7 +65,7 @@ function AccountDetails({ user }: { user: SignedIn }) {
 
   return (
     <div className="account">
-      <Facts className="account-facts" facts={facts} />
+      <Facts className="card account-facts" facts={facts} />
       <div className="account-side">
         <ul className="account-changes">
           {changes.map(([href, words]) => (
@@ -112,7 +112,7 @@ function AccountDetails({ user }: { user: SignedIn }) {
 function AccountDetailsSkeleton() {
   return (
     <Skeleton className="account">
-      <div className="account-facts">
+      <div className="card account-facts">
         <div>
           <Bone count={4} />
         </div>

@@ -5,31 +5,15 @@ import type { SignedIn } from "../../client/session/use-session.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { PasswordForm } from "../../client/session/reauthenticate.tsx";
 
-interface Deletion {
-  /** Whether the person goes alone, takes the council along, or has to make somebody else manager first. */
-  outcome: "account" | "council" | "hand_over";
-  /** null without a council. */
-  councilName: string | null;
-  /** How many sites the council has. */
-  sites: number;
-  /** Whether the person has vouchers of their own in the app. */
-  resident: boolean;
-  /** How many vouchers of the council's borough residents may still use; 0 where the council stays. */
-  activeVouchers: number;
-}
-
-/** What deleting the signed-in account would do. Sources: functions account_deletion, active_vouchers. */
-async function loadDeletion(): Promise<Deletion> {
-  const rows = await askSignedIn((client) => client.rpc("account_deletion"));
-  const [row]: { outcome: string; council_name: string | null; sites: number; resident: boolean }[] = rows;
-  const outcome = (row?.outcome ?? "account") as Deletion["outcome"];
-  return {
-    outcome,
-    councilName: row?.council_name ?? null,
-    sites: row?.sites ?? 0,
-    resident: row?.resident ?? false,
-    activeVouchers: outcome === "council" ? await askSignedIn((client) => client.rpc("active_vouchers")) : 0,
-  };
+/**
+ * What deleting the signed-in account would do, and how many vouchers go with it: as function account_deletion answers,
+ * and active_vouchers where the council goes as well.
+ */
+async function loadDeletion() {
+  const deletion = await askSignedIn((client) => client.rpc("account_deletion").single());
+  const councilGoes = deletion.outcome === "council";
+  const activeVouchers = councilGoes ? await askSignedIn((client) => client.rpc("active_vouchers")) : 0;
+  return { ...deletion, councilGoes, activeVouchers };
 }
 
 interface Props {
@@ -46,7 +30,7 @@ export function DeleteAccount({ user, onCancel }: Props) {
     <Loaded load={loadDeletion} what="What would be deleted">
       {(deletion) =>
         deletion.outcome === "hand_over" ? (
-          <HandOver councilName={deletion.councilName} onCancel={onCancel} />
+          <HandOver councilName={deletion.council_name} onCancel={onCancel} />
         ) : (
           <DeleteForm user={user} deletion={deletion} onCancel={onCancel} />
         )
@@ -55,7 +39,7 @@ export function DeleteAccount({ user, onCancel }: Props) {
   );
 }
 
-function HandOver({ councilName, onCancel }: { councilName: string | null; onCancel: () => void }) {
+function HandOver({ councilName, onCancel }: { councilName: string; onCancel: () => void }) {
   return (
     <div className="delete-account-words">
       <p>
@@ -74,9 +58,12 @@ function HandOver({ councilName, onCancel }: { councilName: string | null; onCan
   );
 }
 
-function DeleteForm({ user, deletion, onCancel }: Props & { deletion: Deletion }) {
-  const { outcome, councilName, sites, resident, activeVouchers } = deletion;
-  const councilGoes = outcome === "council";
+function DeleteForm({
+  user,
+  deletion,
+  onCancel,
+}: Props & { deletion: Awaited<ReturnType<typeof loadDeletion>> }) {
+  const { councilGoes, council_name: councilName, sites, resident, activeVouchers } = deletion;
 
   /** Throws a Problem of kind "outdated" where what goes has changed. */
   async function deleteAccount() {

@@ -42,7 +42,7 @@ export default function Dashboard() {
             {({ vouchers, sites }) => (
               <div className="dashboard">
                 <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
-                <ul className="dashboard-tasks">
+                <ul className="plain-list">
                   <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
                     {sitesInWords(sites)}
                   </TaskCard>
@@ -78,7 +78,7 @@ function DashboardSkeleton() {
   return (
     <Skeleton className="dashboard">
       <Bone size="panel" />
-      <div className="dashboard-tasks">
+      <div className="plain-list">
         <Bone size="card" count={3} />
       </div>
     </Skeleton>

@@ -1,6 +1,5 @@
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/ask.ts";
-import { preloadSupabase } from "../../client/data/client.ts";
 import { advice, refuse, toProblem, type Problem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/proof.ts";
@@ -64,7 +63,7 @@ function ForgotPassword() {
         Tell us your council email address. If it has an account, we send it a link to choose a new password.
         If nothing arrives in five minutes, try again.
       </p>
-      <Form form={form} onFocus={preloadSupabase} submit="Send reset email">
+      <Form form={form} submit="Send reset email">
         <Field label="Email" type="email" autoComplete="email" {...form.field("email")} />
       </Form>
       <p className="form-foot">

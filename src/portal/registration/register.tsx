@@ -1,6 +1,5 @@
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/ask.ts";
-import { preloadSupabase } from "../../client/data/client.ts";
 import { registeredCodes, toProblem, type Problem, type Refusal } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/proof.ts";
@@ -100,7 +99,7 @@ export function RegisterForm({ form, variant }: Props) {
 
   return (
     <>
-      <Form form={form} onFocus={preloadSupabase} submit="Register" variant={variant}>
+      <Form form={form} submit="Register" variant={variant}>
         <BoroughField {...early("council_key")} />
         <NameFields field={field} />
         <Field

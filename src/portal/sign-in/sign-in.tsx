@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/ask.ts";
-import { preloadSupabase } from "../../client/data/client.ts";
 import { refuse, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { Resend } from "../../client/email-proof/resend.tsx";
@@ -66,7 +65,6 @@ export function SignInForm({ form, variant, children }: Props) {
         form={form}
         submit="Sign In"
         variant={variant}
-        onFocus={preloadSupabase}
         problemNotice={
           failedFor(form, "unverified") && <Unverified email={() => hook.getValues("email").trim()} />
         }

@@ -129,8 +129,8 @@ function SiteEditor({ user, stored }: Props) {
 
   return (
     <>
-      <Form form={form} wide foot={bar} onSend={() => setRestored(false)}>
-        {restored && (
+      <Form form={form} foot={bar}>
+        {restored && !form.busy && form.attempts === 0 && (
           <RestoredNotice
             onDiscard={() => {
               discard();
@@ -147,9 +147,9 @@ function SiteEditor({ user, stored }: Props) {
           />
         )}
         {rows.length === 0 ? (
-          <p className="sites-none">Please add site below</p>
+          <p className="empty-list">Please add site below</p>
         ) : (
-          <ul className="site-rows">
+          <ul className="plain-list">
             {shown.map(({ row, number }) => (
               <SiteField
                 key={row.key}

@@ -42,7 +42,7 @@ function hintFor(row: SiteRow): ReactNode {
 /** One address with its delete button. Memoised: with 500 rows, typing must draw one of them anew. */
 export const SiteField = memo(function SiteField({ row, number, error, onType, onDelete }: Props) {
   return (
-    <li className="site-row">
+    <li>
       <FieldFrame id={siteFieldId(row.key)} label={`Site ${number}`} hint={hintFor(row)} error={error}>
         {(control) => (
           <span className="site-control">

@@ -46,11 +46,8 @@ export async function countActiveVouchers(siteId: string | null): Promise<number
  * @throws {Problem}
  */
 export async function countSites(): Promise<number> {
-  let total = 0;
-  await ask(async (client) => {
+  return ask(async (client) => {
     const answer = await client.from("skip_sites").select("id", { count: "exact", head: true });
-    total = answer.count ?? 0;
-    return answer;
+    return { ...answer, data: answer.count ?? 0 };
   });
-  return total;
 }

@@ -1,31 +1,13 @@
+import type { Database } from "../../client/data/database.types.ts";
 import { oneLine } from "../../client/form/one-line.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 
-/** A skip company as the provider keeps it: every field may be missing. */
-export interface SkipCompanyRecord {
-  id: string;
-  skip_company_name: string | null;
-  contact_first_name: string | null;
-  contact_last_name: string | null;
-  contact_number: string | null;
-  contact_email: string | null;
-  skip_company_address: string | null;
-}
-
-/** A skip company as it is shown: texts are trimmed, "" where there is none; the name is never "". */
-export interface SkipCompany {
-  id: string;
-  name: string;
-  contact: string;
-  phone: string;
-  email: string;
-  address: string;
-}
+type SkipCompanyRecord = Database["public"]["Tables"]["skip_companies"]["Row"];
 
 const text = (value: string | null) => value?.trim() ?? "";
 
-/** Makes of the records what is shown: those without a name are left out. */
-export function toSkipCompanies(records: readonly SkipCompanyRecord[]): SkipCompany[] {
+/** Makes of the records what is shown: texts are trimmed, "" where there is none; those without a name are left out. */
+export function toSkipCompanies(records: readonly SkipCompanyRecord[]) {
   return records
     .map((record) => ({
       id: record.id,
@@ -38,19 +20,18 @@ export function toSkipCompanies(records: readonly SkipCompanyRecord[]): SkipComp
     .filter((company) => company.name !== "");
 }
 
+/** A skip company as it is shown. */
+export type SkipCompany = ReturnType<typeof toSkipCompanies>[number];
+
 /**
  * Lists the skip companies by name. Source: table skip_companies.
  * @throws {Problem}
  */
 export async function listSkipCompanies(): Promise<SkipCompany[]> {
-  const records: SkipCompanyRecord[] = await askSignedIn((client) =>
-    client
-      .from("skip_companies")
-      .select(
-        "id, skip_company_name, contact_first_name, contact_last_name, contact_number, contact_email, skip_company_address",
-      )
-      .order("skip_company_name")
-      .order("id"),
+  const columns =
+    "id, skip_company_name, contact_first_name, contact_last_name, contact_number, contact_email, skip_company_address";
+  const records = await askSignedIn((client) =>
+    client.from("skip_companies").select(columns).order("skip_company_name").order("id"),
   );
   const companies = toSkipCompanies(records);
   if (companies.length === 0) await confirmSession();

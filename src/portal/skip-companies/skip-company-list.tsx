@@ -8,7 +8,7 @@ import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "./skip-companies.css";
 
-const skeleton = <Skeleton className="skip-companies" count={4} />;
+const skeleton = <Skeleton className="cards skip-companies" count={4} />;
 
 /** /skip-company-details */
 export function SkipCompaniesPage() {
@@ -27,7 +27,7 @@ function SkipCompanyList() {
         companies.length > 0 ? (
           <Companies companies={companies} />
         ) : (
-          <p className="skip-companies-none">There are no skip companies</p>
+          <p className="empty-list">There are no skip companies</p>
         )
       }
     </Loaded>
@@ -53,7 +53,7 @@ function Companies({ companies }: { companies: readonly SkipCompany[] }) {
         />
       )}
       {shown.length === 0 && <p>{`No skip company matches “${wanted.trim()}”.`}</p>}
-      <ul className="skip-companies">
+      <ul className="cards skip-companies">
         {shown.map((company) => (
           <SkipCompanyCard key={company.id} company={company} />
         ))}
@@ -69,7 +69,7 @@ function SkipCompanyCard({ company }: { company: SkipCompany }) {
   const { name, contact, phone, email, address } = company;
   const call = phoneLink(phone);
   return (
-    <li className="skip-company">
+    <li className="card skip-company">
       <h2 className="skip-company-name">{name}</h2>
       <Facts
         className="skip-company-facts"

@@ -28,7 +28,7 @@ import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "../../client/ui/button.css";
 import "./team.css";
 
-const skeleton = <Skeleton className="team-members" count={3} />;
+const skeleton = <Skeleton className="cards" count={3} />;
 
 /** /council-team */
 export function TeamPage() {
@@ -123,7 +123,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
             shown={`${shown.length} of ${team.members.length}`}
           />
         )}
-        <ul className="team-members">
+        <ul className="cards">
           {shown.map((member) => (
             <MemberCard
               key={member.uid}
@@ -140,7 +140,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
           {team.invitations.length > 0 && (
             <section>
               <h2 className="team-heading">Invitations</h2>
-              <ul className="team-members">
+              <ul className="cards">
                 {team.invitations.map((invitation) => (
                   <InvitationCard key={invitation.id} invitation={invitation} onAct={start} />
                 ))}
@@ -220,7 +220,7 @@ function MemberCard({ member, isYou, isOnlyManager, onAct }: MemberProps) {
   });
 
   return (
-    <li className="team-member">
+    <li className="card team-member">
       <h3 className="team-name">
         {name}
         {isYou && " (you)"}
@@ -284,7 +284,7 @@ function MemberCard({ member, isYou, isOnlyManager, onAct }: MemberProps) {
 function InvitationCard({ invitation, onAct }: { invitation: Invitation; onAct: (act: Act) => void }) {
   const { id, email, role, expires, hasExpired } = invitation;
   return (
-    <li className="team-member">
+    <li className="card team-member">
       <h3 className="team-name">{email}</h3>
       <p className="team-role">{roleNames[role]}</p>
       <p className="team-seen">

@@ -25,9 +25,9 @@ export function SiteDetailsList({ sites: loaded }: { sites: readonly SiteDetails
           shown={`${found.length} of ${sites.length} sites`}
         />
       )}
-      <ul className="site-details">
+      <ul className="plain-list site-details">
         {found.map((site) => (
-          <li key={site.id}>
+          <li key={site.id} className="card">
             <h3>
               Site {site.position}: {site.address}
             </h3>
