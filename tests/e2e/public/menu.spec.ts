@@ -117,6 +117,19 @@ test.describe("the header of a wide window", () => {
     expect(await weight(current)).toBeGreaterThan(await weight(other));
   });
 
+  test("becomes narrow with its menu closed, from the first moment on", async ({ page }) => {
+    await page.goto("/contact");
+    const becomesNarrow = menu(page).evaluate(
+      (nav) =>
+        new Promise((resolve) => {
+          matchMedia("(max-width: 768px)").onchange = () =>
+            resolve(getComputedStyle(nav.querySelector("ul") ?? nav).visibility);
+        }),
+    );
+    await page.setViewportSize({ width: 600, height: 800 });
+    expect(await becomesNarrow).toBe("hidden");
+  });
+
   test("its logo leads home", async ({ page }) => {
     await page.goto("/contact");
     await page.getByRole("banner").getByRole("link", { name: "TipRight home" }).click();
