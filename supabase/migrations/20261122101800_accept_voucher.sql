@@ -27,8 +27,9 @@ begin
     return next private.answer_at_gate(
       voucher.id,
       case
-        when kept.voucher_id <> voucher.id or kept.member_id is distinct from asked.member_id then 'id_used'
+        when kept.voucher_id <> voucher.id then 'id_used'
         when kept.taken_back_at is not null then 'taken_back'
+        when kept.member_id is distinct from asked.member_id then 'accepted_by_another'
         else 'accepted'
       end,
       asked.member_id
@@ -82,7 +83,7 @@ as $$
 $$;
 
 comment on function public.accept_voucher(text, uuid, uuid) is
-  'Any member of a council: accepts a voucher of its borough at one of the borough''s sites, once and for good. The same redemption_id again is the same acceptance. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), id_used (the id belongs to another voucher or member), site_unknown. Errors: TR001, TR017, TR063.';
+  'Any member of a council: accepts a voucher of its borough at one of the borough''s sites, once and for good. The same redemption_id again is the same acceptance. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s), id_used (the id belongs to another voucher), site_unknown. Errors: TR001, TR017, TR063.';
 
 revoke execute on function public.accept_voucher(text, uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.accept_voucher(text, uuid, uuid) to authenticated;

@@ -119,6 +119,7 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
         item,
       };
     case "used":
+    case "accepted_by_another":
       return { ...nothing, tone: "used", heading: "Already used", sentence: usedSentence(answer), item };
     case "taken_back":
       return {

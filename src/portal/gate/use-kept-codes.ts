@@ -43,7 +43,8 @@ export function useKeptCodes(
         const answer = await acceptVoucher(code, redemptionId, siteId);
         if (answer.outcome === "too_many") return;
         const others = (list: readonly KeptCode[]) => list.filter((one) => one.redemptionId !== redemptionId);
-        if (answer.outcome === "accepted") {
+        // A colleague's: they sent it, and the answer was lost.
+        if (answer.outcome === "accepted" || answer.outcome === "accepted_by_another") {
           change(others);
           onAccepted(kept, answer);
         } else {

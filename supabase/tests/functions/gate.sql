@@ -1,5 +1,5 @@
 begin;
-select plan(66);
+select plan(67);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -57,7 +57,8 @@ select results_eq('select outcome, used_by, used_site_address, redemption_id fro
 select tests.act_as('officer');
 select results_eq('select outcome, used_by, redemption_id, take_back_until from public.check_voucher((select one from codes))',
   $$values ('used', 'Grace Gate', null::uuid, null::timestamptz)$$, 'officer: sees who used it, and no id to take it back with');
-select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden'))), 'id_used', 'officer: may not repeat another member''s acceptance');
+select results_eq('select outcome, used_by, redemption_id from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site(''camden''))',
+  $$values ('accepted_by_another', 'Grace Gate', null::uuid)$$, 'officer: repeats another member''s acceptance, and is told whose it is');
 select is((select outcome from public.take_back(pg_temp.a(1))), 'unknown', 'officer: nor take it back');
 select throws_ok('select public.accept_voucher((select two from codes), null, tests.site(''camden''))', 'TR063', null, 'officer: not without an id');
 select tests.act_as('another');
@@ -73,6 +74,10 @@ select is((select outcome from public.take_back(pg_temp.a(1))), 'taken_back', 'g
 select is((select outcome from public.check_voucher((select one from codes))), 'valid', 'gate: it is valid again');
 select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden'))), 'taken_back',
   'gate: a late repeat of the first acceptance accepts nothing');
+select tests.act_as('officer');
+select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden'))), 'taken_back',
+  'officer: nor does another member''s');
+select tests.act_as('gate');
 select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(2), tests.site('camden'))), 'accepted', 'gate: a new one does');
 select is((select outcome from public.take_back(pg_temp.a(1))), 'taken_back', 'gate: the first, again');
 select is((select outcome from public.check_voucher((select one from codes))), 'used', 'gate: takes nothing of the second back');

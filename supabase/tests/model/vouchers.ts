@@ -79,8 +79,9 @@ export function accept(world: World, member: Member, number: number, redemption:
   if (!voucher || voucher.code === null) return "slip";
   const kept = world.redemptions.get(redemption);
   if (kept) {
-    if (kept.voucher !== number || kept.member !== member) return "id_used";
-    return kept.takenBack ? "taken_back" : "accepted";
+    if (kept.voucher !== number) return "id_used";
+    if (kept.takenBack) return "taken_back";
+    return kept.member === member ? "accepted" : "accepted_by_another";
   }
   if (stateOf(voucher) !== "active") return stateOf(voucher);
   voucher.used = { by: member, redemption };

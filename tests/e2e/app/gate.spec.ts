@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { keptSessionKey } from "../../../src/client/data/kept-session.ts";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
+import { site as siteWide } from "../../../src/scheme/site.ts";
+import { groupCode } from "../../../src/scheme/voucher-code.ts";
 import { modulesOf } from "../../../src/app/vouchers/qr-code.tsx";
 import { findBrowser } from "../../support/browser.ts";
 import { expect, issue, takeSession, test } from "../../support/app.ts";
@@ -142,10 +144,11 @@ test("an acceptance whose answer was lost is repeated, and is the same acceptanc
   expect(voucher?.story.filter(({ what }) => what === "accepted")).toHaveLength(1);
 });
 
-test("without an answer for five seconds the gate is grey; kept codes outlive a signing out and send themselves, and one that another gate accepted is shown as refused", async ({
+test("without an answer for five seconds the gate is grey; kept codes outlive a signing out and send themselves, one whose answer a colleague lost too, and one that another gate accepted is shown as refused", async ({
   page,
   context,
   openCouncil,
+  newMember,
   newResident,
   signIn,
 }) => {
@@ -153,6 +156,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   const [site] = openCouncil.sites;
   const first = await issue(resident, site?.id ?? "");
   const second = await issue(resident, site?.id ?? "", "sofa");
+  const third = await issue(resident, site?.id ?? "", "garden");
   await signIn(page, openCouncil);
   await openGate(page, site?.address ?? "");
 
@@ -166,28 +170,41 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await page.unroute(/rpc\/(check|accept)_voucher/);
 
   await context.setOffline(true);
-  await check(page, second.code);
-  await page.getByRole("button", { name: "Keep for later" }).click();
-  await next(page);
-  await expect(page.getByText("2 codes wait for a connection.")).toBeVisible();
+  for (const { code } of [second, third]) {
+    await check(page, code);
+    await page.getByRole("button", { name: "Keep for later" }).click();
+    await next(page);
+  }
+  await expect(page.getByText("3 codes wait for a connection.")).toBeVisible();
 
   // Signing out asks, and loses neither them nor the site; whoever of the council signs in next sends them.
   await page.route(/rpc\/accept_voucher/, (route) => route.abort());
   await context.setOffline(false);
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(page.getByText("2 codes that were kept for later have not been sent.")).toBeVisible();
+  await expect(page.getByText("3 codes that were kept for later have not been sent.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("You are signed out.")).toBeVisible();
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.checkVoucher);
   await expect(page.getByText(site?.address ?? "")).toBeVisible();
-  await expect(page.getByText("2 codes wait for a connection.")).toBeVisible();
+  await expect(page.getByText("3 codes wait for a connection.")).toBeVisible();
 
-  // Meanwhile another gate accepts the second.
-  const accepted = await openCouncil.client
-    .rpc("accept_voucher", { code: second.code, redemption_id: crypto.randomUUID(), site_id: site?.id ?? "" })
-    .single();
-  expect((accepted.data as { outcome: string }).outcome).toBe("accepted");
+  // Meanwhile another gate accepts the second; the third was sent from here by a colleague, who never heard of it.
+  const ids = await page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? "[]") as { code: string; redemptionId: string }[],
+    `${siteWide.slug}-device:gate-kept`,
+  );
+  const sent = ids.find(({ code }) => code === third.code)?.redemptionId ?? "";
+  const colleague = await newMember("gate", "Hedy");
+  for (const [client, { code }, id] of [
+    [openCouncil.client, second, crypto.randomUUID()],
+    [colleague.client, third, sent],
+  ] as const) {
+    const { data } = await client
+      .rpc("accept_voucher", { code, redemption_id: id, site_id: site?.id ?? "" })
+      .single();
+    expect((data as { outcome: string }).outcome).toBe("accepted");
+  }
 
   // Two hours later the token has run out.
   await page.evaluate((key) => {
@@ -199,7 +216,9 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await expect(page.getByText("All have been sent.")).toBeVisible();
   await expect(page.getByText(/Already used\. Accepted .* by Ada Sweeper\./)).toBeVisible();
   const { data } = await resident.client.rpc("my_vouchers");
-  expect((data as { state: string }[]).map(({ state }) => state)).toEqual(["used", "used"]);
+  expect((data as { state: string }[]).map(({ state }) => state)).toEqual(["used", "used", "used"]);
+  await page.getByText("Last on this device").click();
+  await expect(page.getByText(`${groupCode(third.code)} Accepted later`)).toBeVisible();
   await page.getByRole("button", { name: /off the list/ }).click();
   await expect(page.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
 });

@@ -66,9 +66,9 @@ describe("an answer at the gate", () => {
     const answer = shown({ outcome, council_name: "Camden" });
     expect(answer).toMatchObject({ tone, heading, sentence, open: false, notes: [] });
   });
-  test("used is amber and says when, where and by whom, in London's time", () => {
+  test.each(["used", "accepted_by_another"])("%s is amber, says when, where and by whom", (outcome) => {
     const answer = shown({
-      outcome: "used",
+      outcome,
       used_at: "2026-07-01T09:05:00Z",
       used_site_address: "Canal Wharf",
       used_by: "Ada Sweeper",
