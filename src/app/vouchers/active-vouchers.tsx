@@ -2,15 +2,15 @@ import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
-import { useKeptVouchers } from "./use-vouchers.ts";
+import { useVouchers } from "./use-vouchers.ts";
 import { stateOf } from "./voucher.ts";
 import "./vouchers.css";
 
-/** The vouchers on this device that can be used, one press away from the first page. */
+/** The vouchers that can be used, one press away from the first page: on a new device as soon as the database tells. */
 export function ActiveVouchers() {
-  const kept = useKeptVouchers();
+  const { shown } = useVouchers();
   const today = dayInBritain(new Date());
-  const active = kept?.vouchers.filter((voucher) => stateOf(voucher, today) === "active") ?? [];
+  const active = shown?.vouchers.filter((voucher) => stateOf(voucher, today) === "active") ?? [];
   if (active.length === 0) return null;
   return (
     <section className="vouchers-over">

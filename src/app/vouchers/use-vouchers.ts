@@ -66,14 +66,3 @@ export function useVouchers(): Vouchers {
     refresh,
   };
 }
-
-/** The copies on this device alone, without asking anybody. */
-export function useKeptVouchers(): KeptVouchers | null {
-  const account = useStoredAccount();
-  const [copies, setCopies] = useState<KeptVouchers | null>(null);
-  useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- see above
-    if (account !== undefined) setCopies(readKept(account));
-  }, [account]);
-  return copies;
-}
