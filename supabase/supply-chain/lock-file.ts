@@ -13,6 +13,8 @@ export interface LockedPackage {
 }
 
 interface Entry {
+  /** Only where the package lies under another name than its own. */
+  name?: string;
   version?: string;
   license?: string;
   integrity?: string;
@@ -25,8 +27,8 @@ export function lockedPackages(lockFile: string): LockedPackage[] {
   const { packages } = JSON.parse(lockFile) as { packages: Record<string, Entry> };
   return Object.entries(packages)
     .filter(([path]) => path !== "")
-    .map(([path, { version = "", license, integrity, dev = false, hasInstallScript = false }]) => ({
-      name: path.replace(/^.*node_modules\//, ""),
+    .map(([path, { name, version = "", license, integrity, dev = false, hasInstallScript = false }]) => ({
+      name: name ?? path.replace(/^.*node_modules\//, ""),
       version,
       licence: license,
       integrity,
@@ -36,7 +38,8 @@ export function lockedPackages(lockFile: string): LockedPackage[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** What is installed for a build, for all platforms together. */
+/** What is installed for a build, for all platforms together; what lies in several folders once. */
 export function productionPackages(lockFile: string): LockedPackage[] {
-  return lockedPackages(lockFile).filter(({ forDevelopment }) => !forDevelopment);
+  const production = lockedPackages(lockFile).filter(({ forDevelopment }) => !forDevelopment);
+  return [...new Map(production.map((entry) => [`${entry.name}@${entry.version}`, entry])).values()];
 }

@@ -30,10 +30,12 @@ test("a licence that is allowed for one tool is not allowed for another package"
 const lockFile = (packages: object) =>
   JSON.stringify({ packages: { "": { name: "tipright" }, ...packages } });
 
-test("a package without a licence is refused, and one for development is not looked at", () => {
+test("a package without a licence is refused, once wherever it lies, and one for development is not looked at", () => {
   const packages = productionPackages(
     lockFile({
       "node_modules/silent": { version: "1.0.0" },
+      "node_modules/a/node_modules/silent": { version: "1.0.0" },
+      "node_modules/another-name": { name: "silent", version: "1.0.0" },
       "node_modules/a/node_modules/@b/copyleft": { version: "2.0.0", license: "GPL-3.0-only" },
       "node_modules/tool": { version: "3.0.0", license: "GPL-3.0-only", dev: true },
     }),
