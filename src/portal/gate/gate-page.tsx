@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { toProblem, type Problem } from "../../client/data/errors.ts";
 import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
 import { LoadFailure } from "../../client/data/loaded.tsx";
+import { Carried } from "../../client/session/carried-notice.tsx";
 import { endSession } from "../../client/session/end-session.ts";
 import { MissingProof } from "../../client/session/missing-proof.tsx";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
@@ -107,6 +108,7 @@ function Page() {
         </div>
       </header>
       <main className="gate" id="main" tabIndex={-1}>
+        <Carried />
         {signedIn && !member ? (
           <NoRight standing={signedIn.standing} email={signedIn.email} />
         ) : place && asked ? (
