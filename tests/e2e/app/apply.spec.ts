@@ -175,6 +175,10 @@ test("every refusal says what to do", async ({ page, openCouncil, newResident, s
   await page.goto(`${appRoutes.apply}#confirm`);
   await confirm.click();
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  // Neither the application, which is done, nor what was cancelled waits on the home page.
+  await page.goto(appRoutes.home);
+  await expect(page.getByRole("heading", { name: "Your active vouchers" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/^Mattress/, /^Scrap/, /^Wood/]);
 });
 
 test("boroughs without vouchers are listed as 'Not yet', with their council's own page where it is known, and paused ones say why", async ({

@@ -8,6 +8,7 @@ import { site as siteWide } from "../../../src/scheme/site.ts";
 import { groupCode } from "../../../src/scheme/voucher-code.ts";
 import { modulesOf } from "../../../src/app/vouchers/qr-code.tsx";
 import { findBrowser } from "../../support/browser.ts";
+import { holdBack } from "../../support/faults.ts";
 import { expect, issue, takeSession, test } from "../../support/app.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
@@ -86,6 +87,16 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
   await expect(
     page.getByText(/^Too many codes that do not exist\. Check again from \d\d:\d\d\.$/),
   ).toBeVisible();
+  await next(page);
+  // A code that is kept meanwhile is sent as soon as there is a network, and waits on.
+  await page.context().setOffline(true);
+  await check(page, first.code);
+  await page.getByRole("button", { name: "Keep for later" }).click();
+  await next(page);
+  const refused = page.waitForResponse(/rpc\/accept_voucher/);
+  await page.context().setOffline(false);
+  await (await refused).finished();
+  await expect(page.getByText("1 code waits for a connection.")).toBeVisible();
 });
 
 test("two gates accept the same voucher: one wins, the other is told when, where and by whom", async ({
@@ -142,6 +153,24 @@ test("an acceptance whose answer was lost is repeated, and is the same acceptanc
   const { data } = await resident.client.rpc("my_vouchers");
   const [voucher] = data as { story: { what: string }[] }[];
   expect(voucher?.story.filter(({ what }) => what === "accepted")).toHaveLength(1);
+  await next(page);
+
+  // The answer about a driver who has gone on is not shown over the next one.
+  const slow = await issue(resident, openCouncil.sites[0]?.id ?? "", "sofa");
+  await check(page, slow.code);
+  await expect(heading(page, "Valid")).toBeVisible();
+  const release = await holdBack(page);
+  await page.getByRole("button", { name: "Accept voucher" }).click();
+  await next(page);
+  await check(page, code);
+  await expect(heading(page, "Already used")).toBeVisible();
+  const late = page.waitForResponse(/rpc\/accept_voucher/);
+  release();
+  await late;
+  await expect(heading(page, "Already used")).toBeVisible();
+  await next(page);
+  await page.getByText("Last on this device").click();
+  await expect(page.getByText(`${groupCode(slow.code)} Accepted`)).toBeVisible();
 });
 
 test("without an answer for five seconds the gate is grey; kept codes outlive a signing out and send themselves, one whose answer a colleague lost too, and one that another gate accepted is shown as refused", async ({
@@ -160,14 +189,15 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await signIn(page, openCouncil);
   await openGate(page, site?.address ?? "");
 
-  // A network that says nothing at all.
-  await page.route(/rpc\/(check|accept)_voucher/, () => undefined);
+  // A network that says nothing at all about what the database has accepted.
   await check(page, first.code);
+  await page.route(/rpc\/accept_voucher/, async (route) => void (await route.fetch()));
+  await page.getByRole("button", { name: "Accept voucher" }).click();
   await expect(heading(page, "No connection. Not checked.")).toBeVisible();
   await page.getByRole("button", { name: "Keep for later" }).click();
   await expect(page.getByText("Kept. It is sent when there is a connection.")).toBeVisible();
   await next(page);
-  await page.unroute(/rpc\/(check|accept)_voucher/);
+  await page.unroute(/rpc\/accept_voucher/);
 
   await context.setOffline(true);
   for (const { code } of [second, third]) {
@@ -262,6 +292,12 @@ test("a camera that is absent or taken is a sentence, and the field has the focu
   await expect(page.getByLabel("Voucher code")).toBeFocused();
 });
 
+declare global {
+  interface Window {
+    camera?: MediaStream;
+  }
+}
+
 /** A video of one picture that shows the QR code on a table, as a camera sees it: YUV 4:2:0, 640 by 480. */
 function videoOf(code: string): Buffer {
   const width = 640;
@@ -308,6 +344,10 @@ test("a camera that is refused is a sentence; allowed, it reads a voucher's QR c
     const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 390, height: 844 } });
     await takeSession(page, openCouncil.client);
     await openGate(page, openCouncil.sites[0]?.address ?? "");
+    await page.evaluate(() => {
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (wanted) => (window.camera = await open(wanted));
+    });
     await page.getByRole("button", { name: "Use the camera" }).click();
     if (answer === "deny") {
       await expect(page.getByText("The camera is not allowed for this page. Allow it in the")).toBeVisible();
@@ -315,6 +355,8 @@ test("a camera that is refused is a sentence; allowed, it reads a voucher's QR c
     } else {
       await expect(heading(page, "Valid")).toBeFocused({ timeout: 20_000 });
       await expect(page).toHaveURL(portalRoutes.checkVoucher);
+      // It sees nothing more than the code.
+      expect(await page.evaluate(() => window.camera?.active)).toBe(false);
       await page.getByRole("button", { name: "Accept voucher" }).click();
       await expect(heading(page, "Accepted")).toBeVisible();
       await page.getByRole("button", { name: "Next voucher" }).click();

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import type { CapturedEmail } from "../../../supabase/local/post-room/post-room.ts";
+import { cutNetwork } from "../../support/faults.ts";
 import { codeIn, domainOf } from "../../support/officers.ts";
 import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
 import type { Served } from "../../support/stack.ts";
@@ -62,26 +64,64 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
     colleague.getByRole("heading", { name: `Ada Sweeper invites you to join ${council.councilName}` }),
   ).toBeVisible();
   await expect(colleague).toHaveTitle(/^Ada Sweeper invites you/);
+  await colleague.getByRole("button", { name: "I did not expect this" }).click();
+  await expect(colleague.getByRole("heading", { name: "Finish your registration" })).toBeVisible();
+  await colleague.reload();
   await join(colleague, "Grace", "Hopper");
   await expect(colleague.getByText(`You have joined ${council.councilName}.`)).toBeVisible();
+  // The session of the code, which may set another password, is over.
+  await stack.sql(`do $$ begin
+    assert (select count(*) from auth.sessions join auth.users on users.id = user_id where email = '${email}') = 1;
+  end $$`);
   await colleague.goto(portalRoutes.team);
   await expect(colleague.getByRole("heading", { name: "Grace Hopper (you)" })).toBeVisible();
   await expect(colleague.getByLabel("Colleague's email")).toBeHidden();
 
   const gateEmail = `gate-${process.pid}-${Date.now()}@contractor.example`;
   await invite(page, gateEmail, "Gate staff");
+  await stack.sql(
+    `insert into public.council_invitations (council_id, email, role)
+     select id, '${gateEmail}', 'gate' from public.councils where council_key = 'hackney'`,
+  );
   const gate = await another(browser, stack);
   await proveInvited(gate, gateEmail, await stack.emailTo(gateEmail));
+  // Another council invites as well: the one that is chosen is joined.
+  const alsoInvited = gate.getByRole("button", { name: /\(gate staff\)$/ });
+  const chosen = (await alsoInvited.innerText()).replace(" (gate staff)", "");
+  await alsoInvited.click();
+  await expect(gate.getByRole("heading", { name: `invites you to join ${chosen}` })).toBeVisible();
   await join(gate, "Hedy", "Lamarr");
+  await expect(gate.getByText(`You have joined ${chosen}.`)).toBeVisible();
   await gate.goto(portalRoutes.team);
   await expect(gate.getByText("This page is for managers and officers.")).toBeVisible();
 
   await page.goto(portalRoutes.activity);
   await expect(page.getByText("Grace Hopper joined as officer, invited by Ada Sweeper")).toBeVisible();
   await expect(page.getByText(`Ada Sweeper invited ${gateEmail} as gate staff`)).toBeVisible();
+  // Older changes come page by page; those that do not come are asked for again.
+  await stack.sql(
+    `insert into public.council_events (council_id, at, member_name, action, changes)
+     select id, now() - n * interval '1 hour', 'Ada', 'site_deleted', jsonb_build_object('site', 'Yard ' || n)
+     from public.councils, generate_series(1, 100) as n where council_key = '${council.borough}'`,
+  );
+  await page.reload();
+  const older = page.getByRole("button", { name: "Show older changes" });
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(50);
+  const mend = await cutNetwork(page);
+  await older.click();
+  await expect(page.getByText("We could not reach the service. Check your connection.")).toBeVisible();
+  await mend();
+  await older.click();
+  await expect(page.getByText("100 changes shown.")).toBeVisible();
+  await older.click();
+  await expect(page.getByText("“Yard 100”")).toHaveCount(1);
+  await expect(page.getByText("“Yard 60”")).toHaveCount(1);
+  await expect(older).toHaveCount(0);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download as CSV" }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/-changes\.csv$/);
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/-changes\.csv$/);
+  expect((await readFile(await download.path(), "utf8")).match(/“Yard \d+”/g)).toHaveLength(100);
 
   // From the moment of removal the colleague's open page is no longer one of the council's.
   await page.goto(portalRoutes.team);
@@ -144,8 +184,14 @@ test("what the open pages of the others say when one becomes gate staff, hands o
   await update.click();
   await expect(hers.getByText("Update successful!")).toBeVisible();
 
-  // She takes over: what the first one's open page still offers is refused.
+  // She takes over, after the password where the session is not a recent one; what the first one's open page still
+  // offers is refused.
+  await stack.sql(
+    `update auth.sessions set created_at = created_at - interval '5 minutes' where user_id = '${council.userId}'`,
+  );
   await act(page, "Make manager Grace Sweeper");
+  await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(council.password);
+  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Grace Sweeper is now manager.")).toBeVisible();
   await otherTab.goto(portalRoutes.team);
   await act(otherTab, "Make officer Ada Sweeper");
