@@ -22,8 +22,8 @@ comment on table private.voucher_totals is
 
 revoke all on private.voucher_totals from public, anon, authenticated, service_role;
 
+-- The one column of no fixed length comes last: where the others begin is then known without reading it.
 create table private.voucher_months (
-  local_auth_issue text not null references public.boroughs (key),
   month date not null,
   site_id uuid not null,
   slot integer not null,
@@ -34,6 +34,7 @@ create table private.voucher_months (
   turned_trade_waste integer not null default 0,
   turned_site_full integer not null default 0,
   turned_other integer not null default 0,
+  local_auth_issue text not null references public.boroughs (key),
   primary key (local_auth_issue, month, site_id, slot)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
@@ -314,7 +315,9 @@ begin
     union all
     select * from private.voucher_base
   ) as counted
-  group by 1, 2, 3;
+  group by 1, 2, 3
+  -- What is read together lies together, as it does when months are folded.
+  order by 1, 2, 3;
 
   insert into private.voucher_totals (local_auth_issue, slot, vouchers_issued, vouchers_used)
   select months.local_auth_issue, 0, sum(months.issued), sum(months.used)
