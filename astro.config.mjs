@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
@@ -17,11 +16,10 @@ import { serviceWorkers } from "./src/authoring/integrations/service-workers.ts"
 import { ownCache } from "./src/authoring/integrations/own-cache.ts";
 import { islandPreloads } from "./src/authoring/integrations/island-scripts.ts";
 import { securityHeaders } from "./src/authoring/integrations/security-headers.ts";
+import { supabaseParts } from "./src/authoring/integrations/supabase-parts.ts";
 
 readDeployment();
 const texts = authorTexts();
-
-const notShipped = fileURLToPath(new URL("./src/client/data/not-shipped.ts", import.meta.url));
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || site.url,
@@ -42,6 +40,7 @@ export default defineConfig({
     drafts(),
     freshContent(),
     ownCache(),
+    supabaseParts(),
     islandPreloads(),
     securityHeaders(),
     contentEditor(),
@@ -49,15 +48,6 @@ export default defineConfig({
     serviceWorkers(),
   ],
   vite: {
-    resolve: {
-      // The relative ones are auth-js's own.
-      alias: [/^@supabase\/(realtime|storage|functions)-js$/, /^\.\/lib\/(webauthn|web3\/ethereum)$/].map(
-        (find) => ({
-          find,
-          replacement: notShipped,
-        }),
-      ),
-    },
     // An inlined script would need a hash in the policy of every page that holds it.
     build: {
       assetsInlineLimit: 0,

@@ -72,7 +72,8 @@ function peerFolder(name: string, modules: string): string {
   return folder;
 }
 
-function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
+/** Writes files below a folder, given their texts. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(folder, name, ".."), { recursive: true });
     writeFileSync(join(folder, name), text);

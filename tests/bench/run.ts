@@ -7,6 +7,7 @@ import { benchBuild } from "./building.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchDatabase } from "./database.ts";
 import { benchPeers } from "./peers.ts";
+import { benchStarting } from "./starting.ts";
 import { toTable, type Section } from "./table.ts";
 import { benchVouchers } from "./vouchers.ts";
 
@@ -17,7 +18,8 @@ import { benchVouchers } from "./vouchers.ts";
  */
 const withStack: Record<string, (stack: Stack) => Promise<Section | Section[]>> = {
   pages: async (stack) => (await import("./pages.ts")).benchPages(stack),
-  "sign-in": async (stack) => (await import("./pages.ts")).benchSignIn(stack),
+  "sign-in": async (stack) => (await import("./sign-in.ts")).benchSignIn(stack),
+  typing: async (stack) => (await import("./typing.ts")).benchTyping(stack),
   app: async (stack) => (await import("./app.ts")).benchApp(stack),
   lighthouse: async (stack) => (await import("./lighthouse.ts")).benchLighthouse(stack),
   server: async (stack) => (await import("./server.ts")).benchServer(stack),
@@ -25,6 +27,7 @@ const withStack: Record<string, (stack: Stack) => Promise<Section | Section[]>> 
 const alone: Record<string, () => Promise<Section | Section[]>> = {
   database: benchDatabase,
   vouchers: benchVouchers,
+  start: benchStarting,
   build: benchBuild,
   peers: benchPeers,
 };

@@ -1,7 +1,6 @@
 /**
  * Stands in a browser for @supabase/realtime-js, storage-js and functions-js, which supabase-js imports and no page
- * uses, and for the passkeys and wallets of auth-js: a quarter of its weight. astro.config.mjs puts this file in their place. Where supabase-js one day asks them for
- * something that is not here, the build stops and names it.
+ * uses: src/authoring/integrations/supabase-parts.ts puts this file in their place.
  */
 
 function absent(what: string): never {
@@ -38,29 +37,3 @@ export class FunctionsFetchError extends FunctionsError {}
 export class FunctionsHttpError extends FunctionsError {}
 export class FunctionsRelayError extends FunctionsError {}
 export const FunctionRegion = {};
-
-/** Made by every auth client. */
-export class WebAuthnApi {
-  authenticate(): never {
-    return otherSignIn();
-  }
-}
-
-// What auth-js asks for when somebody signs in with a passkey or a wallet.
-function otherSignIn(): never {
-  return absent("@supabase/auth-js's passkeys and wallets");
-}
-export const browserSupportsWebAuthn = (): boolean => false;
-export const webAuthnAbortService = {};
-export {
-  otherSignIn as createCredential,
-  otherSignIn as createSiweMessage,
-  otherSignIn as deserializeCredentialCreationOptions,
-  otherSignIn as deserializeCredentialRequestOptions,
-  otherSignIn as fromHex,
-  otherSignIn as getAddress,
-  otherSignIn as getCredential,
-  otherSignIn as serializeCredentialCreationResponse,
-  otherSignIn as serializeCredentialRequestResponse,
-  otherSignIn as toHex,
-};

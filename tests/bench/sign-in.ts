@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import react from "@astrojs/react";
+import { chromium, type Browser, type Page } from "@playwright/test";
+import { build as buildAstro } from "astro";
+import { build as buildSinglePage } from "vite";
+import { portalRoutes } from "../../src/scheme/routes.ts";
+import { listen } from "../../supabase/local/server/listen.ts";
+import { createSiteHandler } from "../../supabase/local/site/static-site.ts";
+import { findBrowser } from "../support/browser.ts";
+import type { Stack } from "../support/stack.ts";
+import { writeFiles } from "./peers.ts";
+import { median, type Section } from "./table.ts";
+
+const rounds = 3;
+
+const networks = [
+  { network: "this machine", slowness: 1, kilobits: 0 },
+  { network: "slow phone (4x slower, 1.6 Mbit/s, 150 ms)", slowness: 4, kilobits: 1600 },
+];
+
+/** The same form as one script, as a single page of React is usually made. */
+async function singlePage(outDir: string): Promise<void> {
+  await buildSinglePage({
+    configFile: false,
+    root: resolve("tests/bench/single-page"),
+    logLevel: "error",
+    build: { outDir },
+  });
+}
+
+/** A page of Astro whose island shows nothing: what React costs by itself. */
+async function emptyIsland(outDir: string): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), "tipright-island-"));
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  writeFiles(root, {
+    "package.json": '{ "type": "module" }',
+    "src/empty.tsx": "export default () => null;",
+    "src/pages/index.astro": `---
+import Empty from "../empty.tsx";
+---
+<!doctype html><html lang="en-GB"><head><meta charset="utf-8" /><title>Empty</title></head><body><Empty client:load /></body></html>`,
+  });
+  const cache = { cacheDir: "./.cache", vite: { cacheDir: ".cache/vite" } };
+  await buildAstro({ root, outDir, configFile: false, logLevel: "error", integrations: [react()], ...cache });
+  rmSync(root, { recursive: true, force: true });
+}
+
+/** Sends the form with nothing in it, once it is there, and waits until it says so. */
+async function formAnswers(page: Page): Promise<void> {
+  // Before the form is alive its button does nothing.
+  await page.locator("form[data-ready]").first().waitFor();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByLabel("Email").and(page.locator("[aria-invalid=true]")).waitFor();
+}
+
+const islandIsAlive = (page: Page) => page.locator("astro-island:not([ssr])").waitFor({ state: "attached" });
+
+interface Visit {
+  url: string;
+  answers: (page: Page) => Promise<void>;
+}
+
+/** Kilobytes of JavaScript that have arrived, and milliseconds that have passed, when a page answers. */
+async function visit(
+  browser: Browser,
+  { url, answers }: Visit,
+  { slowness, kilobits }: (typeof networks)[number],
+) {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  if (kilobits) {
+    const throughput = (kilobits * 1024) / 8;
+    await session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 150,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    });
+  }
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on(
+    "Network.responseReceived",
+    ({ requestId, type }) => type === "Script" && scripts.add(requestId),
+  );
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  // What the form does not need is fetched ahead while it already answers.
+  await page.route(/\/browser-client[^/]*\.js$/, (route) => route.abort());
+  const from = performance.now();
+  await page.goto(url, { waitUntil: "commit" });
+  await answers(page);
+  const taken = performance.now() - from;
+  await page.close();
+  return { kilobytes: bytes / 1024, taken };
+}
+
+/** A built folder behind a server of its own, compressed as the portal is. */
+async function served(build: (folder: string) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), "tipright-peer-"));
+  await build(folder);
+  const handle = createSiteHandler(folder);
+  const { port, close } = await listen((request, response) => void handle(request, response), 0);
+  return {
+    url: `http://localhost:${port}/`,
+    async stop() {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * What has arrived, and how long it took, when the sign-in form answers a wrong entry; beside the same form as a single
+ * page, and an island that shows nothing.
+ */
+export async function benchSignIn(stack: Stack): Promise<Section> {
+  const single = await served(singlePage);
+  const empty = await served(emptyIsland);
+  const visits: Record<string, Visit> = {
+    TipRight: { url: stack.url + portalRoutes.portal, answers: formAnswers },
+    "a single page of React": { url: single.url, answers: formAnswers },
+    "an empty React island": { url: empty.url, answers: islandIsAlive },
+  };
+  const browser = await chromium.launch(await findBrowser());
+  const rows = [];
+  for (const network of networks) {
+    const measured = Object.fromEntries(
+      Object.keys(visits).map((who) => [who, [] as Awaited<ReturnType<typeof visit>>[]]),
+    );
+    for (let round = 0; round < rounds; round++)
+      for (const [who, one] of Object.entries(visits))
+        measured[who]?.push(await visit(browser, one, network));
+    for (const [who, all] of Object.entries(measured)) {
+      rows.push({
+        who,
+        network: network.network,
+        "JavaScript with headers, KB": median(all.map(({ kilobytes }) => kilobytes)),
+        "until it answers, ms": median(all.map(({ taken }) => taken)),
+      });
+    }
+  }
+  await browser.close();
+  await single.stop();
+  await empty.stop();
+  return { name: `Sign-in form (median of ${rounds} rounds)`, rows };
+}
