@@ -136,8 +136,7 @@ function plainAstro(modules: string, { html }: Shell): { folder: string; build: 
   const folder = peerFolder("astro", modules);
   writeFiles(folder, {
     "package.json": '{ "type": "module" }',
-    "astro.config.mjs":
-      'export default { build: { format: "file" }, devToolbar: { enabled: false }, cacheDir: "./.cache" };',
+    "astro.config.mjs": 'export default { build: { format: "file" }, devToolbar: { enabled: false } };',
     "src/shell.json": JSON.stringify(html.replace(/^<!DOCTYPE html>/i, "").split("%content%")),
     "src/content.config.ts": `import { defineCollection } from "astro:content";
 import { z } from "astro/zod";
@@ -168,8 +167,7 @@ export const GET = async () => Response.json((await sorted()).map(({ id, data })
   for (let number = 0; number < count; number++) {
     writeFiles(folder, { [`announcements/bench-${number}.md`]: announcementFile(announcement(number)) });
   }
-  const program = join(modules, "astro/bin/astro.mjs");
-  return { folder, build: () => measured(folder, program, "build", "--silent") };
+  return { folder, build: () => buildProject(folder) };
 }
 
 /** Empties a folder of what its builds before have left. */
@@ -178,12 +176,15 @@ function forget(folder: string): void {
     rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Builds of the same announcements beside Eleventy and plain Astro, one after the other in every round. */
-export async function benchPeers(): Promise<Section> {
+/**
+ * Builds of the same announcements beside Eleventy and plain Astro, one after the other in every round; and where the
+ * processor's time goes, with one announcement and with all.
+ */
+export async function benchPeers(): Promise<Section[]> {
   const modules = fetchPeers();
   const own = projectWith(count);
   const first = projectWith(1);
-  await buildProject(first);
+  const small = await buildProject(first);
   const shell = shellOf(first);
   rmSync(first, { recursive: true, force: true });
   const builders = {
@@ -200,17 +201,30 @@ export async function benchPeers(): Promise<Section> {
   }
   for (const { folder } of Object.values(builders)) rmSync(folder, { recursive: true, force: true });
   const ours = results["TipRight"] ?? [];
-  const ratio = (other: Measured[], what: keyof Measured) =>
+  const ratio = (other: Measured[], what: "cpu" | "seconds") =>
     median(ours.map((one, round) => one[what] / (other[round]?.[what] ?? Number.NaN)));
-  return {
-    name: `Build of ${count} announcements beside peers (ratios: ours to theirs, median of pairs)`,
-    rows: Object.entries(results).map(([name, all]) => ({
-      who: name,
-      "time, s": median(all.map(({ seconds }) => seconds)),
-      "processor, s": median(all.map(({ cpu }) => cpu)),
-      "peak memory, MB": median(all.map(({ memory }) => memory)),
-      "processor, ratio": ratio(all, "cpu"),
-      "time, ratio": ratio(all, "seconds"),
-    })),
-  };
+  const inParts = (who: string, part: string) =>
+    median((results[who] ?? []).map(({ parts }) => parts?.[part] ?? Number.NaN));
+  return [
+    {
+      name: `Build of ${count} announcements beside peers (ratios: ours to theirs, median of pairs)`,
+      rows: Object.entries(results).map(([name, all]) => ({
+        who: name,
+        "time, s": median(all.map(({ seconds }) => seconds)),
+        "processor, s": median(all.map(({ cpu }) => cpu)),
+        "peak memory, MB": median(all.map(({ memory }) => memory)),
+        "processor, ratio": ratio(all, "cpu"),
+        "time, ratio": ratio(all, "seconds"),
+      })),
+    },
+    {
+      name: `Where the processor's seconds go in a build of ${count} announcements`,
+      rows: Object.keys(small.parts ?? {}).map((part) => ({
+        part,
+        "TipRight with one": small.parts?.[part] ?? Number.NaN,
+        TipRight: inParts("TipRight", part),
+        "plain Astro": inParts("plain Astro", part),
+      })),
+    },
+  ];
 }

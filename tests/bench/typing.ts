@@ -40,7 +40,7 @@ async function type(page: Page): Promise<number[]> {
     new PerformanceObserver((list) => {
       for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
         if (interactionId) longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0));
-    }).observe({ type: "event", durationThreshold: 16 });
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
     return longest;
   });
   await page.keyboard.type(words, { delay: 150 });

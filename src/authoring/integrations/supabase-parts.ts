@@ -88,7 +88,7 @@ const trimAuth: Plugin = {
  * not there, the build stops and names it.
  */
 export function supabaseParts(): AstroIntegration {
-  const replacement = fileURLToPath(new URL("../../client/data/not-shipped.ts", import.meta.url));
+  const replacement = fileURLToPath(new URL("not-shipped.ts", import.meta.url));
   return {
     name: "supabase-parts",
     hooks: {

@@ -1,10 +1,10 @@
 /**
  * Stands in a browser for @supabase/realtime-js, storage-js and functions-js, which supabase-js imports and no page
- * uses: src/authoring/integrations/supabase-parts.ts puts this file in their place.
+ * uses: supabase-parts.ts puts this file in their place.
  */
 
 function absent(what: string): never {
-  throw new Error(`${what} is not shipped: see src/client/data/not-shipped.ts`);
+  throw new Error(`${what} is not shipped: see src/authoring/integrations/not-shipped.ts`);
 }
 
 /** Made by every client, and told of each new session. */
