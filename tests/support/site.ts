@@ -25,15 +25,15 @@ export function fileOf(path: string): string | undefined {
   return candidates.map((name) => join(dist, name)).find((file) => existsSync(file) && /\.\w+$/.test(file));
 }
 
-async function readPages(): Promise<SitePage[]> {
+function readPages(): SitePage[] {
   if (!existsSync(dist)) throw new Error("There is no dist/. Build the site first: npm run build:test");
-  return (await builtPages(dist)).map(({ path }) => {
+  return builtPages(dist).map(({ path }) => {
     const html = readFileSync(fileOf(path) ?? "", "utf8");
     return { path, html, root: parser.parseHtml(html), portal: applicationPaths.includes(path) };
   });
 }
 
-const all = await readPages();
+const all = readPages();
 /** Every public page, the one for what is not there included. */
 export const publicPages = all.filter((page) => !page.portal);
 /** Every page of the portal and of the app. */

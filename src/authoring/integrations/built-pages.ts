@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A page of a build, and what a content security policy must know about it. */
@@ -36,13 +36,13 @@ export function inlineStyles(html: string): string[] {
 
 /**
  * Every page of a build folder, sorted by path: "contact.html" is served as /contact. One file at a time, so that
- * ten thousand announcements do not have to fit into memory.
+ * ten thousand announcements do not have to fit into memory; not by promises, which take ten times as long for each.
  */
-export async function builtPages(folder: string): Promise<BuiltPage[]> {
+export function builtPages(folder: string): BuiltPage[] {
   const pages: BuiltPage[] = [];
-  for (const file of await readdir(folder, { recursive: true })) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".html")) continue;
-    const html = await readFile(join(folder, file), "utf8");
+    const html = readFileSync(join(folder, file), "utf8");
     pages.push({
       path: `/${file.replace(/(^|\/)index\.html$|\.html$/, "")}`,
       styleHashes: inlineStyles(html).map(inlineHash),

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Loader } from "astro/loaders";
@@ -44,7 +44,7 @@ export function entries(folder: ContentFolder): Loader {
       const ids = new Map<string, string>();
 
       async function take(name: string): Promise<void> {
-        const entry = await texts.read(root, folder, name, await readFile(join(base, name)));
+        const entry = await texts.read(root, folder, name, readFileSync(join(base, name)));
         const next = stored(entry);
         if (!next) return;
         ids.set(name, next.id);

@@ -57,8 +57,8 @@ function mayMatch(pattern: string, path: string): boolean {
 /** Fills in a line of public/_headers for the pages that a rule is for. */
 function complete(line: string, pages: readonly BuiltPage[], facts: BuildFacts): string {
   const filled = line
-    .replaceAll("'style-hashes'", list(pages.flatMap((page) => page.styleHashes)))
-    .replaceAll("'script-hashes'", list(pages.flatMap((page) => page.scriptHashes)))
+    .replaceAll("'style-hashes'", () => list(pages.flatMap((page) => page.styleHashes)))
+    .replaceAll("'script-hashes'", () => list(pages.flatMap((page) => page.scriptHashes)))
     .replaceAll("'supabase-origin'", facts.supabaseOrigin);
   const kept = facts.https ? filled : filled.replaceAll("; upgrade-insecure-requests", "");
   return kept.replaceAll(/ +/g, " ").replaceAll(" ;", ";");

@@ -32,7 +32,7 @@ export function securityHeaders(): AstroIntegration {
         const supabaseUrl = process.env.PUBLIC_SUPABASE_URL;
         const template = await readFile(file, "utf8");
         const facts = {
-          pages: await builtPages(folder),
+          pages: builtPages(folder),
           isPortal: (path: string) => applicationPaths.includes(path),
           supabaseOrigin: supabaseUrl ? new URL(supabaseUrl).origin : "",
           https: process.env.PUBLIC_SITE_URL?.startsWith("https://") ?? false,

@@ -1,9 +1,16 @@
 import { Fragment, jsx as astroJsx } from "astro/jsx-runtime";
 import { renderJSX } from "astro/runtime/server/jsx.js";
+import { satteriHeadingIdsPlugin } from "@astrojs/markdown-satteri";
 import fc from "fast-check";
 import { evaluate } from "satteri";
 import { expect, test } from "vitest";
+import { authorMdx } from "../../../src/authoring/mdx/author-mdx.ts";
+import { columns } from "../../../src/authoring/mdx/columns.ts";
+import { compile } from "../../../src/authoring/mdx/compile.ts";
+import { headings } from "../../../src/authoring/mdx/headings.ts";
 import { htmlOf, jsx } from "../../../src/authoring/mdx/html.ts";
+import { markdownHabits } from "../../../src/authoring/mdx/markdown-habits.ts";
+import { noNotes } from "../../../src/authoring/mdx/notes.ts";
 
 type Content = { default: (props: object) => unknown };
 const features = { gfm: true, smartPunctuation: true };
@@ -46,5 +53,66 @@ test("a text is letter for letter what Astro makes of it", async () => {
       expect(ours).toBe(theirs);
     }),
     { examples: [[pieces.join("")]] },
+  );
+});
+
+/** What lines are made of, and what Markdown or its HTML treats in a way of its own. */
+const signs = [
+  ...[
+    "word",
+    "Word ",
+    "it's ",
+    '"so"',
+    "é",
+    "7",
+    "2. ",
+    "- ",
+    "* ",
+    "## Heading",
+    "\n",
+    "\n\n",
+    " ",
+    "  ",
+    "    ",
+  ],
+  ...["**", "*", "_", "[a](/b)", '[a](/b "t")', "[a](/b'c)", "[a]()", "[x]", "[x]: /y", "[^1]", "[^1]: note"],
+  ...[
+    "www.a.org",
+    "https://a.org/?a=1",
+    "http://x.y/'z'",
+    "a@b.org",
+    "---",
+    "===",
+    "--",
+    "...",
+    "$",
+    "#",
+    "+",
+    ":-",
+  ],
+  ...["import x", "export ", "(", ")", "!", "%", "\t", "- [ ] ", "\u00a0"],
+];
+
+test("a text of words is letter for letter what Astro makes of it, though it is read as Markdown", async () => {
+  const text = fc
+    .array(fc.constantFrom(...signs), { minLength: 1, maxLength: 9 })
+    .map((parts) => parts.join(""));
+  await fc.assert(
+    fc.asyncProperty(text, async (written) => {
+      const { html } = await compile(written, `${process.cwd()}/content/announcements/try.mdx`);
+      fc.pre(html !== undefined);
+      const theirs = evaluate(markdownHabits(written), {
+        features,
+        elementAttributeNameCase: "html",
+        data: { astro: { frontmatter: {}, headings: [] } },
+        mdastPlugins: [authorMdx(noNotes()), headings()],
+        hastPlugins: [satteriHeadingIdsPlugin(), columns],
+        Fragment,
+        jsx: astroJsx,
+        jsxs: astroJsx,
+      } as never) as never as Content;
+      expect(html).toBe(String(await renderJSX({} as never, theirs.default({}))));
+    }),
+    { numRuns: 200 },
   );
 });
