@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import react from "@astrojs/react";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { build as buildAstro } from "astro";
-import { build as buildSinglePage } from "vite";
+import { build } from "vite";
 import { portalRoutes } from "../../src/scheme/routes.ts";
 import { listen } from "../../supabase/local/server/listen.ts";
 import { createSiteHandler } from "../../supabase/local/site/static-site.ts";
 import { findBrowser } from "../support/browser.ts";
 import type { Stack } from "../support/stack.ts";
+import { buildProject } from "./many-announcements.ts";
 import { writeFiles } from "./peers.ts";
 import { median, type Section } from "./table.ts";
 
@@ -20,31 +19,37 @@ const networks = [
   { network: "slow phone (4x slower, 1.6 Mbit/s, 150 ms)", slowness: 4, kilobits: 1600 },
 ];
 
-/** The same form as one script, as a single page of React is usually made. */
-async function singlePage(outDir: string): Promise<void> {
-  await buildSinglePage({
-    configFile: false,
-    root: resolve("tests/bench/single-page"),
-    logLevel: "error",
-    build: { outDir },
-  });
+/** A folder that is gone when the program ends. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "tipright-peer-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
-/** A page of Astro whose island shows nothing: what React costs by itself. */
-async function emptyIsland(outDir: string): Promise<void> {
-  const root = mkdtempSync(join(tmpdir(), "tipright-island-"));
-  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
-  writeFiles(root, {
+/** The same form as one script, as a single page of React is usually made; the folder that it is in. */
+async function singlePage(): Promise<string> {
+  const outDir = temporaryFolder();
+  const root = resolve("tests/bench/single-page");
+  await build({ configFile: false, root, logLevel: "error", build: { outDir } });
+  return outDir;
+}
+
+/** A page of Astro whose island shows nothing, which is what React costs by itself; the folder that it is in. */
+async function emptyIsland(): Promise<string> {
+  const folder = temporaryFolder();
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  writeFiles(folder, {
     "package.json": '{ "type": "module" }',
+    "astro.config.mjs":
+      'import react from "@astrojs/react";\nexport default { integrations: [react()], devToolbar: { enabled: false } };',
     "src/empty.tsx": "export default () => null;",
     "src/pages/index.astro": `---
 import Empty from "../empty.tsx";
 ---
 <!doctype html><html lang="en-GB"><head><meta charset="utf-8" /><title>Empty</title></head><body><Empty client:load /></body></html>`,
   });
-  const cache = { cacheDir: "./.cache", vite: { cacheDir: ".cache/vite" } };
-  await buildAstro({ root, outDir, configFile: false, logLevel: "error", integrations: [react()], ...cache });
-  rmSync(root, { recursive: true, force: true });
+  await buildProject(folder);
+  return join(folder, "dist");
 }
 
 /** Sends the form with nothing in it, once it is there, and waits until it says so. */
@@ -100,19 +105,11 @@ async function visit(
   return { kilobytes: bytes / 1024, taken };
 }
 
-/** A built folder behind a server of its own, compressed as the portal is. */
-async function served(build: (folder: string) => Promise<void>) {
-  const folder = mkdtempSync(join(tmpdir(), "tipright-peer-"));
-  await build(folder);
+/** A folder behind a server of its own, compressed as the portal is. */
+async function serve(folder: string) {
   const handle = createSiteHandler(folder);
   const { port, close } = await listen((request, response) => void handle(request, response), 0);
-  return {
-    url: `http://localhost:${port}/`,
-    async stop() {
-      await close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url: `http://localhost:${port}/`, close };
 }
 
 /**
@@ -120,8 +117,8 @@ async function served(build: (folder: string) => Promise<void>) {
  * page, and an island that shows nothing.
  */
 export async function benchSignIn(stack: Stack): Promise<Section> {
-  const single = await served(singlePage);
-  const empty = await served(emptyIsland);
+  const single = await serve(await singlePage());
+  const empty = await serve(await emptyIsland());
   const visits: Record<string, Visit> = {
     TipRight: { url: stack.url + portalRoutes.portal, answers: formAnswers },
     "a single page of React": { url: single.url, answers: formAnswers },
@@ -146,7 +143,7 @@ export async function benchSignIn(stack: Stack): Promise<Section> {
     }
   }
   await browser.close();
-  await single.stop();
-  await empty.stop();
+  await single.close();
+  await empty.close();
   return { name: `Sign-in form (median of ${rounds} rounds)`, rows };
 }

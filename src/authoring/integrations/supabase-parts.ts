@@ -3,9 +3,8 @@ import type { AstroIntegration } from "astro";
 import type { Plugin, Rolldown } from "vite";
 
 /**
- * Methods of auth-js's client that nothing here calls: other ways to sign in than a password or a code, other second
- * steps than an authenticator app, and what a page needs that finds a session in its own address. What they alone call
- * goes with them.
+ * Methods of auth-js's client that nothing here calls: other ways to sign in than a password or a code, and other second
+ * steps than an authenticator app. What they alone call goes with them.
  */
 const uncalled = [
   ...["signInAnonymously", "signInWithOAuth", "signInWithIdToken", "signInWithSSO", "signInWithWeb3"],
@@ -13,24 +12,20 @@ const uncalled = [
   ...["_startPasskeyRegistration", "_verifyPasskeyRegistration", "_startPasskeyAuthentication"],
   ...["_verifyPasskeyAuthentication", "_listPasskeys", "_updatePasskey", "_deletePasskey"],
   ...["getUserIdentities", "linkIdentity", "linkIdentityOAuth", "linkIdentityIdToken", "unlinkIdentity"],
-  ...["_handleProviderSignIn", "_getUrlForProvider", "_maybeAppendFlowIdToRedirect"],
+  ...["_handleProviderSignIn", "_getUrlForProvider", "exchangeCodeForSession"],
   ...["_getRecoveryCodesStatus", "_generateRecoveryCodes", "_verifyRecoveryCode"],
   ...["_regenerateRecoveryCodes", "_unenrollRecoveryCodes"],
   ...["_getAuthorizationDetails", "_approveAuthorization", "_denyAuthorization"],
-  ...["_listOAuthGrants", "_revokeOAuthGrant"],
-  ...[
-    "exchangeCodeForSession",
-    "_exchangeCodeForSession",
-    "_getSessionFromURL",
-    "_getCodeChallengeAndMethod",
-  ],
+  ...["_listOAuthGrants", "_revokeOAuthGrant", "_exchangeCodeForSession"],
   ...["fetchJwk", "getClaims", "reauthenticate", "_reauthenticate", "resend", "setSession", "_setSession"],
-  "_acquireLock",
 ];
+/** What it calls only where a client has an option that ours has not: detectSessionInUrl, flowType or lock. */
+const unreached = ["_getSessionFromURL", "_getCodeChallengeAndMethod", "_acquireLock"];
+const emptied = [...uncalled, ...unreached];
 
 /** For each file of auth-js, whether a function or a method of its class goes. */
 const unused: Readonly<Record<string, (name: string) => boolean>> = {
-  GoTrueClient: (name) => uncalled.includes(name),
+  GoTrueClient: (name) => emptied.includes(name),
   // Signing out is the one thing for which the client asks it.
   GoTrueAdminApi: (name) => name !== "signOut",
   "lib/webauthn": () => true,
@@ -66,14 +61,17 @@ const trimAuth: Plugin = {
       // A file does nothing by being imported, which the package forgets to say.
       if (!isUnused) return { code, moduleSideEffects: false };
       const found = [...functionsOf(this.parse(code))].filter(({ name = "" }) => isUnused(name));
-      const gone = uncalled.filter((name) => !found.some((one) => one.name === name));
-      if (file === "GoTrueClient" && gone.length > 0)
-        this.error(`auth-js has no ${gone.join(", ")} any more: take it out of ${import.meta.filename}`);
       const trimmed = found.reduceRight(
         (rest, { body }) =>
           body ? `${rest.slice(0, body.start)}{ return notShipped(); }${rest.slice(body.end)}` : rest,
         code,
       );
+      if (file === "GoTrueClient") {
+        const gone = emptied.filter((name) => !found.some((one) => one.name === name));
+        const called = uncalled.filter((name) => trimmed.includes(`this.${name}(`));
+        for (const name of [...gone, ...called])
+          this.error(`auth-js has no ${name} any more, or calls it: take it out of ${import.meta.filename}`);
+      }
       return {
         code: `${trimmed}\nfunction notShipped() { ${notShipped}; }`,
         map: null,
