@@ -54,9 +54,9 @@ const withoutForm: readonly string[] = [
 
 /**
  * In KB. React and supabase-js alone are 77, and what forms are made with is 18: a form of a whole page has no more than
- * 22 for all that is ours.
+ * 23 for all that is ours.
  */
-const mostOf = (path: string) => (withoutForm.includes(path) ? 100 : 117);
+const mostOf = (path: string) => (withoutForm.includes(path) ? 101 : 118);
 
 test.each(withIslands)(
   "$path has no more JavaScript than it may, the Supabase client included",
