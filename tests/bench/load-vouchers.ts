@@ -1,11 +1,7 @@
+import type { Row } from "./table.ts";
+
 /** Statements as the superuser; resolves to the first column of all rows. */
 type Exec = (sql: string) => Promise<string[]>;
-
-/** How long a step of loading took. */
-interface Step {
-  step: string;
-  seconds: number;
-}
 
 const tables =
   "('public.vouchers'::regclass, 'public.voucher_redemptions'::regclass, 'public.voucher_refusals'::regclass)";
@@ -137,8 +133,8 @@ const unread = `
  * indexes, which are made afterwards as they were, and the totals counted once.
  * @throws {Error} where what is there afterwards is not what the migrations make
  */
-export async function loadVouchers(exec: Exec, all: number, residents: number): Promise<Step[]> {
-  const steps: Step[] = [];
+export async function loadVouchers(exec: Exec, all: number, residents: number): Promise<Row[]> {
+  const steps: Row[] = [];
   const timed = async (step: string, ...sql: string[]) => {
     const began = Date.now();
     await Promise.all(sql.map((each) => exec(each)));
