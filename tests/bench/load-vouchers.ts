@@ -96,6 +96,15 @@ const vouchers = (all: number, residents: number) => `
   left join bench.triples as two on two.number = code / ${triples} % ${triples}
   left join bench.triples as three on three.number = code / ${triples} / ${triples}`;
 
+/** Residents beyond those that there are. They have accounts and no session. */
+const residentsUpTo = (residents: number) => `
+  set session_replication_role = replica;
+  create temporary table added as select n, md5('resident ' || n)::uuid as id from generate_series(1, ${residents}) as n;
+  delete from added using public.residents where user_id = id;
+  insert into auth.users (id, email, email_confirmed_at) select id, 'resident' || n || '@camden.gov.uk', now() from added;
+  insert into public.residents (user_id, first_name, last_name, borough_key) select id, 'A', 'B', 'camden' from added;
+  analyze auth.users, public.residents;`;
+
 const redemptions = (all: number) => `
   insert into public.voucher_redemptions (id, voucher_id, local_auth_issue, member_id, member_name, site_id, site_address, accepted_at)
   select md5('redemption ' || n)::uuid, md5(n::text)::uuid, council_key, case when named then md5('gate 1')::uuid end,
@@ -133,7 +142,9 @@ const unread = `
  * indexes, which are made afterwards as they were, and the totals counted once.
  * @throws {Error} where what is there afterwards is not what the migrations make
  */
-export async function loadVouchers(exec: Exec, all: number, residents: number): Promise<Row[]> {
+export async function loadVouchers(exec: Exec, all: number): Promise<Row[]> {
+  // Five vouchers of the last twelve months each.
+  const residents = Math.ceil(all / 15);
   const steps: Row[] = [];
   const timed = async (step: string, ...sql: string[]) => {
     const began = Date.now();
@@ -162,6 +173,7 @@ export async function loadVouchers(exec: Exec, all: number, residents: number): 
     ${rebuilding};
     truncate public.voucher_refusals;`);
   await exec((await exec("select off from bench.rebuilding order by rank desc")).join(";"));
+  await timed("residents", residentsUpTo(residents));
   await timed(
     "rows",
     unlogged("public.vouchers", vouchers(all, residents)),
