@@ -1,6 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./tests/support/browser.ts";
+import { keepCompiledCode } from "./tests/support/compiled-code.ts";
+
+keepCompiledCode();
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -18,8 +21,9 @@ export default defineConfig({
     // Set by the global setup before the workers read this file.
     baseURL: process.env.TIPRIGHT_E2E_URL,
     locale: "en-GB",
-    // Without a picture of every moment, which takes a fifth of the time; the page as it was is in the trace anyway.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Noting every step takes a tenth of the time, and a failure tells its step, the page's text and a picture without
+    // it. Run the one test again with --trace on to see the way there.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: await findBrowser(),
   },

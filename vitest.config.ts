@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { keepCompiledCode } from "./tests/support/compiled-code.ts";
+
+keepCompiledCode();
 
 export default defineConfig({
   test: {

@@ -65,6 +65,14 @@ async function build(
   return { code, output };
 }
 
+const origin = "https://api.github.com";
+/** The rules of dist/_headers that hold a text, by their path. */
+const rulesWith = (folder: string, text: string) =>
+  readFileSync(join(folder, "dist/_headers"), "utf8")
+    .split(/\n(?=\/)/)
+    .filter((rule) => rule.includes(text))
+    .map((rule) => rule.split("\n", 1).join(""));
+
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
@@ -100,7 +108,7 @@ describe("a site with many announcements", () => {
     announce(folder, "draft-wombat", `title: Draft wombat\n${description}\ndate: 2025-01-01\ndraft: true`);
     announce(folder, "later-wombat", `title: Later wombat\n${descriptionOf(98)}\ndate: 2099-06-01`);
     announce(folder, "future-wombat", `title: Future wombat\n${descriptionOf(99)}\ndate: 2099-01-01`);
-    result = await build(folder);
+    result = await build(folder, { EDIT_REPOSITORY: "ann/site", EDIT_BRANCH: "drafts" });
   });
 
   test("is built", () => {
@@ -158,6 +166,19 @@ describe("a site with many announcements", () => {
     expect(new Set(years.map((year) => year.slice(-4)))).toEqual(new Set(["2025"]));
   });
 
+  test("has an editor that saves to the repository and the branch that the environment names, and only it may reach GitHub", () => {
+    const config: unknown = JSON.parse(readFileSync(join(folder, "dist/edit/config.json"), "utf8"));
+    expect(config).toMatchObject({
+      backend: { name: "github", repo: "ann/site", branch: "drafts", auth_methods: ["token"] },
+    });
+    expect(readFileSync(join(folder, "dist/edit/index.html"), "utf8")).toContain("ann/site");
+    expect(rulesWith(folder, origin)).toEqual(["/edit/*"]);
+    const [policy] = /connect-src[^;]+/.exec(
+      readFileSync(join(folder, "dist/_headers"), "utf8").split("/edit/*")[1] ?? "",
+    ) ?? [""];
+    expect(policy).toBe(`connect-src 'self' blob: data: ${origin}`);
+  });
+
   test("still has few enough header rules for every host", () => {
     expect(file("_headers").match(/^\//gm)?.length).toBeLessThanOrEqual(100);
   });
@@ -185,30 +206,6 @@ describe("a mistake in the frontmatter stops the build and is explained", () => 
 });
 
 describe("the content editor of a deployed site", () => {
-  const origin = "https://api.github.com";
-  /** The rules of dist/_headers that hold a text, by their path. */
-  const rulesWith = (folder: string, text: string) =>
-    readFileSync(join(folder, "dist/_headers"), "utf8")
-      .split(/\n(?=\/)/)
-      .filter((rule) => rule.includes(text))
-      .map((rule) => rule.split("\n", 1).join(""));
-
-  test("saves to the repository and the branch that the environment names, and only it may reach GitHub", async () => {
-    const folder = copyProject();
-    const { code } = await build(folder, { EDIT_REPOSITORY: "ann/site", EDIT_BRANCH: "drafts" });
-    expect(code).toBe(0);
-    const config: unknown = JSON.parse(readFileSync(join(folder, "dist/edit/config.json"), "utf8"));
-    expect(config).toMatchObject({
-      backend: { name: "github", repo: "ann/site", branch: "drafts", auth_methods: ["token"] },
-    });
-    expect(readFileSync(join(folder, "dist/edit/index.html"), "utf8")).toContain("ann/site");
-    expect(rulesWith(folder, origin)).toEqual(["/edit/*"]);
-    const [policy] = /connect-src[^;]+/.exec(
-      readFileSync(join(folder, "dist/_headers"), "utf8").split("/edit/*")[1] ?? "",
-    ) ?? [""];
-    expect(policy).toBe(`connect-src 'self' blob: data: ${origin}`);
-  });
-
   test("is absent, with its rule, where no repository is named", async () => {
     const folder = copyProject();
     expect((await build(folder, { EDIT_REPOSITORY: "" })).code).toBe(0);

@@ -57,16 +57,6 @@ async function councilNames(stack: Awaited<ReturnType<typeof startStack>>): Prom
 }
 
 describe("npm start", () => {
-  test("prints addresses that answer and a sign-in that works", async () => {
-    const stack = await startStack();
-    onTestFinished(async () => void (await stack.stop()));
-    const addresses = [...stack.output().matchAll(/http:\/\/localhost:\d+\S*/g)].map((match) => match[0]);
-    expect(addresses).toHaveLength(3);
-    for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
-    expect(stack.output()).toContain(`${demoSignIn.email} / ${demoSignIn.password}`);
-    expect(await councilNames(stack)).toEqual(["Camden"]);
-  });
-
   test("begins with new keys, which only the owner can read", async () => {
     const dataFolder = join(folderForTest(), "new", "data");
     const { ready, child, ended } = runLocal("start", { dataFolder });
@@ -99,17 +89,6 @@ describe("npm start", () => {
     });
     expect(code).toBe(1);
     expect(output).toContain(`PORT is "${port}", which is no port number.`);
-  });
-
-  test("refuses a second process on the same data folder, whatever it wants there", async () => {
-    const stack = await startStack();
-    onTestFinished(async () => void (await stack.stop()));
-    for (const command of ["start", "dev", "reset"] as const) {
-      const { code, output } = await runToEnd(command, { dataFolder: stack.dataFolder });
-      expect(code, command).toBe(1);
-      expect(output).toContain(`in use by npm start, process ${stack.process.pid}`);
-    }
-    expect(await councilNames(stack)).toEqual(["Camden"]);
   });
 
   test("tells what is wrong with a migration, applies none of it and keeps the data", async () => {
@@ -204,37 +183,52 @@ describe("npm start", () => {
   });
 });
 
-describe("npm start, ended beside requests that were never sent to their end", () => {
-  test.each([
-    ["half a head", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
-    ["half a body", "POST /rest/v1/rpc/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"],
-    ["nothing", ""],
-  ])("does not wait for %s", async (_, sent) => {
-    const stack = await startStack();
+test("npm start, ended, does not wait for half a head, half a body or a connection that says nothing", async () => {
+  const stack = await startStack();
+  const body = "POST /rest/v1/rpc/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{";
+  const allGone = [];
+  for (const sent of ["GET / HTTP/1.1\r\nHost: localhost\r\n", body, ""]) {
     const socket = connect(Number(new URL(stack.url).port), "127.0.0.1");
     socket.on("error", () => undefined).resume();
-    const gone = once(socket, "close");
+    allGone.push(once(socket, "close"));
     await once(socket, "connect");
     if (sent) await new Promise((written) => socket.write(sent, written));
-    // Answered after what was sent before it: the server has the half request by then.
-    await fetch(stack.url);
-    const patience = new AbortController();
-    const ended = stack.stop().finally(() => patience.abort());
-    const inTime = await Promise.race([
-      ended,
-      later(8_000, "too late", { signal: patience.signal }).catch(() => ended),
-    ]);
-    expect(inTime).toBe(0);
-    await gone;
-  });
+  }
+  // Answered after what was sent before it: the server has the half requests by then.
+  await fetch(stack.url);
+  const patience = new AbortController();
+  const ended = stack.stop().finally(() => patience.abort());
+  const inTime = await Promise.race([
+    ended,
+    later(8_000, "too late", { signal: patience.signal }).catch(() => ended),
+  ]);
+  expect(inTime).toBe(0);
+  await Promise.all(allGone);
 });
 
-describe("npm start, asked for what there is not", () => {
+describe("npm start, while it runs", () => {
   let stack: Stack;
   beforeAll(async () => {
     stack = await startStack();
   });
   afterAll(async () => void (await stack.stop()));
+
+  test("prints addresses that answer and a sign-in that works", async () => {
+    const addresses = [...stack.output().matchAll(/http:\/\/localhost:\d+\S*/g)].map((match) => match[0]);
+    expect(addresses).toHaveLength(3);
+    for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
+    expect(stack.output()).toContain(`${demoSignIn.email} / ${demoSignIn.password}`);
+    expect(await councilNames(stack)).toEqual(["Camden"]);
+  });
+
+  test("refuses a second process on the same data folder, whatever it wants there", async () => {
+    for (const command of ["start", "dev", "reset"] as const) {
+      const { code, output } = await runToEnd(command, { dataFolder: stack.dataFolder });
+      expect(code, command).toBe(1);
+      expect(output).toContain(`in use by npm start, process ${stack.process.pid}`);
+    }
+    expect(await councilNames(stack)).toEqual(["Camden"]);
+  });
 
   /** Sends a head as it is, and gives the whole answer. */
   async function ask(head: string): Promise<string> {

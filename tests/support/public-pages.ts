@@ -31,6 +31,34 @@ export async function seeAll(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
+/** What a page asks for and what the browser finds wrong with it, from now on. */
+export function watch(page: Page): { asked: Set<string>; complaints: string[] } {
+  const asked = new Set<string>();
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith("data:")) asked.add(request.url().split("#", 1)[0] ?? "");
+  });
+  page.on("console", (message) => {
+    // The answer 404 is what is asked for there.
+    if (["error", "warning"].includes(message.type()) && !/status of 404/.test(message.text())) {
+      complaints.push(message.text());
+    }
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return { asked, complaints };
+}
+
+/** Fails where a page asked another origin for anything, the browser complained, or a cookie was set. */
+export async function expectOwnOriginAlone(
+  page: Page,
+  { asked, complaints }: ReturnType<typeof watch>,
+  origin: string,
+): Promise<void> {
+  expect([...new Set([...asked].map((url) => new URL(url).origin))]).toEqual([origin]);
+  expect(complaints).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+}
+
 /** Opens a page whose HTML holds something that an attacker got into it, with the headers that the page is sent with. */
 export async function gotoInjected(page: Page, path: string, markup: string): Promise<Response | null> {
   await page.route(

@@ -15,7 +15,13 @@ export async function runProgram(
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [resolve(program), ...words], {
     // A developer's own .env may name a real project.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TIPRIGHT_ENV_FILE: "", ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      TIPRIGHT_ENV_FILE: "",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

@@ -149,6 +149,8 @@ test("every file of content/ can be saved, and nothing but the change is lost or
       saved = await editor.changes();
       expect(saved.map((change) => change.path)).toEqual([path]);
     }).toPass();
+    // Then it goes back to its list by itself: from an entry that was opened before, too.
+    await expect(page).toHaveURL(new RegExp(`#/collections/${collection}$`));
     const text = saved[0]?.bytes.toString() ?? "";
     const bodyOf = (entry: string) => entry.split(/^---$/m).slice(2).join("---").trim();
     expect(text.includes("draft: true")).toBe(bytes.includes("draft: true"));

@@ -26,39 +26,37 @@ for (const route of guardedPages) {
     expect(asked.filter((path) => path.startsWith("/rest/"))).toEqual([]);
   });
 
-  test(`${route} with a session that was revoked signs out and says why`, async ({
+  test(`${route} renews an expired token and stays, and signs out and says why where it cannot or the session was revoked`, async ({
     page,
     council,
     signIn,
   }) => {
-    await signIn(page, council);
-    await council.client.auth.signOut({ scope: "global" });
-    await page.goto(route);
-    await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
-    await expect(page.getByText(/You were signed out/)).toBeVisible();
-  });
-
-  test(`${route} with an expired token that cannot be renewed signs out and says why`, async ({
-    page,
-    council,
-    signIn,
-  }) => {
-    await signIn(page, council);
-    await expireToken(page, { refresh_token: "spent" });
-    await page.goto(route);
-    await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
-    await expect(page.getByText(/You were signed out/)).toBeVisible();
-  });
-
-  test(`${route} with an expired token renews it and stays`, async ({ page, council, signIn }) => {
-    await signIn(page, council);
-    await expireToken(page);
-    const renewed = page.waitForResponse(/\/auth\/v1\/token\?grant_type=refresh_token/);
-    await page.goto(route);
-    expect((await renewed).ok()).toBe(true);
-    await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await expect(page).toHaveURL(route);
+    const isSignedOut = async () => {
+      await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
+      await expect(page.getByText(/You were signed out/)).toBeVisible();
+    };
+    await test.step("an expired token", async () => {
+      await signIn(page, council);
+      await expireToken(page);
+      const renewed = page.waitForResponse(/\/auth\/v1\/token\?grant_type=refresh_token/);
+      await page.goto(route);
+      expect((await renewed).ok()).toBe(true);
+      await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await expect(page).toHaveURL(route);
+    });
+    await test.step("an expired token that cannot be renewed", async () => {
+      await signIn(page, council);
+      await expireToken(page, { refresh_token: "spent" });
+      await page.goto(route);
+      await isSignedOut();
+    });
+    await test.step("a session that was revoked", async () => {
+      await signIn(page, council);
+      await council.client.auth.signOut({ scope: "global" });
+      await page.goto(route);
+      await isSignedOut();
+    });
   });
 }
 

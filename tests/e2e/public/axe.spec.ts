@@ -3,16 +3,24 @@ import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { publicPaths, seeAll } from "../../support/public-pages.ts";
 
 for (const path of publicPaths) {
-  test(`axe finds nothing on ${path} at three widths in both schemes`, async ({ page }) => {
+  test(`axe finds nothing on ${path} at three widths in both schemes, and nothing scrolls sideways`, async ({
+    page,
+  }) => {
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await page.goto(path);
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await seeAll(page);
+      expect(await overflow()).toBeLessThanOrEqual(0);
       await expectAxeFindsNothing(page, [
         { width, colorScheme: "light" },
         { width, colorScheme: "dark", coloursOnly: true },
       ]);
     }
+    // Text of twice the size, as people set it who see little.
+    await page.setViewportSize({ width: 640, height: 640 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    expect(await overflow()).toBeLessThanOrEqual(0);
   });
 }
 

@@ -32,19 +32,6 @@ function focused(): { name: string; ring: boolean } {
 }
 
 for (const path of publicPaths) {
-  test(`${path} never scrolls sideways at 320 pixels, nor with text of twice the size at 640`, async ({
-    page,
-  }) => {
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(path);
-    await seeAll(page);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 640, height: 640 });
-    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-    expect(await overflow()).toBeLessThanOrEqual(0);
-  });
-
   test(`${path} does not move when its pictures and its typeface arrive late`, async ({ page }) => {
     let release = () => {};
     const painted = new Promise<void>((resolve) => (release = resolve));
