@@ -1,4 +1,4 @@
-import { ask } from "../../client/data/ask.ts";
+import { ask } from "../../client/data/client.ts";
 import { Problem } from "../../client/data/errors.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import type { Application } from "./application.ts";

@@ -1,4 +1,4 @@
-import { ask } from "../../client/data/ask.ts";
+import { ask } from "../../client/data/client.ts";
 import { boroughs, type BoroughKey } from "../../scheme/boroughs.ts";
 
 /** A borough that offers vouchers, with what residents must know before they come; null where nothing is said. */

@@ -1,5 +1,4 @@
-import { ask, type Answer, type DataOf } from "../../client/data/ask.ts";
-import type { Client } from "../../client/data/client.ts";
+import { ask, type Answer, type DataOf, type Client } from "../../client/data/client.ts";
 import { refusedRenewal } from "../../client/data/kept-session.ts";
 import { Problem, toProblem } from "../../client/data/errors.ts";
 import { leave } from "../../client/session/end-session.ts";

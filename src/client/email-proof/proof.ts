@@ -1,6 +1,5 @@
 import type { Session } from "@supabase/supabase-js";
-import { ask } from "../data/ask.ts";
-import type { Client } from "../data/client.ts";
+import { ask, type Client } from "../data/client.ts";
 import { Problem, refuse, toProblem } from "../data/errors.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
 

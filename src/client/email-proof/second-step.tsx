@@ -1,7 +1,6 @@
 import type { Session } from "@supabase/supabase-js";
 import { useEffect, useState, type ReactNode } from "react";
-import { ask } from "../data/ask.ts";
-import { supabase, type Client } from "../data/client.ts";
+import { ask, supabase, type Client } from "../data/client.ts";
 import { Problem, refuse, toProblem } from "../data/errors.ts";
 import { z } from "../data/z.ts";
 import { Field } from "../form/field.tsx";

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { createContext, use, useEffect, useRef, type ReactNode } from "react";
 import { preloadSupabase } from "../data/client.ts";
 import { advice } from "../data/errors.ts";
 import { Bone, Skeleton } from "../ui/skeleton.tsx";
@@ -55,8 +55,7 @@ interface Props {
 export function Form(props: Props) {
   const { form, submit, variant, problemNotice, foot, children } = props;
   const element = useRef<HTMLFormElement>(null);
-  const { attempts, busy, outcome, summary } = form;
-  const context = useMemo(() => ({ busy, attempts }), [busy, attempts]);
+  const { attempts, outcome, summary } = form;
   const only = summary.length === 1 ? summary[0] : undefined;
   useErrorTitle(summary.length > 0 || outcome?.kind === "error");
 
@@ -104,7 +103,7 @@ export function Form(props: Props) {
       }}
     >
       {summary.length > 1 && <ErrorSummary key={attempts} errors={summary} />}
-      <FormContext value={context}>
+      <FormContext value={form}>
         {children}
         {submit && <SubmitButton variant={variant}>{submit}</SubmitButton>}
         {foot ? foot(said) : said}

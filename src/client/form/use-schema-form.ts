@@ -5,6 +5,7 @@ import {
   type FieldValues,
   type Path,
   type PathValue,
+  type RegisterOptions,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from "react-hook-form";
@@ -66,8 +67,7 @@ export interface SchemaForm<Values extends FieldValues> extends FormState {
   /** react-hook-form's own handle. */
   hook: UseFormReturn<Values, unknown, Values>;
   id: string;
-  /** Props of a Field: registration, id and error. */
-  field: (name: Path<Values>) => FieldBinding;
+  field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, "onBlur">) => FieldBinding;
 }
 
 /**
@@ -138,8 +138,8 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
     attempts,
     summary,
     submit,
-    field: (name) => ({
-      ...hook.register(name),
+    field: (name, options) => ({
+      ...hook.register(name, options),
       id: fieldId(id, name),
       error: hook.getFieldState(name, hook.formState).error?.message,
     }),

@@ -1,5 +1,4 @@
-import { ask, type Answer, type DataOf } from "../data/ask.ts";
-import { supabase, type Client } from "../data/client.ts";
+import { ask, type Answer, type DataOf, supabase, type Client } from "../data/client.ts";
 import { toProblem } from "../data/errors.ts";
 import type { CarriedNotice } from "./carried-notice.tsx";
 import { endSession } from "./end-session.ts";

@@ -3,8 +3,18 @@ import { supabase } from "../data/client.ts";
 import { forgetSession } from "../data/kept-session.ts";
 import { forgetStored, stored } from "../data/stored.ts";
 import { z } from "../data/z.ts";
-import { authUser } from "./auth-user.ts";
 import { carryNotice, type CarriedNotice } from "./carried-notice.tsx";
+
+const authUserSchema = z.object({ uid: z.string(), displayName: z.string(), email: z.string() });
+
+/** Who is signed in, as the specification keeps it: the display name is the council's borough key, "" without one. */
+export type AuthUser = z.infer<typeof authUserSchema>;
+
+/**
+ * The copy of the signed-in user in session storage, under the specified key. It paints the name before the session
+ * has loaded and decides nothing: anybody can write it.
+ */
+export const authUser = stored("authUser", authUserSchema, ["bare"]);
 
 const returnTo = stored("return-to", z.string());
 

@@ -1,13 +1,11 @@
 import type { User } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { ask } from "../data/ask.ts";
-import { supabase, type Client } from "../data/client.ts";
+import { ask, supabase, type Client } from "../data/client.ts";
 import { toProblem, type Problem } from "../data/errors.ts";
 import { forgetSession, mayHaveSession } from "../data/kept-session.ts";
 import { endIfLost, sessionEndedNotice } from "./ask-signed-in.ts";
-import { authUser, type AuthUser } from "./auth-user.ts";
-import { endSession, isLeaving, leave } from "./end-session.ts";
+import { authUser, endSession, isLeaving, leave, type AuthUser } from "./end-session.ts";
 import { hideWhileAway } from "./hide-while-away.ts";
 
 export type Role = "manager" | "officer" | "gate";

@@ -1,4 +1,4 @@
-import { ask } from "../../client/data/ask.ts";
+import { ask } from "../../client/data/client.ts";
 import { z } from "../../client/data/z.ts";
 import { existingPassword, newPassword } from "../../client/form/field-schemas.ts";
 import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";

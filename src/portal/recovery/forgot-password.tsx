@@ -1,5 +1,5 @@
 import { portalRoutes } from "../../scheme/routes.ts";
-import { ask } from "../../client/data/ask.ts";
+import { ask } from "../../client/data/client.ts";
 import { advice, refuse, toProblem, type Problem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/proof.ts";

@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
-import { ask } from "../../client/data/ask.ts";
-import type { Client } from "../../client/data/client.ts";
+import { ask, type Client } from "../../client/data/client.ts";
 import { registeredCodes, type Refusal } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { SelectField } from "../../client/form/field.tsx";
@@ -72,6 +72,24 @@ export async function claimCouncil(
   return outcome === "invited" ? "invited" : "claimed";
 }
 
+/** The error of a field, with the way on where it is the one of that code. */
+export function errorWithLink(
+  error: string | undefined,
+  code: keyof typeof registeredCodes,
+  href: string,
+  words: string,
+): ReactNode {
+  if (error !== registeredCodes[code].message) return error;
+  return (
+    <span>
+      {`${error} `}
+      <a href={href}>{words}</a>
+    </span>
+  );
+}
+
+const invited = `${portalRoutes.verifyEmail}#invited`;
+
 /** The borough, with the way on for whom a colleague has invited. */
 export function BoroughField({ error, ...select }: { error: string | undefined; id: string; name: string }) {
   return (
@@ -81,16 +99,7 @@ export function BoroughField({ error, ...select }: { error: string | undefined; 
       defaultValue=""
       options={boroughs}
       empty="Select Council Borough"
-      error={
-        error === registeredCodes.TR003.message ? (
-          <span>
-            {`${error} `}
-            <a href={`${portalRoutes.verifyEmail}#invited`}>Invited by a colleague? Get a code to join.</a>
-          </span>
-        ) : (
-          error
-        )
-      }
+      error={errorWithLink(error, "TR003", invited, "Invited by a colleague? Get a code to join.")}
       {...select}
     />
   );

@@ -1,6 +1,5 @@
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
-import { ask } from "../../client/data/ask.ts";
-import { ephemeralClient, type Client } from "../../client/data/client.ts";
+import { ask, ephemeralClient, type Client } from "../../client/data/client.ts";
 import { refuse, toProblem, type Problem, type Refusal } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";

@@ -1,6 +1,6 @@
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
-import { ask } from "../../client/data/ask.ts";
-import { registeredCodes, toProblem, type Problem, type Refusal } from "../../client/data/errors.ts";
+import { ask } from "../../client/data/client.ts";
+import { toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
@@ -10,7 +10,7 @@ import { NewPasswordField, PasswordField } from "../../client/form/password-fiel
 import { Form, type Variant } from "../../client/form/form.tsx";
 import { useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
 import { carryNotice } from "../../client/session/carried-notice.tsx";
-import { askAbout, BoroughField, claimSchema, sayAnswers, TermsLine } from "./claim.tsx";
+import { askAbout, BoroughField, claimSchema, errorWithLink, sayAnswers, TermsLine } from "./claim.tsx";
 import { newProof, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
 
 /** The registration form. */
@@ -81,43 +81,24 @@ export function RegisterForm({ form, variant }: Props) {
   const { field, hook } = form;
 
   /** Says at once what only the database knows, when borough and address are there. */
-  async function checkEarly() {
-    const found: readonly Refusal[] | Problem = await askAbout(hook.getValues()).catch(toProblem);
-    if (Array.isArray(found) && found.length > 0) void hook.trigger(["council_key", "email"]);
+  async function onBlur() {
+    const found = await askAbout(hook.getValues()).catch(() => []);
+    if (found.length > 0) void hook.trigger(["council_key", "email"]);
   }
-  const early = (name: "council_key" | "email") => {
-    const { onBlur, ...rest } = field(name);
-    return {
-      ...rest,
-      onBlur: (event: { target: unknown; type?: unknown }) => {
-        void onBlur(event);
-        void checkEarly();
-      },
-    };
-  };
-  const email = early("email");
+  const { error, ...email } = field("email", { onBlur });
 
   return (
     <>
       <Form form={form} submit="Register" variant={variant}>
-        <BoroughField {...early("council_key")} />
+        <BoroughField {...field("council_key", { onBlur })} />
         <NameFields field={field} />
         <Field
           label="Email"
           type="email"
           autoComplete="email"
           hint="Your council address, the one that ends in .gov.uk"
+          error={errorWithLink(error, "TR007", publicRoutes.whoCanRegister, "Who can register")}
           {...email}
-          error={
-            email.error === registeredCodes.TR007.message ? (
-              <span>
-                {`${email.error} `}
-                <a href={publicRoutes.whoCanRegister}>Who can register</a>
-              </span>
-            ) : (
-              email.error
-            )
-          }
         />
         <NewPasswordField label="Password" {...field("password")} />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...field("confirmPassword")} />

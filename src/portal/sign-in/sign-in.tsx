@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { ask } from "../../client/data/ask.ts";
+import { ask } from "../../client/data/client.ts";
 import { refuse, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { Resend } from "../../client/email-proof/resend.tsx";

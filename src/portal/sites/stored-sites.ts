@@ -1,11 +1,8 @@
-import { ask } from "../../client/data/ask.ts";
+import { ask } from "../../client/data/client.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 import type { SiteEdit, StoredSite } from "./site-list.ts";
 
-/**
- * Lists the sites of the signed-in council in order of position. Source: table skip_sites.
- * @throws {Problem}
- */
+/** Lists the sites of the signed-in council in order of position. Source: table skip_sites. @throws {Problem} */
 export async function listSites(): Promise<StoredSite[]> {
   const sites: StoredSite[] = await askSignedIn((client) =>
     client.from("skip_sites").select("id, address").order("position"),

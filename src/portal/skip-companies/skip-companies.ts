@@ -23,10 +23,7 @@ export function toSkipCompanies(records: readonly SkipCompanyRecord[]) {
 /** A skip company as it is shown. */
 export type SkipCompany = ReturnType<typeof toSkipCompanies>[number];
 
-/**
- * Lists the skip companies by name. Source: table skip_companies.
- * @throws {Problem}
- */
+/** Lists the skip companies by name. Source: table skip_companies. @throws {Problem} */
 export async function listSkipCompanies(): Promise<SkipCompany[]> {
   const columns =
     "id, skip_company_name, contact_first_name, contact_last_name, contact_number, contact_email, skip_company_address";

@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { dayInBritain, dayInWords } from "../../scheme/days.ts";
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
-import { ask } from "../../client/data/ask.ts";
-import { supabase } from "../../client/data/client.ts";
+import { ask, supabase } from "../../client/data/client.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { z } from "../../client/data/z.ts";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";

@@ -1,4 +1,4 @@
-import { ask } from "../../client/data/ask.ts";
+import { ask } from "../../client/data/client.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newProof, waitingRegistration } from "../../../src/portal/registration/waiting-registration.ts";
 import { forgetStored, isStored, stored } from "../../../src/client/data/stored.ts";
 import { z } from "../../../src/client/data/z.ts";
-import { authUser } from "../../../src/client/session/auth-user.ts";
+import { authUser } from "../../../src/client/session/end-session.ts";
 import { carryNotice, takeNotice } from "../../../src/client/session/carried-notice.tsx";
 
 function storage() {
