@@ -39,7 +39,8 @@ async function emptyIsland(): Promise<string> {
   const folder = temporaryFolder();
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   writeFiles(folder, {
-    "package.json": '{ "type": "module" }',
+    // Astro bundles what the project names, and this renderer has to be.
+    "package.json": '{ "type": "module", "dependencies": { "@astrojs/react": "*" } }',
     "astro.config.mjs":
       'import react from "@astrojs/react";\nexport default { integrations: [react()], devToolbar: { enabled: false } };',
     "src/empty.tsx": "export default () => null;",
