@@ -12,7 +12,7 @@ import { buildProject } from "./many-announcements.ts";
 import { writeFiles } from "./peers.ts";
 import { median, type Section } from "./table.ts";
 
-const rounds = 3;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 
 const networks = [
   { network: "this machine", slowness: 1, kilobits: 0 },

@@ -7,7 +7,7 @@ import type { Stack } from "../support/stack.ts";
 import { median, type Section } from "./table.ts";
 
 const sites = 500;
-const rounds = 5;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 /** How many times slower than this machine the officer's computer is. */
 const slowness = 4;
 /** Fewer than 50, of which INP leaves the worst out. */
