@@ -19,6 +19,7 @@ declare
   own_key text;
   ids uuid[];
   addresses text[];
+  well_formed boolean;
   odd_row integer;
   changed_sites jsonb;
   added_sites jsonb;
@@ -35,34 +36,38 @@ begin
     raise exception 'A council can have at most 10,000 sites.' using errcode = 'TR015';
   end if;
 
-  select min(given.row_number) into odd_row
-  from jsonb_array_elements(sites) with ordinality as given (site, row_number)
-  where jsonb_typeof(given.site) <> 'object'
-    or jsonb_typeof(given.site -> 'address') is distinct from 'string'
-    or not (
-      coalesce(jsonb_typeof(given.site -> 'id'), 'null') = 'null'
-      or (jsonb_typeof(given.site -> 'id') = 'string'
-        and given.site ->> 'id' ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$')
-    );
-  if odd_row is not null then
+  -- What is far too long is not cleaned: it will be refused as it is, and a megabyte costs nothing.
+  begin
+    select
+      array_agg((given.site ->> 'id')::uuid order by given.row_number),
+      array_agg(
+        case
+          -- Plain ASCII without spaces at its ends, as nearly all are, is clean: seen much faster than made.
+          when given.site ->> 'address' !~ '^\u0020|\u0020$|[^\u0020-\u007e]'
+            then given.site ->> 'address'
+          when char_length(given.site ->> 'address') <= 2000 then private.one_line(given.site ->> 'address')
+          else given.site ->> 'address'
+        end
+        order by given.row_number
+      ),
+      -- What is no object has no address, and what is no string looks like no id.
+      coalesce(bool_and(
+        jsonb_typeof(given.site -> 'address') is not distinct from 'string'
+        and coalesce(given.site ->> 'id' like '________-____-____-____-____________', true)
+      ), true)
+    into ids, addresses, well_formed
+    from jsonb_array_elements(sites) with ordinality as given (site, row_number);
+  exception when invalid_text_representation then
+    well_formed := false;
+  end;
+  -- Matching each id costs as much as all else that is read here, and is left to lists in which one is wrong.
+  if not well_formed then
+    select min(given.row_number) into odd_row
+    from jsonb_array_elements(sites) with ordinality as given (site, row_number)
+    where jsonb_typeof(given.site -> 'address') is distinct from 'string'
+      or given.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';
     raise exception 'The list of sites could not be read.' using errcode = 'TR010', detail = odd_row;
   end if;
-
-  -- What is far too long is not cleaned: it will be refused as it is, and a megabyte costs nothing.
-  select
-    array_agg((given.site ->> 'id')::uuid order by given.row_number),
-    array_agg(
-      case
-        -- Plain ASCII without spaces at its ends, as nearly all are, is clean: seen much faster than made.
-        when given.site ->> 'address' !~ '^\u0020|\u0020$|[^\u0020-\u007e]'
-          then given.site ->> 'address'
-        when char_length(given.site ->> 'address') <= 2000 then private.one_line(given.site ->> 'address')
-        else given.site ->> 'address'
-      end
-      order by given.row_number
-    )
-  into ids, addresses
-  from jsonb_array_elements(sites) with ordinality as given (site, row_number);
 
   select min(given.row_number) into odd_row
   from unnest(addresses) with ordinality as given (address, row_number)
@@ -78,25 +83,30 @@ begin
     raise exception 'Enter an address, or delete the site.' using errcode = 'TR013', detail = odd_row;
   end if;
 
-  select min(given.row_number) into odd_row
-  from (
-    select row_number, lag(row_number) over (partition by listed.id order by row_number) as earlier
-    from unnest(ids) with ordinality as listed (id, row_number)
-    where listed.id is not null
-  ) as given
-  where given.earlier is not null;
-  if odd_row is not null then
-    raise exception 'A site appears twice in the list.' using errcode = 'TR012', detail = odd_row;
-  end if;
+  -- As many sites as ids: then none is listed twice and none is gone. Otherwise it takes longer to say which.
+  if (select count(*) from public.skip_sites as stored where stored.council_key = own_key and stored.id = any (ids))
+    <> (select count(given.id) from unnest(ids) as given (id))
+  then
+    select min(given.row_number) into odd_row
+    from (
+      select row_number, lag(row_number) over (partition by listed.id order by row_number) as earlier
+      from unnest(ids) with ordinality as listed (id, row_number)
+      where listed.id is not null
+    ) as given
+    where given.earlier is not null;
+    if odd_row is not null then
+      raise exception 'A site appears twice in the list.' using errcode = 'TR012', detail = odd_row;
+    end if;
 
-  -- The same answer for a site that was deleted, one of another council and one that never was.
-  select min(given.row_number) into odd_row
-  from unnest(ids) with ordinality as given (id, row_number)
-  left join public.skip_sites as stored on stored.id = given.id and stored.council_key = own_key
-  where given.id is not null and stored.id is null;
-  if odd_row is not null then
-    raise exception 'This site is no longer on your list. Reload the page to see the current list.'
-      using errcode = 'TR011', detail = odd_row;
+    -- The same answer for a site that was deleted, one of another council and one that never was.
+    select min(given.row_number) into odd_row
+    from unnest(ids) with ordinality as given (id, row_number)
+    left join public.skip_sites as stored on stored.id = given.id and stored.council_key = own_key
+    where given.id is not null and stored.id is null;
+    if odd_row is not null then
+      raise exception 'This site is no longer on your list. Reload the page to see the current list.'
+        using errcode = 'TR011', detail = odd_row;
+    end if;
   end if;
 
   select jsonb_agg(jsonb_build_object('from', first.was, 'to', first.address)) into changed_sites

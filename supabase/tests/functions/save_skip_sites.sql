@@ -1,5 +1,5 @@
 begin;
-select plan(62);
+select plan(65);
 select tests.cast();
 insert into public.skip_sites (id, council_key, position, address, updated_at) values
   ('00000000-0000-4000-8000-000000000001', 'camden', 1, 'Site 1', '2024-02-22'),
@@ -98,6 +98,9 @@ from (values
   ('a row with an object as its address', '[{"address": {"a": "b"}}]', 'TR010', null),
   ('a row with a number as its id', '[{"id": 1, "address": "x"}]', 'TR010', null),
   ('a row with an id that is no uuid', '[{"id": "site1", "address": "x"}]', 'TR010', null),
+  ('a row with an id that only PostgreSQL writes so', '[{"id": "00000000-00004000-8000-0000-00000001", "address": "x"}]', 'TR010', null),
+  ('a row with an id in braces', '[{"id": "{00000000-0000-4000-8000-000000000001}", "address": "x"}]', 'TR010', null),
+  ('a row with an id that holds another letter', '[{"id": "g0000000-0000-4000-8000-000000000001", "address": "x"}]', 'TR010', null),
   ('a row with an empty id', '[{"id": "", "address": "x"}]', 'TR010', null),
   ('a good row before a bad one', '[{"address": "Good"}, {"address": false}]', 'TR010', null),
   ('a site that never was', '[{"id": "11111111-1111-4111-8111-111111111111", "address": "x"}]', 'TR011',
