@@ -6,8 +6,8 @@ const codes = 50_000;
 const megabytes = (bytes: number) => bytes / 1024 ** 2;
 
 /**
- * What one database carries: `npm run bench -- capacity` loads CAPACITY_VOUCHERS vouchers (100 million, which takes hours
- * and 80 GB of disk; less with the variable) into a PostgreSQL server of its own and measures what people do there.
+ * What one database carries: `npm run bench -- capacity` loads CAPACITY_VOUCHERS vouchers (100 million, which takes an hour
+ * and 50 GB of disk; less with the variable) into a PostgreSQL server of its own and measures what people do there.
  * CAPACITY_SECONDS is how long each measurement runs.
  */
 export async function benchCapacity(): Promise<Section[]> {

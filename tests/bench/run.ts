@@ -13,7 +13,7 @@ import { benchVouchers } from "./vouchers.ts";
 
 /**
  * Measures speed and size: `npm run bench` for everything, `npm run bench -- pages database` for parts. Prints
- * a table for each and writes all of them to tests/bench/results/latest.json. What takes hours is no part of everything
+ * a table for each and writes all of them to tests/bench/results/latest.json. What takes an hour is no part of everything
  * and is asked for by name: `npm run bench -- capacity`.
  */
 const withStack: Record<string, (stack: Stack) => Promise<Section | Section[]>> = {
