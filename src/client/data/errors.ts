@@ -1,3 +1,5 @@
+import { maximumAddressLength, maximumNameLength, maximumSites } from "../../scheme/limits.ts";
+
 /** What went wrong, as far as a page acts on it. */
 export type ProblemKind =
   | "refused"
@@ -59,8 +61,14 @@ export const registeredCodes = {
   TR002: { message: "Please enter your password to continue.", kind: "recent-login-required" },
   TR003: { field: "council_key", message: "Council borough is already registered." },
   TR004: { field: "council_key", message: "Council Borough is required" },
-  TR005: { field: "first_name", message: "First Name must be 1 to 100 characters, without line breaks." },
-  TR006: { field: "last_name", message: "Last Name must be 1 to 100 characters, without line breaks." },
+  TR005: {
+    field: "first_name",
+    message: `First Name must be 1 to ${maximumNameLength} characters, without line breaks.`,
+  },
+  TR006: {
+    field: "last_name",
+    message: `Last Name must be 1 to ${maximumNameLength} characters, without line breaks.`,
+  },
   TR007: { field: "email", message: "Your email must be specific to your council and end in (.gov.uk)" },
   TR008: { field: "email", message: "Your email must be specific to your council" },
   TR010: { message: "The list of sites could not be read." },
@@ -70,8 +78,8 @@ export const registeredCodes = {
   },
   TR012: { message: "A site appears twice in the list." },
   TR013: { message: "Enter an address, or delete the site." },
-  TR014: { message: "An address can be at most 300 characters long." },
-  TR015: { message: "A council can have at most 10,000 sites." },
+  TR014: { message: `An address can be at most ${maximumAddressLength} characters long.` },
+  TR015: { message: `A council can have at most ${maximumSites.toLocaleString("en-GB")} sites.` },
   TR017: { message: "You have no access to a council at present.", kind: "standing-lost" },
   TR018: { message: "Your role does not allow this. Ask a manager of your council." },
   TR019: { field: "council_key", message: "You already belong to another council." },

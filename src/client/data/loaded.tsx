@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { advice, toProblem, type Problem } from "./errors.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -35,10 +35,10 @@ function useLoad<T>(load: () => Promise<T>): { state: Load<T>; retry: () => void
     };
   }, [load, attempt]);
 
-  const retry = useCallback(() => {
+  function retry() {
     setState({ status: "loading" });
     setAttempt((count) => count + 1);
-  }, []);
+  }
   return { state, retry };
 }
 

@@ -89,24 +89,15 @@ export function PasswordForm(props: FormProps) {
   );
 }
 
-interface DialogProps {
-  /** Of the signed-in account. */
-  email: string;
-  onDone: () => void;
-  onCancel: () => void;
-}
-
 /** Asks for the password again, because what follows takes a recent session. */
-export function ReauthenticationDialog({ email, onDone, onCancel }: DialogProps) {
+export function ReauthenticationDialog(props: Pick<FormProps, "email" | "onProved" | "onCancel">) {
   return (
-    <Dialog title="Reauthentication Required" onClose={onCancel}>
+    <Dialog title="Reauthentication Required" onClose={props.onCancel}>
       <PasswordForm
-        email={email}
         action="Continue"
         failure="Reauthentication failed. Please try again."
         sayWrongPassword={false}
-        onProved={onDone}
-        onCancel={onCancel}
+        {...props}
       >
         <p>Please enter your password to continue.</p>
       </PasswordForm>

@@ -108,7 +108,7 @@ function ChangeEmail({ user }: { user: SignedIn }) {
       {asksPassword && (
         <ReauthenticationDialog
           email={user.email}
-          onDone={() => {
+          onProved={() => {
             setAsksPassword(false);
             void form.submit();
           }}

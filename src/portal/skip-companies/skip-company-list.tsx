@@ -14,27 +14,23 @@ const skeleton = <Skeleton className="cards skip-companies" count={4} />;
 export function SkipCompaniesPage() {
   return (
     <SignedInPage heading="Skip Company Details" backTo={portalRoutes.dashboard} skeleton={skeleton}>
-      {() => <SkipCompanyList />}
+      {() => (
+        <Loaded load={listSkipCompanies} what="The skip companies" skeleton={skeleton}>
+          {(companies) =>
+            companies.length > 0 ? (
+              <SkipCompanyList companies={companies} />
+            ) : (
+              <p className="empty-list">There are no skip companies</p>
+            )
+          }
+        </Loaded>
+      )}
     </SignedInPage>
   );
 }
 
 /** Every skip company, with a field to find one where there are many. */
-function SkipCompanyList() {
-  return (
-    <Loaded load={listSkipCompanies} what="The skip companies" skeleton={skeleton}>
-      {(companies) =>
-        companies.length > 0 ? (
-          <Companies companies={companies} />
-        ) : (
-          <p className="empty-list">There are no skip companies</p>
-        )
-      }
-    </Loaded>
-  );
-}
-
-function Companies({ companies }: { companies: readonly SkipCompany[] }) {
+function SkipCompanyList({ companies }: { companies: readonly SkipCompany[] }) {
   const [query, setQuery] = useState("");
   const wanted = useDeferredValue(query);
   const shown = companies.filter(({ name, contact, phone, email, address }) =>

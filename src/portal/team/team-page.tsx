@@ -173,7 +173,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
       {waiting && (
         <ReauthenticationDialog
           email={user.email}
-          onDone={() => {
+          onProved={() => {
             setWaiting(null);
             void waiting();
           }}
