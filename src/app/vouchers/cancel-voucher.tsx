@@ -26,7 +26,7 @@ export function CancelVoucher({ voucher, onCancelled }: { voucher: Voucher; onCa
           onNo={() => setAsking(false)}
           onYes={cancel}
         >
-          <p className="dialog-text">It can then not be used any more. You can apply for another.</p>
+          <p>It can then not be used any more. You can apply for another.</p>
         </ConfirmDialog>
       )}
     </>
