@@ -30,16 +30,23 @@ function ActivityList({ councilName }: { councilName: string }) {
   );
 }
 
+const takeFocus = (item: HTMLElement | null) => item?.focus();
+
 function Pages({ first, councilName }: { first: Page; councilName: string }) {
   const [shown, setShown] = useState<readonly Happening[]>(first.happenings);
   const [next, setNext] = useState(first.next);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
+  /** Which button was pressed last: what came of it is said beside it, since the list between them is long. */
+  const [pressed, setPressed] = useState<"download" | "older">("older");
+  /** Where the changes begin that were asked for last: the button that asked may be gone. */
+  const [from, setFrom] = useState(0);
 
-  async function run(work: () => Promise<string>) {
+  async function run(button: "download" | "older", work: () => Promise<string>) {
     if (busy) return;
     setBusy(true);
+    setPressed(button);
     setProblem(null);
     setSaid("");
     try {
@@ -54,6 +61,7 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
     const page = await loadPage(next);
     setShown([...shown, ...page.happenings]);
     setNext(page.next);
+    setFrom(shown.length);
     return `${shown.length + page.happenings.length} changes shown.`;
   };
 
@@ -61,6 +69,17 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
     saveCsv(`${councilName} changes`, toCsv(await loadAll()));
     return "The file has been downloaded.";
   };
+
+  const told = (
+    <>
+      <StatusRegion>{said && <p>{said}</p>}</StatusRegion>
+      {problem && (
+        <Notice kind="error" detail={advice(problem)}>
+          The recent changes could not be loaded.
+        </Notice>
+      )}
+    </>
+  );
 
   return (
     <div className="activity">
@@ -74,14 +93,15 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
               className="button button-quiet"
               type="button"
               aria-disabled={busy}
-              onClick={() => void run(download)}
+              onClick={() => void run("download", download)}
             >
               Download as CSV
             </button>
           </p>
+          {pressed === "download" && told}
           <ol className="activity-list">
             {shown.map(({ at, who, what }, index) => (
-              <li key={index}>
+              <li key={index} {...(from > 0 && index === from ? { ref: takeFocus, tabIndex: -1 } : {})}>
                 <time dateTime={at.toISOString()}>{momentInWords(at)}</time>
                 <p>
                   {who && <strong>{who} </strong>}
@@ -92,18 +112,13 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
           </ol>
         </>
       )}
-      <StatusRegion>{said && <p>{said}</p>}</StatusRegion>
-      {problem && (
-        <Notice kind="error" detail={advice(problem)}>
-          The recent changes could not be loaded.
-        </Notice>
-      )}
+      {pressed === "older" && told}
       {next !== null && (
         <button
           className="button button-quiet"
           type="button"
           aria-disabled={busy}
-          onClick={() => void run(showMore)}
+          onClick={() => void run("older", showMore)}
         >
           Show older changes
         </button>

@@ -52,10 +52,11 @@ function fromTo(changes: Changes): string {
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A few in words, and how many more there were. */
+/** Some sites in words, few enough to be read at a glance, and how many more there were. */
 function some(words: readonly string[], total: unknown): string {
-  const rest = Number(total) - words.length;
-  return words.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  const few = words.slice(0, 5);
+  const rest = Number(total) - few.length;
+  return `the site${Number(total) > 1 ? "s" : ""} ${few.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
 function sites({ added, added_count, changed, changed_count }: Changes): string {
@@ -64,8 +65,8 @@ function sites({ added, added_count, changed, changed_count }: Changes): string 
     return `${quoted(from)} to ${quoted(to)}`;
   });
   const parts = [
-    Number(added_count) > 0 ? `added the site ${some(list(added).map(quoted), added_count)}` : "",
-    Number(changed_count) > 0 ? `changed the site ${some(changes, changed_count)}` : "",
+    Number(added_count) > 0 ? `added ${some(list(added).map(quoted), added_count)}` : "",
+    Number(changed_count) > 0 ? `changed ${some(changes, changed_count)}` : "",
   ];
   return parts.filter(Boolean).join(" and ");
 }

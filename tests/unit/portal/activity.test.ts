@@ -15,7 +15,12 @@ test.each([
   [
     "sites_saved",
     { added: ["One"], added_count: 1, changed: [{ from: "Two", to: "Too" }], changed_count: 3 },
-    "added the site “One” and changed the site “Two” to “Too” and 2 more",
+    "added the site “One” and changed the sites “Two” to “Too” and 2 more",
+  ],
+  [
+    "sites_saved",
+    { added: [1, 2, 3, 4, 5, 6, 7], added_count: 100, changed: [], changed_count: 0 },
+    "added the sites “1”, “2”, “3”, “4”, “5” and 95 more",
   ],
   [
     "site_details_changed",
