@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { toProblem } from "../../client/data/errors.ts";
+import { advice, toProblem } from "../../client/data/errors.ts";
 import { readCode } from "../../scheme/voucher-code.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { noConnection, showAnswer, type GateAnswer, type Shown } from "./answer.ts";
@@ -92,7 +92,7 @@ export function Gate({ site, boroughs }: Props) {
       const problem = toProblem(error);
       const retry = () => void ask(driver, call, lost);
       const silent = isSilence(problem);
-      const trouble = silent ? lost : problem.message || "Something went wrong. Try again.";
+      const trouble = silent ? lost : (advice(problem) ?? "Something went wrong. Try again.");
       const shown = silent ? noConnection : { ...noConnection, heading: "Not checked", sentence: trouble };
       next = { driver, shown, answer: null, trouble: silent ? lost : "", busy: false, retry };
     }

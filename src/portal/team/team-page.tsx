@@ -39,6 +39,9 @@ export function TeamPage() {
   );
 }
 
+/** Whether the database refused, in words that are meant for people: what a browser says of its network is not. */
+const hasOwnWords = ({ kind }: Problem) => ["refused", "standing-lost", "outdated"].includes(kind);
+
 const inWords = (date: Date) => dayInWords(new Date(dayInBritain(date)));
 
 /** Something that a manager does to the team. */
@@ -99,7 +102,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
       <StatusRegion>{said && <Notice kind="success">{said}</Notice>}</StatusRegion>
       {problem && (
         <Notice kind="error" detail={advice(problem, problem.message)}>
-          {problem.kind === "unknown" ? "That did not work. Please try again." : problem.message}
+          {hasOwnWords(problem) ? problem.message : "That did not work. Please try again."}
         </Notice>
       )}
       <section>

@@ -92,6 +92,11 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
   await expect(gate.getByRole("heading", { name: `invites you to join ${chosen}` })).toBeVisible();
   await join(gate, "Hedy", "Lamarr");
   await expect(gate.getByText(`You have joined ${chosen}.`)).toBeVisible();
+  await stack.sql(`do $$ begin
+    assert (select string_agg(councils.council_name, ',') from public.council_members
+      join public.councils on councils.id = council_id
+      join auth.users on users.id = user_id where email = '${gateEmail}') = '${chosen}';
+  end $$`);
   await gate.goto(portalRoutes.team);
   await expect(gate.getByText("This page is for managers and officers.")).toBeVisible();
 
@@ -108,11 +113,15 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
   const older = page.getByRole("button", { name: "Show older changes" });
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(50);
   const mend = await cutNetwork(page);
-  await older.click();
-  await expect(page.getByText("We could not reach the service. Check your connection.")).toBeVisible();
+  const failure = page.getByText("We could not reach the service. Check your connection.");
+  for (const button of [page.getByRole("button", { name: "Download as CSV" }), older]) {
+    await button.click();
+    await expect(failure).toBeInViewport();
+  }
   await mend();
   await older.click();
   await expect(page.getByText("100 changes shown.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").nth(50)).toBeFocused();
   await older.click();
   await expect(page.getByText("“Yard 100”")).toHaveCount(1);
   await expect(page.getByText("“Yard 60”")).toHaveCount(1);
@@ -273,6 +282,12 @@ test("an invitation can be sent again and revoked; revoked, it lets nobody in", 
   await expect(page.getByText(/^Ran out on/)).toBeVisible();
   await page.getByRole("button", { name: `Send again ${email}` }).click();
   await expect(page.getByText(/^Invited until/)).toBeVisible();
+  const mend = await cutNetwork(page);
+  await page.getByRole("button", { name: `Revoke ${email}` }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    /^That did not work\. Please try again\.We could not reach/,
+  );
+  await mend();
   await page.getByRole("button", { name: `Revoke ${email}` }).click();
   await expect(page.getByText(`The invitation of ${email} has been revoked.`)).toBeVisible();
   await expect(page.getByText(/^Invited until/)).toBeHidden();
