@@ -12,21 +12,14 @@ const tabs = [
 ] as const;
 
 function subscribe(onChange: () => void) {
-  window.addEventListener("popstate", onChange);
   window.addEventListener("hashchange", onChange);
-  return () => {
-    window.removeEventListener("popstate", onChange);
-    window.removeEventListener("hashchange", onChange);
-  };
+  return () => window.removeEventListener("hashchange", onChange);
 }
 
 const tabInAddress = () => (location.hash === registerHash ? "register" : "sign-in");
 
 function select(key: string) {
-  if (key === tabInAddress()) return;
-  history.pushState(null, "", `#${key}`);
-  // pushState tells nobody; the tabs listen to what Back and Forward send.
-  window.dispatchEvent(new PopStateEvent("popstate"));
+  if (key !== tabInAddress()) location.hash = key;
 }
 
 /**

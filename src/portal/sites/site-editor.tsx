@@ -57,7 +57,7 @@ interface Props {
 
 /** The list of addresses, each in a field of its own, saved together. */
 function SiteEditor({ user, stored }: Props) {
-  const { rows, errors, form, type, add, remove, dropBlank, discard } = useSiteList(user.uid, stored);
+  const { rows, form, type, add, remove, dropBlank, discard } = useSiteList(user.uid, stored);
   const unsaved = useUnsavedChanges(user.uid, rows);
   const [restored, setRestored] = useState(unsaved);
   const [query, setQuery] = useState("");
@@ -151,14 +151,7 @@ function SiteEditor({ user, stored }: Props) {
         ) : (
           <ul className="plain-list">
             {shown.map(({ row, number }) => (
-              <SiteField
-                key={row.key}
-                row={row}
-                number={number}
-                error={errors.get(row.key)}
-                onType={type}
-                onDelete={onDelete}
-              />
+              <SiteField key={row.key} row={row} number={number} onType={type} onDelete={onDelete} />
             ))}
           </ul>
         )}

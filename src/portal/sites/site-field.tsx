@@ -11,7 +11,6 @@ interface Props {
   row: SiteRow;
   /** From 1, the number in the label. */
   number: number;
-  error: string | undefined;
   onType: (key: string, text: string) => void;
   onDelete: (row: SiteRow) => void;
 }
@@ -40,10 +39,10 @@ function hintFor(row: SiteRow): ReactNode {
 }
 
 /** One address with its delete button. Memoised: with 500 rows, typing must draw one of them anew. */
-export const SiteField = memo(function SiteField({ row, number, error, onType, onDelete }: Props) {
+export const SiteField = memo(function SiteField({ row, number, onType, onDelete }: Props) {
   return (
     <li>
-      <FieldFrame id={siteFieldId(row.key)} label={`Site ${number}`} hint={hintFor(row)} error={error}>
+      <FieldFrame id={siteFieldId(row.key)} label={`Site ${number}`} hint={hintFor(row)} error={row.error}>
         {(control) => (
           <span className="site-control">
             <input

@@ -29,6 +29,8 @@ export interface SiteRow {
   readonly sent: string | null;
   /** What somebody else did to the site while it was being edited here. */
   readonly conflict: "deleted" | "changed" | null;
+  /** Why the last Update was refused, until the row is edited. */
+  readonly error?: string | undefined;
 }
 
 /** Whether a row differs from what the database holds. */
@@ -124,6 +126,8 @@ export type SiteListAction =
   | { type: "typed"; key: string; text: string }
   /** Takes a row away that the database does not hold, or that it has just deleted. */
   | { type: "removed"; key: string }
+  /** What is wrong, by key of the row. */
+  | { type: "checked"; errors: ReadonlyMap<string, string> }
   | { type: "sent"; edits: readonly SiteEdit[] }
   /** The database has said no: nothing of the last save was stored. */
   | { type: "refused" }
@@ -146,9 +150,16 @@ export function siteListReducer(rows: readonly SiteRow[], action: SiteListAction
         ...action.added.map((row): SiteRow => ({ ...row, id: null, stored: "", sent: null, conflict: null })),
       ];
     case "typed":
-      return rows.map((row) => (row.key === action.key ? { ...row, typed: action.text } : row));
+      return rows.map((row) =>
+        row.key === action.key ? { ...row, typed: action.text, error: undefined } : row,
+      );
     case "removed":
       return rows.filter((row) => row.key !== action.key);
+    case "checked":
+      return rows.map((row) => {
+        const error = action.errors.get(row.key);
+        return row.error === error ? row : { ...row, error };
+      });
     case "sent": {
       const sent = new Map(action.edits.map(({ key, address }) => [key, address]));
       return rows.map((row) => {
@@ -164,6 +175,8 @@ export function siteListReducer(rows: readonly SiteRow[], action: SiteListAction
     case "discarded":
       return rows
         .filter((row) => row.id !== null)
-        .map((row) => (isEdited(row) ? { ...row, typed: row.stored, conflict: null } : row));
+        .map((row) =>
+          isEdited(row) ? { ...row, typed: row.stored, conflict: null, error: undefined } : row,
+        );
   }
 }

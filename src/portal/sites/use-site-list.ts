@@ -1,6 +1,5 @@
-import { useCallback, useMemo, useReducer, useState } from "react";
+import { useCallback, useReducer, useState } from "react";
 import { Problem, toProblem } from "../../client/data/errors.ts";
-import type { SummaryEntry } from "../../client/form/error-summary.tsx";
 import type { FormState, Outcome } from "../../client/form/use-schema-form.ts";
 import {
   checkRows,
@@ -17,9 +16,6 @@ import {
 import { deleteSite, listSites, saveSites } from "./stored-sites.ts";
 import { readDraft } from "./use-unsaved-changes.ts";
 
-type Errors = ReadonlyMap<string, string>;
-
-const noErrors: Errors = new Map();
 const failed = "Update failed. Please try again.";
 const deletedElsewhere =
   "A site that you edited was deleted somewhere else. What you typed is kept and marked: choose 'Update' to add it again.";
@@ -35,7 +31,6 @@ export const siteFieldId = (key: string): string => `site-${key}`;
 export function useSiteList(uid: string, stored: readonly StoredSite[]) {
   const [rows, dispatch] = useReducer(siteListReducer, null, () => receive(readDraft(uid), stored));
   const [seen, setSeen] = useState(stored);
-  const [errors, setErrors] = useState(noErrors);
   const [attempts, setAttempts] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
@@ -67,7 +62,7 @@ export function useSiteList(uid: string, stored: readonly StoredSite[]) {
     }
     // The database counts the rows of a list from 1.
     const odd = sent[Number(problem.detail) - 1];
-    if (odd) return setErrors(new Map([[odd.key, problem.message]]));
+    if (odd) return dispatch({ type: "checked", errors: new Map([[odd.key, problem.message]]) });
     const text = problem.kind === "refused" ? problem.message : failed;
     return setOutcome({ kind: "error", text, problem });
   }
@@ -75,9 +70,9 @@ export function useSiteList(uid: string, stored: readonly StoredSite[]) {
   async function submit(): Promise<void> {
     if (busy) return;
     setOutcome(null);
-    const found = checkRows(rows);
-    setErrors(found);
-    if (found.size > 0) return setAttempts((count) => count + 1);
+    const errors = checkRows(rows);
+    dispatch({ type: "checked", errors });
+    if (errors.size > 0) return setAttempts((count) => count + 1);
     setBusy(true);
     let sent: SiteEdit[] = [];
     try {
@@ -92,19 +87,10 @@ export function useSiteList(uid: string, stored: readonly StoredSite[]) {
     return setAttempts((count) => count + 1);
   }
 
-  /** What was said about a row is no longer true when the row is another one, or gone. */
-  const forgetError = useCallback((key: string) => {
-    setErrors((said) => (said.has(key) ? new Map([...said].filter(([row]) => row !== key)) : said));
+  const type = useCallback((key: string, text: string) => {
+    dispatch({ type: "typed", key, text });
     setOutcome(null);
   }, []);
-
-  const type = useCallback(
-    (key: string, text: string) => {
-      dispatch({ type: "typed", key, text });
-      forgetError(key);
-    },
-    [forgetError],
-  );
 
   /** Adds empty rows, or rows with what was pasted; returns the key of the first. */
   function add(addresses: readonly string[] = [""]): string {
@@ -126,35 +112,23 @@ export function useSiteList(uid: string, stored: readonly StoredSite[]) {
     const id = (await settle()).find((row) => row.key === key)?.id;
     const left = id ? await deleteSite(id) : null;
     dispatch({ type: "removed", key });
-    forgetError(key);
     if (left) dispatch({ type: "received", stored: left });
     setOutcome({ kind: "success", text: "Site deleted successfully!" });
   }
 
   /** Takes an empty row away that nobody has saved; false for any other, which has to be asked about. */
-  const dropBlank = useCallback(
-    ({ key, id, typed }: SiteRow): boolean => {
-      if (id !== null || cleanAddress(typed) !== "") return false;
-      dispatch({ type: "removed", key });
-      forgetError(key);
-      return true;
-    },
-    [forgetError],
-  );
+  const dropBlank = useCallback(({ key, id, typed }: SiteRow): boolean => {
+    if (id !== null || cleanAddress(typed) !== "") return false;
+    dispatch({ type: "removed", key });
+    setOutcome(null);
+    return true;
+  }, []);
 
-  const discard = () => {
-    dispatch({ type: "discarded" });
-    setErrors(noErrors);
-  };
+  const discard = () => dispatch({ type: "discarded" });
 
-  const summary: SummaryEntry[] = useMemo(
-    () =>
-      rows.flatMap(({ key }, index) => {
-        const message = errors.get(key);
-        return message ? [{ id: siteFieldId(key), message: `Site ${index + 1}: ${message}` }] : [];
-      }),
-    [rows, errors],
+  const summary = rows.flatMap(({ key, error }, index) =>
+    error ? [{ id: siteFieldId(key), message: `Site ${index + 1}: ${error}` }] : [],
   );
   const form: FormState = { attempts, busy, outcome, summary, submit };
-  return { rows, errors, form, type, add, remove, dropBlank, discard };
+  return { rows, form, type, add, remove, dropBlank, discard };
 }
