@@ -55,8 +55,11 @@ if (Object.keys(withStack).some(chosen)) {
   const stopShared = await startShared();
   await stopShared();
   const stack = await startStack();
-  for (const [name, measure] of Object.entries(withStack)) if (chosen(name)) tell(await measure(stack));
-  await stack.stop();
+  try {
+    for (const [name, measure] of Object.entries(withStack)) if (chosen(name)) tell(await measure(stack));
+  } finally {
+    await stack.stop();
+  }
 }
 for (const [name, measure] of Object.entries(alone)) if (chosen(name)) tell(await measure());
 for (const [name, measure] of Object.entries(onRequest)) if (wanted.includes(name)) tell(await measure());

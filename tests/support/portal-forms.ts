@@ -164,7 +164,12 @@ export const portalForms: readonly Form[] = [
     name: "'Reauthentication Required'",
     by: "signed-in",
     open: async (scene) => {
-      await scene.page.route(/\/rest\/v1\/rpc\/session_is_recent/, (route) => route.fulfill({ json: false }));
+      await scene.page.route(
+        /\/rest\/v1\/rpc\/session_is_recent/,
+        (route) => route.fulfill({ json: false }),
+        // After the password it is the database that says whether the session is recent.
+        { times: 1 },
+      );
       await changeEmail(scene);
     },
     text: none,
