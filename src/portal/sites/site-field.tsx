@@ -41,7 +41,7 @@ function hintFor(row: SiteRow): ReactNode {
 /** One address with its delete button. Memoised: with 500 rows, typing must draw one of them anew. */
 export const SiteField = memo(function SiteField({ row, number, onType, onDelete }: Props) {
   return (
-    <li>
+    <li className="site-row">
       <FieldFrame id={siteFieldId(row.key)} label={`Site ${number}`} hint={hintFor(row)} error={row.error}>
         {(control) => (
           <span className="site-control">
