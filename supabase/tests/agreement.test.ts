@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { boroughs } from "../../src/scheme/boroughs.ts";
-import { cleanAddress } from "../../src/portal/sites/site-list.ts";
+import { oneLine } from "../../src/client/form/one-line.ts";
 import { maximumAddressLength, maximumNameLength, maximumSites } from "../../src/scheme/limits.ts";
 import { databaseTypes } from "./support/database-types.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
@@ -51,7 +51,7 @@ test("the page and the database clean an address alike", async () => {
      from json_array_elements_text($$${JSON.stringify(texts)}$$) with ordinality as given (text, number)`,
   );
   const differing = texts.flatMap((text, i) =>
-    cleanAddress(text) === cleaned[i] ? [] : [[text, cleanAddress(text), cleaned[i]]],
+    oneLine(text) === cleaned[i] ? [] : [[text, oneLine(text), cleaned[i]]],
   );
   expect(differing).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { maximumAddressLength } from "../../scheme/limits.ts";
-import { addressLength, cleanAddress } from "./site-list.ts";
+import { oneLine } from "../../client/form/one-line.ts";
+import { addressLength } from "./site-list.ts";
 
 /** Largest file that is read, in bytes: as many and as long addresses as a council can have, and room to spare. */
 export const largestFileBytes = 5 * 1024 * 1024;
@@ -38,7 +39,7 @@ function recordsOf(text: string, separator: string): TextRecord[] {
 
 /** The column that a header row gives to the address, or -1 where the row is none. */
 function addressColumn({ cells }: TextRecord): number {
-  const names = cells.map((cell) => cleanAddress(cell).toLowerCase());
+  const names = cells.map((cell) => oneLine(cell).toLowerCase());
   const column = names.findIndex((name) => /^(site |full )?address(es)?$/.test(name));
   return column === -1 ? names.findIndex((name) => /^sites?( name)?$/.test(name)) : column;
 }
@@ -56,11 +57,9 @@ function separatorOf(text: string): string {
 
 /** Cells and lines of an address written as the one line that is stored. */
 function oneAddress(cells: readonly string[]): string {
-  const parts = cells.flatMap((cell) => cell.split(/[\r\n]+/)).map(cleanAddress);
+  const parts = cells.flatMap((cell) => cell.split(/[\r\n]+/)).map(oneLine);
   const inner = parts.filter((part) => part !== "");
-  return cleanAddress(
-    inner.map((part, at) => (at < inner.length - 1 ? part.replace(/,$/, "") : part)).join(", "),
-  );
+  return oneLine(inner.map((part, at) => (at < inner.length - 1 ? part.replace(/,$/, "") : part)).join(", "));
 }
 
 /** A line with an address, as it would be stored. */

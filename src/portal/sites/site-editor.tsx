@@ -3,17 +3,17 @@ import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { loadChunk } from "../../client/data/fallback-page.tsx";
 import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
 import { Form, FormSkeleton, SubmitButton } from "../../client/form/form.tsx";
+import { oneLine } from "../../client/form/one-line.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import type { AddSeveralSites } from "./add-several-sites.tsx";
 import { DeleteSiteDialog } from "./delete-site-dialog.tsx";
-import { cleanAddress, isEdited, type SiteRow, type StoredSite } from "./site-list.ts";
+import { isEdited, siteFieldId, useSiteList, type SiteRow } from "./site-list.ts";
 import { SiteField } from "./site-field.tsx";
-import { siteFieldId, useSiteList } from "./use-site-list.ts";
-import { useUnsavedChanges } from "./use-unsaved-changes.ts";
+import { readDraft, useUnsavedChanges } from "./use-unsaved-changes.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { listSites } from "./stored-sites.ts";
+import { listSites, type StoredSite } from "./stored-sites.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import "../../client/ui/button.css";
 import "./sites.css";
@@ -57,7 +57,9 @@ interface Props {
 
 /** The list of addresses, each in a field of its own, saved together. */
 function SiteEditor({ user, stored }: Props) {
-  const { rows, form, type, add, remove, dropBlank, discard } = useSiteList(user.uid, stored);
+  const { rows, form, type, add, remove, dropBlank, discard } = useSiteList(stored, () =>
+    readDraft(user.uid),
+  );
   const unsaved = useUnsavedChanges(user.uid, rows);
   const [restored, setRestored] = useState(unsaved);
   const [query, setQuery] = useState("");
@@ -115,7 +117,7 @@ function SiteEditor({ user, stored }: Props) {
           className="button button-quiet"
           id={addSiteId}
           type="button"
-          onClick={() => setFocus({ id: siteFieldId(add()) })}
+          onClick={() => setFocus({ id: add() })}
         >
           Add Site
         </button>
@@ -159,11 +161,11 @@ function SiteEditor({ user, stored }: Props) {
       {several && (
         <several.AddSeveralSites
           given={pasted}
-          existing={rows.map(({ typed }) => cleanAddress(typed))}
+          existing={rows.map(({ typed }) => oneLine(typed))}
           onAdd={(addresses) => {
             setSeveral(null);
             setPasted("");
-            setFocus({ id: siteFieldId(add(addresses)) });
+            setFocus({ id: add(addresses) });
           }}
           onClose={(typed) => {
             setSeveral(null);

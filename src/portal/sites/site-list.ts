@@ -1,54 +1,51 @@
+import { useCallback, useState } from "react";
 import { maximumAddressLength } from "../../scheme/limits.ts";
-import { registeredCodes } from "../../client/data/errors.ts";
+import { Problem, registeredCodes, toProblem } from "../../client/data/errors.ts";
+import { z } from "../../client/data/z.ts";
 import { oneLine } from "../../client/form/one-line.ts";
-
-/** An address as the database stores it: one line, trimmed. "" for one that shows nothing. */
-export const cleanAddress = oneLine;
+import type { FormState, Outcome } from "../../client/form/use-schema-form.ts";
+import { deleteSite, listSites, saveSites, type StoredSite } from "./stored-sites.ts";
 
 /** Length in characters as the database counts them, not in UTF-16 units. */
 export function addressLength(typed: string): number {
-  return [...cleanAddress(typed)].length;
+  return [...oneLine(typed)].length;
 }
 
-/** A site as the database holds it. Lists of them are in order of position. */
-export interface StoredSite {
-  id: string;
-  address: string;
-}
-
-/** A row of the page. */
-export interface SiteRow {
+/** A row of the page as this tab keeps it. */
+export const keptRow = z.object({
   /** Tells the rows apart as long as the page lives. */
-  readonly key: string;
+  key: z.string(),
   /** Null until the database has given it one. */
-  readonly id: string | null;
+  id: z.nullable(z.string()),
   /** What the database is known to hold; "" for a new row. */
-  readonly stored: string;
-  readonly typed: string;
+  stored: z.string(),
+  typed: z.string(),
   /** What an Update sent for this row, as long as it has not been answered; "" where it was passed over as blank. */
-  readonly sent: string | null;
+  sent: z.nullable(z.string()),
   /** What somebody else did to the site while it was being edited here. */
-  readonly conflict: "deleted" | "changed" | null;
-  /** Why the last Update was refused, until the row is edited. */
-  readonly error?: string | undefined;
-}
+  conflict: z.nullable(z.enum(["deleted", "changed"])),
+});
+
+/** A row of the page, and why the last Update was refused for it, until it is edited. */
+export type SiteRow = Readonly<z.infer<typeof keptRow>> & { readonly error?: string | undefined };
 
 /** Whether a row differs from what the database holds. */
 export function isEdited(row: SiteRow): boolean {
   if (row.typed === row.stored) return false;
-  return row.id === null ? cleanAddress(row.typed) !== "" : cleanAddress(row.typed) !== row.stored;
+  return row.id === null ? oneLine(row.typed) !== "" : oneLine(row.typed) !== row.stored;
 }
 
-function fresh({ id, address }: StoredSite): SiteRow {
-  return { key: id, id, stored: address, typed: address, sent: null, conflict: null };
+function fresh({ id, address }: StoredSite, key = id): SiteRow {
+  return { key, id, stored: address, typed: address, sent: null, conflict: null };
 }
 
 /** A row after the database said what it holds for it. What was typed meanwhile stays. */
-function refreshed(row: SiteRow, { id, address }: StoredSite): SiteRow {
-  const typedSince = row.sent !== null && cleanAddress(row.typed) !== row.sent;
-  if (!typedSince && (row.sent === address || !isEdited(row)))
-    return { ...fresh({ id, address }), key: row.key };
-  if (cleanAddress(row.typed) === address) return { ...fresh({ id, address }), key: row.key };
+function refreshed(row: SiteRow, site: StoredSite): SiteRow {
+  const { id, address } = site;
+  const typed = oneLine(row.typed);
+  const typedSince = row.sent !== null && typed !== row.sent;
+  const isSaved = !typedSince && (row.sent === address || !isEdited(row));
+  if (isSaved || typed === address) return fresh(site, row.key);
   const changedElsewhere = row.id !== null && address !== row.stored && address !== row.sent;
   const conflict = changedElsewhere || row.conflict === "changed" ? "changed" : null;
   return { ...row, id, stored: address, sent: null, conflict };
@@ -56,7 +53,7 @@ function refreshed(row: SiteRow, { id, address }: StoredSite): SiteRow {
 
 /** Whether a row that the database does not hold has to stay on the page. */
 function isWorthKeeping(row: SiteRow): boolean {
-  if (cleanAddress(row.typed) !== "") return isEdited(row);
+  if (oneLine(row.typed) !== "") return isEdited(row);
   // A blank new row waits to be filled, unless an Update has passed over it.
   return row.id === null && row.sent === null;
 }
@@ -89,17 +86,13 @@ export function receive(rows: readonly SiteRow[], stored: readonly StoredSite[])
   return [...received, ...kept];
 }
 
-/** One row of the call that saves, and which row of the page it stands for. */
-export interface SiteEdit {
-  key: string;
-  id: string | null;
-  address: string;
+/** What an Update sends: edited and new rows only, so that it overwrites nothing that somebody else edited. */
+export function edits(rows: readonly SiteRow[]) {
+  return rows.filter(isEdited).map(({ key, id, typed }) => ({ key, id, address: oneLine(typed) }));
 }
 
-/** What an Update sends: edited and new rows only, so that it overwrites nothing that somebody else edited. */
-export function edits(rows: readonly SiteRow[]): SiteEdit[] {
-  return rows.filter(isEdited).map(({ key, id, typed }) => ({ key, id, address: cleanAddress(typed) }));
-}
+/** One row of the call that saves, and which row of the page it stands for. */
+export type SiteEdit = ReturnType<typeof edits>[number];
 
 /** Whether a save may have arrived without the page knowing: load the list before the next one. */
 export function mayHaveArrived(rows: readonly SiteRow[]): boolean {
@@ -114,69 +107,164 @@ export function checkRows(rows: readonly SiteRow[]): ReadonlyMap<string, string>
   for (const row of edited.length > 0 ? edited : rows.filter(({ id }) => id === null)) {
     const length = addressLength(row.typed);
     if (length === 0) errors.set(row.key, registeredCodes.TR013.message);
-    if (length > maximumAddressLength) {
-      errors.set(row.key, registeredCodes.TR014.message);
-    }
+    if (length > maximumAddressLength) errors.set(row.key, registeredCodes.TR014.message);
   }
   return errors;
 }
 
-export type SiteListAction =
-  | { type: "added"; added: readonly { key: string; typed: string }[] }
-  | { type: "typed"; key: string; text: string }
-  /** Takes a row away that the database does not hold, or that it has just deleted. */
-  | { type: "removed"; key: string }
-  /** What is wrong, by key of the row. */
-  | { type: "checked"; errors: ReadonlyMap<string, string> }
-  | { type: "sent"; edits: readonly SiteEdit[] }
-  /** The database has said no: nothing of the last save was stored. */
-  | { type: "refused" }
-  | { type: "received"; stored: readonly StoredSite[] }
-  /** Back to what the database is known to hold. */
-  | { type: "discarded" };
-
-/** A key that no row on the page has. */
-export function nextKey(rows: readonly SiteRow[]): string {
+/** New rows with what was typed or pasted, under keys that no row on the page has. */
+export function newRows(rows: readonly SiteRow[], addresses: readonly string[]): SiteRow[] {
   const numbers = rows.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
-  return `new-${numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1}`;
+  const next = numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1;
+  return addresses.map((typed, index) => ({
+    key: `new-${next + index}`,
+    id: null,
+    stored: "",
+    typed,
+    sent: null,
+    conflict: null,
+  }));
 }
 
-/** The rows of the sites page after something happened to them. Rows that it did not touch stay the same objects. */
-export function siteListReducer(rows: readonly SiteRow[], action: SiteListAction): readonly SiteRow[] {
-  switch (action.type) {
-    case "added":
-      return [
-        ...rows,
-        ...action.added.map((row): SiteRow => ({ ...row, id: null, stored: "", sent: null, conflict: null })),
-      ];
-    case "typed":
-      return rows.map((row) =>
-        row.key === action.key ? { ...row, typed: action.text, error: undefined } : row,
-      );
-    case "removed":
-      return rows.filter((row) => row.key !== action.key);
-    case "checked":
-      return rows.map((row) => {
-        const error = action.errors.get(row.key);
-        return row.error === error ? row : { ...row, error };
-      });
-    case "sent": {
-      const sent = new Map(action.edits.map(({ key, address }) => [key, address]));
-      return rows.map((row) => {
-        const address = sent.get(row.key);
-        if (address !== undefined) return { ...row, sent: address };
-        return row.id === null && cleanAddress(row.typed) === "" ? { ...row, sent: "" } : row;
-      });
-    }
-    case "refused":
-      return rows.map((row) => (row.sent === null ? row : { ...row, sent: null }));
-    case "received":
-      return receive(rows, action.stored);
-    case "discarded":
-      return rows
-        .filter((row) => row.id !== null)
-        .map((row) =>
-          isEdited(row) ? { ...row, typed: row.stored, conflict: null, error: undefined } : row,
-        );
+/** The rows with another text in one of them. The others stay the same objects, and are not drawn anew. */
+export function typeInto(rows: readonly SiteRow[], key: string, typed: string): SiteRow[] {
+  return rows.map((row) => (row.key === key ? { ...row, typed, error: undefined } : row));
+}
+
+/** The rows with what an Update has sent for them. */
+export function markSent(rows: readonly SiteRow[], sent: readonly SiteEdit[]): SiteRow[] {
+  const addresses = new Map(sent.map(({ key, address }) => [key, address]));
+  return rows.map((row) => {
+    const passedOver = row.id === null && oneLine(row.typed) === "";
+    return { ...row, sent: addresses.get(row.key) ?? (passedOver ? "" : row.sent) };
+  });
+}
+
+/** The rows after the database has said no: nothing of the last save was stored. */
+export const markRefused = (rows: readonly SiteRow[]): SiteRow[] =>
+  rows.map((row) => ({ ...row, sent: null }));
+
+/** Back to what the database is known to hold. */
+export const discarded = (rows: readonly SiteRow[]): SiteRow[] =>
+  rows.flatMap(({ key, id, stored }) => (id === null ? [] : [fresh({ id, address: stored }, key)]));
+
+const failed = "Update failed. Please try again.";
+const deletedElsewhere =
+  "A site that you edited was deleted somewhere else. What you typed is kept and marked: choose 'Update' to add it again.";
+
+/** The id of a row's input. */
+export const siteFieldId = (key: string): string => `site-${key}`;
+
+/**
+ * The sites of the signed-in council while they are edited, and the form that saves them.
+ * @param stored what the database holds; a new list is merged into what is being edited
+ * @param draft reads the rows that this tab had kept, which are taken up again
+ */
+export function useSiteList(stored: readonly StoredSite[], draft: () => readonly SiteRow[]) {
+  const [rows, setRows] = useState<readonly SiteRow[]>(() => receive(draft(), stored));
+  const [seen, setSeen] = useState(stored);
+  const [attempts, setAttempts] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const take = (found: readonly StoredSite[]) => setRows((shown) => receive(shown, found));
+  if (seen !== stored) {
+    setSeen(stored);
+    take(stored);
   }
+
+  /** Puts beside the rows what is wrong with them; takes away what was said of others. */
+  function tell(errors: ReadonlyMap<string, string>): void {
+    setRows((shown) => shown.map((row) => ({ ...row, error: errors.get(row.key) })));
+  }
+
+  /** The rows, after asking what became of an Update that was never answered. */
+  async function settle(): Promise<readonly SiteRow[]> {
+    if (!mayHaveArrived(rows)) return rows;
+    const found = await listSites();
+    take(found);
+    return receive(rows, found);
+  }
+
+  async function explain(error: unknown, sent: readonly SiteEdit[]): Promise<void> {
+    const problem = toProblem(error);
+    // Nothing else says for certain that nothing was stored.
+    if (problem.kind === "refused" || problem.kind === "outdated") setRows(markRefused);
+    if (problem.kind === "outdated") {
+      try {
+        take(await listSites());
+        return setOutcome({ kind: "error", text: failed, problem: new Problem("refused", deletedElsewhere) });
+      } catch (reloadError) {
+        return setOutcome({ kind: "error", text: failed, problem: toProblem(reloadError) });
+      }
+    }
+    // The database counts the rows of a list from 1.
+    const odd = sent[Number(problem.detail) - 1];
+    if (odd) return tell(new Map([[odd.key, problem.message]]));
+    const text = problem.kind === "refused" ? problem.message : failed;
+    return setOutcome({ kind: "error", text, problem });
+  }
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    setOutcome(null);
+    const errors = checkRows(rows);
+    tell(errors);
+    if (errors.size > 0) return setAttempts((count) => count + 1);
+    setBusy(true);
+    let sent: SiteEdit[] = [];
+    try {
+      sent = edits(await settle());
+      setRows((shown) => markSent(shown, sent));
+      take(await saveSites(sent));
+      setOutcome({ kind: "success", text: "Update successful!" });
+    } catch (error) {
+      await explain(error, sent);
+    }
+    setBusy(false);
+    return setAttempts((count) => count + 1);
+  }
+
+  const type = useCallback((key: string, text: string) => {
+    setRows((shown) => typeInto(shown, key, text));
+    setOutcome(null);
+  }, []);
+
+  /** Adds empty rows, or rows with what was pasted; returns the id of the first one's input. */
+  function add(addresses: readonly string[] = [""]): string {
+    const added = newRows(rows, addresses);
+    setRows((shown) => [...shown, ...added]);
+    const count = `${added.length.toLocaleString("en-GB")} ${added.length === 1 ? "site" : "sites"}`;
+    const isPasted = added.some(({ typed }) => typed !== "");
+    setOutcome(
+      isPasted ? { kind: "success", text: `${count} added to the list. ‘Update’ saves them.` } : null,
+    );
+    return siteFieldId(String(added[0]?.key));
+  }
+
+  /** Deletes a row for good; throws a Problem and leaves everything as it is where that fails. */
+  async function remove(key: string): Promise<void> {
+    setOutcome(null);
+    const id = (await settle()).find((row) => row.key === key)?.id;
+    const left = id ? await deleteSite(id) : null;
+    setRows((shown) => shown.filter((row) => row.key !== key));
+    if (left) take(left);
+    setOutcome({ kind: "success", text: "Site deleted successfully!" });
+  }
+
+  /** Takes an empty row away that nobody has saved; false for any other, which has to be asked about. */
+  const dropBlank = useCallback(({ key, id, typed }: SiteRow): boolean => {
+    if (id !== null || oneLine(typed) !== "") return false;
+    setRows((shown) => shown.filter((row) => row.key !== key));
+    setOutcome(null);
+    return true;
+  }, []);
+
+  const discard = () => setRows(discarded);
+
+  const summary = rows.flatMap(({ key, error }, index) =>
+    error ? [{ id: siteFieldId(key), message: `Site ${index + 1}: ${error}` }] : [],
+  );
+  const form: FormState = { attempts, busy, outcome, summary, submit };
+  return { rows, form, type, add, remove, dropBlank, discard };
 }

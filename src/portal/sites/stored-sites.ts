@@ -1,6 +1,11 @@
 import { ask } from "../../client/data/client.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
-import type { SiteEdit, StoredSite } from "./site-list.ts";
+
+/** A site as the database holds it. Lists of them are in order of position. */
+export interface StoredSite {
+  id: string;
+  address: string;
+}
 
 /** Lists the sites of the signed-in council in order of position. Source: table skip_sites. @throws {Problem} */
 export async function listSites(): Promise<StoredSite[]> {
@@ -15,7 +20,9 @@ export async function listSites(): Promise<StoredSite[]> {
  * Saves addresses in one transaction, all or none, and returns the whole list. Source: function save_skip_sites.
  * @throws {Problem} of kind "outdated" when one of the sites is no longer there
  */
-export async function saveSites(edits: readonly SiteEdit[]): Promise<StoredSite[]> {
+export async function saveSites(
+  edits: readonly { id: string | null; address: string }[],
+): Promise<StoredSite[]> {
   return askSignedIn((client) =>
     client.rpc("save_skip_sites", { sites: edits.map(({ id, address }) => ({ id, address })) }),
   );

@@ -1,25 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 import { isLeaving } from "../../client/session/end-session.ts";
-import { isEdited, type SiteRow } from "./site-list.ts";
+import { isEdited, keptRow, type SiteRow } from "./site-list.ts";
 
-const draft = stored(
-  "sites-draft",
-  z.object({
-    uid: z.string(),
-    rows: z.array(
-      z.object({
-        key: z.string(),
-        id: z.nullable(z.string()),
-        stored: z.string(),
-        typed: z.string(),
-        sent: z.nullable(z.string()),
-        conflict: z.nullable(z.enum(["deleted", "changed"])),
-      }),
-    ),
-  }),
-);
+const draft = stored("sites-draft", z.object({ uid: z.string(), rows: z.array(keptRow) }));
 
 /** Keeps what is typed and not saved for this tab and this account, or forgets it where there is nothing. */
 export function keepDraft(uid: string, rows: readonly SiteRow[]): void {
@@ -42,15 +27,10 @@ export function readDraft(uid: string): SiteRow[] {
  * @param uid of the signed-in account
  */
 export function useUnsavedChanges(uid: string, rows: readonly SiteRow[]): boolean {
-  const latest = useRef(rows);
   const unsaved = rows.some(isEdited);
+  const keep = useEffectEvent(() => keepDraft(uid, rows));
 
   useEffect(() => {
-    latest.current = rows;
-  }, [rows]);
-
-  useEffect(() => {
-    const keep = () => keepDraft(uid, latest.current);
     const keepWhenHidden = () => {
       if (document.visibilityState === "hidden") keep();
     };
@@ -61,7 +41,7 @@ export function useUnsavedChanges(uid: string, rows: readonly SiteRow[]): boolea
       window.removeEventListener("pagehide", keep);
       document.removeEventListener("visibilitychange", keepWhenHidden);
     };
-  }, [uid]);
+  }, []);
 
   useEffect(() => {
     if (!unsaved) {

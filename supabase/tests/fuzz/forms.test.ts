@@ -4,9 +4,8 @@ import { changeEmailSchema } from "../../../src/portal/account/change-email.tsx"
 import { changeNameSchema } from "../../../src/portal/account/change-name.tsx";
 import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password.tsx";
 import { registerSchema } from "../../../src/portal/registration/register.tsx";
-import { checkRows } from "../../../src/portal/sites/site-list.ts";
-import { cleanAddress } from "../../../src/portal/sites/site-list.ts";
-import { edits, type SiteRow } from "../../../src/portal/sites/site-list.ts";
+import { oneLine } from "../../../src/client/form/one-line.ts";
+import { checkRows, edits, type SiteRow } from "../../../src/portal/sites/site-list.ts";
 import { demoPassword } from "../support/api.ts";
 import { anyText, storableText } from "./nasty.ts";
 import { openFuzzed, type Fuzzed } from "./people.ts";
@@ -168,7 +167,7 @@ describe("addresses of sites", () => {
       fc.asyncProperty(fc.array(fc.oneof(anyText, long), { maxLength: 6 }), async (typed) => {
         await api.query("delete from public.skip_sites where council_key = 'slough'");
         const rows = typed.map(rowOf);
-        const wrong = checkRows(rows.filter(({ typed: text }) => cleanAddress(text) !== ""));
+        const wrong = checkRows(rows.filter(({ typed: text }) => oneLine(text) !== ""));
         const sent = edits(rows.filter(({ key }) => !wrong.has(key)));
         const { error, data } = await council.rpc("save_skip_sites", {
           sites: sent.map(({ id, address }) => ({ id, address })),
@@ -191,7 +190,7 @@ describe("addresses of sites", () => {
         ),
         async (typed) => {
           // A blank row alone: the page asks what was meant, the database has nothing to store.
-          const refused = cleanAddress(typed) !== "" && checkRows([rowOf(typed, 0)]).size > 0;
+          const refused = oneLine(typed) !== "" && checkRows([rowOf(typed, 0)]).size > 0;
           const { error } = await council.rpc("save_skip_sites", { sites: [{ id: null, address: typed }] });
           expect(error?.code).toBe(refused ? "TR014" : undefined);
         },
@@ -208,7 +207,7 @@ describe("addresses of sites", () => {
           sites: typed.map((address) => ({ address })),
         });
         if (error) expect(error.code).toMatch(/^(TR014|22P02|22P05)$/);
-        const added = error ? [] : typed.map(cleanAddress).filter((address) => address !== "");
+        const added = error ? [] : typed.map(oneLine).filter((address) => address !== "");
         expect(await read()).toEqual([...before, ...added]);
       }),
       { numRuns: 30 },

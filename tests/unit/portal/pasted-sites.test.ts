@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { registeredCodes } from "../../../src/client/data/errors.ts";
 import { decodeText, readPastedSites } from "../../../src/portal/sites/pasted-sites.ts";
-import { cleanAddress } from "../../../src/portal/sites/site-list.ts";
+import { oneLine } from "../../../src/client/form/one-line.ts";
 import { maximumAddressLength, maximumSites } from "../../../src/scheme/limits.ts";
 
 const addresses = (text: string) => readPastedSites(text, []).fresh.map(({ address }) => address);
@@ -63,7 +63,7 @@ describe("a pasted text", () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.string()), (typed) => {
         const { fresh, doubles, tooLong, blank } = readPastedSites(typed, []);
-        expect(fresh.filter(({ address }) => cleanAddress(address) !== address)).toEqual([]);
+        expect(fresh.filter(({ address }) => oneLine(address) !== address)).toEqual([]);
         const lines = [...fresh, ...doubles, ...tooLong].map(({ line }) => line).concat(blank);
         expect(new Set(lines).size).toBe(lines.length);
       }),
@@ -84,13 +84,13 @@ describe("a pasted text", () => {
         const expected = parsed.map(({ address }) =>
           address
             .split("\n")
-            .map(cleanAddress)
+            .map(oneLine)
             .filter((line) => line !== "")
             .map((line, at, all) => (at < all.length - 1 ? line.replace(/,$/, "") : line))
             .join(", "),
         );
         expect(told.map(({ address }) => address)).toEqual([
-          ...expected.map(cleanAddress).filter((address) => address !== ""),
+          ...expected.map(oneLine).filter((address) => address !== ""),
           "end of the list",
         ]);
         expect(told.length + blank.length).toBe(parsed.length + 1);

@@ -1,28 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanAddress } from "../../../src/portal/sites/site-list.ts";
+import { oneLine } from "../../../src/client/form/one-line.ts";
 import {
+  discarded,
   edits,
   isEdited,
+  markRefused,
+  markSent,
   mayHaveArrived,
+  newRows,
   receive,
+  typeInto,
   type SiteEdit,
   type SiteRow,
-  type StoredSite,
 } from "../../../src/portal/sites/site-list.ts";
-import { nextKey, siteListReducer } from "../../../src/portal/sites/site-list.ts";
+import type { StoredSite } from "../../../src/portal/sites/stored-sites.ts";
 
 const stored = (...addresses: string[]): StoredSite[] =>
   addresses.map((address, index) => ({ id: `id-${index + 1}`, address }));
 
-const type = (rows: readonly SiteRow[], key: string, text: string) =>
-  siteListReducer(rows, { type: "typed", key, text });
-
-function add(rows: readonly SiteRow[], text: string): readonly SiteRow[] {
-  return siteListReducer(rows, { type: "added", added: [{ key: nextKey(rows), typed: text }] });
-}
-
-const send = (rows: readonly SiteRow[]) => siteListReducer(rows, { type: "sent", edits: edits(rows) });
+const add = (rows: readonly SiteRow[], text: string) => [...rows, ...newRows(rows, [text])];
+const without = (rows: readonly SiteRow[], key: string) => rows.filter((row) => row.key !== key);
+const send = (rows: readonly SiteRow[]) => markSent(rows, edits(rows));
 const typedIn = (rows: readonly SiteRow[]) => rows.map(({ typed }) => typed);
 
 describe("the list of the database", () => {
@@ -36,8 +35,8 @@ describe("the list of the database", () => {
   });
 
   test("leaves what is typed in other rows when one is deleted", () => {
-    const rows = add(type(receive([], stored("One", "Two", "Three")), "id-3", "Three, Gate B"), "New");
-    const after = receive(siteListReducer(rows, { type: "removed", key: "id-1" }), [
+    const rows = add(typeInto(receive([], stored("One", "Two", "Three")), "id-3", "Three, Gate B"), "New");
+    const after = receive(without(rows, "id-1"), [
       { id: "id-2", address: "Two" },
       { id: "id-3", address: "Three" },
     ]);
@@ -45,7 +44,7 @@ describe("the list of the database", () => {
   });
 
   test("turns an edited site that was deleted elsewhere into a new one that says so", () => {
-    const rows = receive(type(receive([], stored("One", "Two")), "id-1", "One, Gate B"), [
+    const rows = receive(typeInto(receive([], stored("One", "Two")), "id-1", "One, Gate B"), [
       { id: "id-2", address: "Two" },
     ]);
     expect(rows).toMatchObject([
@@ -56,20 +55,20 @@ describe("the list of the database", () => {
   });
 
   test("keeps an edit of a site that was changed elsewhere, and says so", () => {
-    const rows = receive(type(receive([], stored("One")), "id-1", "One, Gate B"), stored("One, Gate C"));
+    const rows = receive(typeInto(receive([], stored("One")), "id-1", "One, Gate B"), stored("One, Gate C"));
     expect(rows).toMatchObject([{ typed: "One, Gate B", stored: "One, Gate C", conflict: "changed" }]);
   });
 
   test("keeps what was typed while an Update was under way", () => {
-    const sent = send(type(receive([], stored("One")), "id-1", "One B"));
-    const rows = receive(type(sent, "id-1", "One B, and more"), stored("One B"));
+    const sent = send(typeInto(receive([], stored("One")), "id-1", "One B"));
+    const rows = receive(typeInto(sent, "id-1", "One B, and more"), stored("One B"));
     expect(rows).toMatchObject([{ typed: "One B, and more", stored: "One B", conflict: null }]);
   });
 });
 
 describe("an Update", () => {
   test("sends edited and new rows only, trimmed, and no blank ones", () => {
-    const rows = add(add(type(receive([], stored("One", "Two")), "id-2", " Two B "), "  "), " Three\n");
+    const rows = add(add(typeInto(receive([], stored("One", "Two")), "id-2", " Two B "), "  "), " Three\n");
     expect(edits(rows)).toEqual([
       { key: "id-2", id: "id-2", address: "Two B" },
       { key: "new-2", id: null, address: "Three" },
@@ -82,7 +81,7 @@ describe("an Update", () => {
   });
 
   test("that was refused may be sent again as a whole", () => {
-    const rows = siteListReducer(send(add([], "One")), { type: "refused" });
+    const rows = markRefused(send(add([], "One")));
     expect(mayHaveArrived(rows)).toBe(false);
     expect(edits(rows)).toHaveLength(1);
   });
@@ -98,13 +97,13 @@ describe("an Update", () => {
 
 test("typing touches one row's object and no other", () => {
   const rows = receive([], stored("One", "Two"));
-  const after = type(rows, "id-1", "One B");
+  const after = typeInto(rows, "id-1", "One B");
   expect(after[1]).toBe(rows[1]);
 });
 
 test("discarding goes back to what the database holds", () => {
-  const rows = add(type(receive([], stored("One")), "id-1", "x"), "new");
-  expect(typedIn(siteListReducer(rows, { type: "discarded" }))).toEqual(["One"]);
+  const rows = add(typeInto(receive([], stored("One")), "id-1", "x"), "new");
+  expect(typedIn(discarded(rows))).toEqual(["One"]);
 });
 
 /** The database as the page knows it: the two functions that write. */
@@ -133,7 +132,7 @@ function update(rows: readonly SiteRow[], database: Database, fate: "answered" |
   if (fate === "never arrived") return sent;
   const outcome = database.save(edits(known));
   if (fate === "lost") return sent;
-  const answered = outcome === "refused" ? siteListReducer(sent, { type: "refused" }) : sent;
+  const answered = outcome === "refused" ? markRefused(sent) : sent;
   return receive(answered, database.sites);
 }
 
@@ -170,19 +169,18 @@ test("whatever happens in two tabs and on the way, what was typed here is stored
             ? database.sites[action.at % database.sites.length]
             : undefined;
         if (action.do === "add") {
-          const key = nextKey(rows);
           const text = `typed ${++written}`;
           rows = add(rows, text);
-          mine.set(key, text);
+          mine.set(String(rows.at(-1)?.key), text);
         } else if (action.do === "edit" && row) {
           const text = ` typed ${++written}`;
-          rows = type(rows, row.key, text);
-          mine.set(row.key, cleanAddress(text));
+          rows = typeInto(rows, row.key, text);
+          mine.set(row.key, oneLine(text));
         } else if (action.do === "delete" && row) {
           if (mayHaveArrived(rows)) rows = receive(rows, database.sites);
           const id = rows.find(({ key }) => key === row.key)?.id;
           if (id) database.delete(id);
-          rows = receive(siteListReducer(rows, { type: "removed", key: row.key }), database.sites);
+          rows = receive(without(rows, row.key), database.sites);
           mine.delete(row.key);
         } else if (action.do === "update") {
           rows = update(rows, database, action.fate);

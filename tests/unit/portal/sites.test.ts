@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { checkRows } from "../../../src/portal/sites/site-list.ts";
-import { addressLength, cleanAddress } from "../../../src/portal/sites/site-list.ts";
+import { oneLine } from "../../../src/client/form/one-line.ts";
+import { addressLength, checkRows, receive, type SiteRow } from "../../../src/portal/sites/site-list.ts";
 import { keepDraft, readDraft } from "../../../src/portal/sites/use-unsaved-changes.ts";
-import { receive, type SiteRow } from "../../../src/portal/sites/site-list.ts";
 import { maximumAddressLength } from "../../../src/scheme/limits.ts";
 
 const row = (change: Partial<SiteRow>): SiteRow => ({
@@ -23,7 +22,7 @@ describe("an address", () => {
     ["1\u202eDepot", "1 Depot"],
     ["1  Depot", "1  Depot"],
   ])("%j becomes %j", (typed, clean) => {
-    expect(cleanAddress(typed)).toBe(clean);
+    expect(oneLine(typed)).toBe(clean);
   });
 
   test("of a megabyte of spaces is refused at once", () => {
