@@ -132,14 +132,10 @@ function register({ field = [], message, kind = "refused" }: Registered, detail 
   return new Problem(kind, message, Object.fromEntries(names.map((name) => [name, message])), detail);
 }
 
-/** A refusal in its registered words; of several codes, each beside its field: `refuse("TR003", "TR007")`. */
-export function refuse(...codes: readonly [Refusal, ...Refusal[]]): Problem {
-  const problems = codes.map((code) => register({ ...registeredCodes, ...ownRefusals }[code]));
-  const [{ kind, message }] = problems as [Problem];
-  return new Problem(kind, message, Object.assign({}, ...problems.map(({ fields }) => fields)));
+/** A refusal in its registered words. */
+export function refuse(code: keyof typeof registeredCodes | keyof typeof ownRefusals): Problem {
+  return register({ ...registeredCodes, ...ownRefusals }[code]);
 }
-
-export type Refusal = keyof typeof registeredCodes | keyof typeof ownRefusals;
 
 /** Error codes of Supabase Auth: https://supabase.com/docs/guides/auth/debugging/error-codes */
 export const authCodes: Readonly<Record<string, ProblemKind | Registered>> = {

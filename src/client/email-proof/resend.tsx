@@ -6,36 +6,30 @@ import { requestCode } from "./proof.ts";
 import "../ui/button.css";
 import "./resend.css";
 
-interface Resending {
-  /** Asks for the e-mail; throws a Problem. */
-  send: () => Promise<unknown>;
-  /** Called once a second with the seconds that are left before the next try. */
-  onCountdown: (secondsLeft: number) => void;
-  /** Milliseconds on any clock that only goes forward. */
-  now: () => number;
-  sleep: (ms: number) => Promise<void>;
-}
-
 const isLimited = (error: unknown) =>
   error instanceof Problem && (error.kind === "email-just-sent" || error.kind === "too-many-requests");
 
 /**
  * Sends until the service accepts: after each too-many-requests answer it waits 5 s and tries again, until a
  * minute has passed.
+ * @param send asks for the e-mail; throws a Problem
+ * @param onCountdown called once a second with the seconds that are left before the next try
  * @throws {Problem} the last too-many-requests, or at once any other failure
  */
-export async function resendUntilAccepted({ send, onCountdown, now, sleep }: Resending): Promise<void> {
-  const giveUpAt = now() + resendGiveUpMs;
+export async function resendUntilAccepted(
+  send: () => Promise<void>,
+  onCountdown: (secondsLeft: number) => void,
+): Promise<void> {
+  const giveUpAt = performance.now() + resendGiveUpMs;
   for (;;) {
     try {
-      await send();
-      return;
+      return await send();
     } catch (error) {
-      if (!isLimited(error) || now() >= giveUpAt) throw error;
+      if (!isLimited(error) || performance.now() >= giveUpAt) throw error;
     }
     for (let secondsLeft = resendRetryMs / 1000; secondsLeft > 0; secondsLeft--) {
       onCountdown(secondsLeft);
-      await sleep(1000);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }
 }
@@ -50,8 +44,6 @@ type State =
   | { step: "waiting"; secondsLeft: number }
   | { step: "failed"; problem: Problem };
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 /** The button that sends the e-mail again, with its countdown and its outcome. */
 export function Resend({ email }: Props) {
   const [state, setState] = useState<State>({ step: "idle" });
@@ -63,12 +55,10 @@ export function Resend({ email }: Props) {
     if (address === null) return;
     setState({ step: "sending" });
     try {
-      await resendUntilAccepted({
-        send: () => requestCode(address),
-        onCountdown: (secondsLeft) => setState({ step: "waiting", secondsLeft }),
-        now: () => performance.now(),
-        sleep,
-      });
+      await resendUntilAccepted(
+        () => requestCode(address),
+        (secondsLeft) => setState({ step: "waiting", secondsLeft }),
+      );
       setState({ step: "sent" });
     } catch (error) {
       setState({ step: "failed", problem: toProblem(error) });

@@ -12,28 +12,14 @@ export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`;
 }
 
-function collect(node: unknown, path: string, found: [path: string, message: string][]): void {
-  if (typeof node !== "object" || node === null) return;
-  const { message } = node as { message?: unknown };
-  if (typeof message === "string" && path !== "") {
-    found.push([path, message]);
-    return;
-  }
-  for (const [key, child] of Object.entries(node))
-    collect(child, path === "" ? key : `${path}.${key}`, found);
-}
-
-/**
- * Flattens the errors of react-hook-form, nested ones too (`sites.3.address`), into lines for the summary. A
- * message that two fields share is given once, for the first of them.
- */
-export function summarise(errors: object, formId: string): SummaryEntry[] {
-  const found: [path: string, message: string][] = [];
-  collect(errors, "", found);
+/** The messages of fields as lines of a summary; one that two fields share is given once, for the first of them. */
+export function summarise(
+  fields: readonly [name: string, message: string][],
+  formId: string,
+): SummaryEntry[] {
   const entries = new Map<string, SummaryEntry>();
-  for (const [path, message] of found) {
-    if (!entries.has(message)) entries.set(message, { id: fieldId(formId, path), message });
-  }
+  for (const [name, message] of fields)
+    if (!entries.has(message)) entries.set(message, { id: fieldId(formId, name), message });
   return [...entries.values()];
 }
 

@@ -16,20 +16,13 @@ export const FormContext = createContext({ busy: false, attempts: 0 });
 export type Variant = "action" | "primary" | "danger";
 
 /**
- * Sends the form it stands in. While the form is busy it stays in place and keeps the focus, which `disabled`
- * would take from it, and does nothing.
+ * Sends the form it stands in. While the form is busy, and sends nothing, it keeps the focus, which `disabled` would
+ * take from it.
  */
 export function SubmitButton({ children, variant = "action" }: { children: ReactNode; variant?: Variant }) {
   const { busy } = use(FormContext);
   return (
-    <button
-      className={`button button-${variant}`}
-      type="submit"
-      aria-disabled={busy}
-      onClick={(event) => {
-        if (busy) event.preventDefault();
-      }}
-    >
+    <button className={`button button-${variant}`} type="submit" aria-disabled={busy}>
       {children}
       {busy && <Spinner />}
     </button>

@@ -94,7 +94,7 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
       document.getElementById(fieldId(id, name)),
     );
     for (const [name, message] of fields) hook.setError(name as Path<Values>, { message });
-    setSummary(summarise(Object.fromEntries(fields.map(([name, message]) => [name, { message }])), id));
+    setSummary(summarise(fields, id));
     if (fields.length > 0) return;
     const ownWords = spoken.has(problem.kind) && problem.message !== "";
     setOutcome({ kind: "error", text: ownWords ? problem.message : failure, problem });
@@ -102,18 +102,17 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
 
   async function attempt(values: Values) {
     setBusy(true);
-    let kept: readonly Path<Values>[] = [];
+    let emptied = passwords;
     try {
       const text = await send(values);
       if (typeof text === "string") setOutcome({ kind: "success", text });
     } catch (error) {
       const problem = toProblem(error);
       const wasRefused = spoken.has(problem.kind) || Object.keys(problem.fields).length > 0;
-      if (wasRefused && !passwords.some((name) => name in problem.fields)) kept = passwords;
+      if (wasRefused && !passwords.some((name) => name in problem.fields)) emptied = [];
       fail(problem);
     }
-    for (const name of passwords)
-      if (!kept.includes(name)) hook.setValue(name, "" as PathValue<Values, typeof name>);
+    for (const name of emptied) hook.setValue(name, "" as PathValue<Values, typeof name>);
     setBusy(false);
   }
 
@@ -126,7 +125,13 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
       await prepare(hook.getValues()).catch(() => undefined);
       setBusy(false);
     }
-    await hook.handleSubmit(attempt, (errors) => setSummary(inOrder(summarise(errors, id))))();
+    await hook.handleSubmit(attempt, (errors) => {
+      const fields = Object.entries(errors).map(([name, error]): [string, string] => [
+        name,
+        String(error?.message),
+      ]);
+      setSummary(inOrder(summarise(fields, id)));
+    })();
     setAttempts((count) => count + 1);
   }
 

@@ -19,11 +19,7 @@ export const sessionEndedNotice: CarriedNotice = notices.lost;
 export async function askSignedIn<A extends Answer>(
   operation: (client: Client) => PromiseLike<A>,
 ): Promise<DataOf<A>> {
-  try {
-    return await ask(operation);
-  } catch (error) {
-    return endIfLost(error);
-  }
+  return ask(operation).catch(endIfLost);
 }
 
 /** Ends the session where the failure means that it is gone; throws the failure on otherwise. */

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { withErrorBoundary } from "../data/fallback-page.tsx";
@@ -65,11 +65,9 @@ function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office
           )}
           {/* Another tab may have signed somebody else in: nothing of the first one may stay. */}
           {shown && (
-            <Fragment key={shown.uid}>
-              <Admitted user={shown} admits={admits} skeleton={skeleton}>
-                {children}
-              </Admitted>
-            </Fragment>
+            <Admitted key={shown.uid} user={shown} admits={admits} skeleton={skeleton}>
+              {children}
+            </Admitted>
           )}
         </div>
         {help && <div className="signed-in-help">{help}</div>}

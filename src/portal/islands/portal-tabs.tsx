@@ -40,9 +40,10 @@ export function PortalTabs({ variant }: { variant?: Variant }) {
       {selected === "register" ? (
         <RegisterForm form={registration} variant={variant} />
       ) : (
-        <SignInForm form={session} variant={variant}>
+        <>
           <FinishHere failed={failed} />
-        </SignInForm>
+          <SignInForm form={session} variant={variant} />
+        </>
       )}
     </Tabs>
   );

@@ -1,6 +1,6 @@
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ask, ephemeralClient, type Client } from "../../client/data/client.ts";
-import { refuse, toProblem, type Problem, type Refusal } from "../../client/data/errors.ts";
+import { refuse, toProblem, type Problem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
 import { signInWithNewPassword } from "../../client/email-proof/proof.ts";
@@ -12,7 +12,7 @@ import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import type { CarriedNotice } from "../../client/session/carried-notice.tsx";
 import { leave } from "../../client/session/end-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
-import { askAbout, BoroughField, claimCouncil, claimSchema, TermsLine } from "./claim.tsx";
+import { BoroughField, claimSchema, TermsLine } from "./claim-fields.tsx";
 import { waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
 
 /** Sets the password, and opens the dashboard with it. */
@@ -38,6 +38,17 @@ async function finishWithKeptPassword(): Promise<never> {
   return leave({ to: signInUrl, notice: verifiedNotice });
 }
 
+/**
+ * Registers the council for the account whose mailbox was just proved; asking again for one's own changes nothing.
+ * @returns "claimed", or "invited" where a colleague holds the borough and has invited this address
+ * @throws {Problem} with the field's message where the borough is taken or the address does not belong to it; of
+ * kind "proof-required" where the proof is not of this hour
+ */
+function claimCouncil(client: () => Promise<Client>, claim: z.infer<typeof claimSchema>): Promise<string> {
+  const { council_key: borough_key, first_name, last_name } = claim;
+  return ask((api) => api.rpc("claim_council", { borough_key, first_name, last_name }), client);
+}
+
 /** What is left to do after a waiting registration was claimed. */
 export type Remainder =
   { step: "password" } | { step: "form"; kept: boolean; problem: Problem } | { step: "invited" };
@@ -51,8 +62,7 @@ export async function claimWaiting(waiting: WaitingRegistration): Promise<Remain
   const { proof } = waiting;
   const kept = await ask((client) => client.rpc("keep_password", { proof }), ephemeralClient);
   try {
-    const outcome = await claimCouncil(ephemeralClient, waiting);
-    if (outcome === "invited") return { step: "invited" };
+    if ((await claimCouncil(ephemeralClient, waiting)) === "invited") return { step: "invited" };
   } catch (error) {
     const problem = toProblem(error);
     if (Object.keys(problem.fields).length === 0) throw problem;
@@ -108,9 +118,10 @@ export function FinishRegistration({ client, email, kept = false, typed, problem
     passwords: ["newPassword"],
     failure: "Registration failed. Please try again.",
     send: async ({ newPassword: password, ...claim }) => {
-      const [first, ...rest]: readonly Refusal[] = await askAbout({ ...claim, email });
-      // Asked for by its holder again, a borough is registered and the claim succeeds.
-      if (first === "TR007") throw refuse(first, ...rest);
+      const { council_key: borough_key } = claim;
+      // Claiming finds it out as well, but asks for a code before.
+      if (!(await ask((api) => api.rpc("email_domain_is_allowed", { email, borough_key }))))
+        throw refuse("TR007");
       if ((await claimCouncil(client, claim)) === "invited")
         return leave({ to: portalRoutes.finishRegistration });
       if (kept) return finishWithKeptPassword();

@@ -1,6 +1,6 @@
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
-import { toProblem } from "../../client/data/errors.ts";
+import { registeredCodes, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
@@ -10,8 +10,48 @@ import { NewPasswordField, PasswordField } from "../../client/form/password-fiel
 import { Form, type Variant } from "../../client/form/form.tsx";
 import { useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
 import { carryNotice } from "../../client/session/carried-notice.tsx";
-import { askAbout, BoroughField, claimSchema, errorWithLink, sayAnswers, TermsLine } from "./claim.tsx";
+import { BoroughField, claimSchema, errorWithLink, TermsLine } from "./claim-fields.tsx";
 import { newProof, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
+
+interface BoroughAndEmail {
+  council_key: string;
+  email: string;
+}
+
+type Answer = "TR003" | "TR007";
+
+/** What the database last said about a borough and an address, so that the form says it with all its other rules. */
+const answers = new Map<string, readonly Answer[]>();
+
+const pairOf = ({ council_key, email }: BoroughAndEmail) => `${council_key} ${email.trim().toLowerCase()}`;
+
+/**
+ * Asks the database whether the borough is free and whether the address belongs to it, once both are given.
+ * @returns whether it refuses one of them
+ * @throws {Problem}
+ */
+async function askAbout(pair: BoroughAndEmail): Promise<boolean> {
+  const { council_key: borough_key } = pair;
+  const email = pair.email.trim();
+  if (!borough_key || !emailAddress().safeParse(email).success) return false;
+  const [taken, allowed] = await Promise.all([
+    ask((client) => client.rpc("council_is_registered", { borough_key })),
+    ask((client) => client.rpc("email_domain_is_allowed", { email, borough_key })),
+  ]);
+  const refusals: Answer[] = [];
+  if (taken) refusals.push("TR003");
+  if (!allowed) refusals.push("TR007");
+  answers.set(pairOf(pair), refusals);
+  return refusals.length > 0;
+}
+
+/** Puts what the database said about borough and address beside what the schema itself finds. */
+const sayAnswers = ({ value, issues }: { value: BoroughAndEmail; issues: unknown[] }): void => {
+  for (const code of answers.get(pairOf(value)) ?? []) {
+    const { field, message } = registeredCodes[code];
+    issues.push({ code: "custom", path: [field], message, input: value });
+  }
+};
 
 /** The registration form. */
 export const registerSchema = z
@@ -82,8 +122,8 @@ export function RegisterForm({ form, variant }: Props) {
 
   /** Says at once what only the database knows, when borough and address are there. */
   async function onBlur() {
-    const found = await askAbout(hook.getValues()).catch(() => []);
-    if (found.length > 0) void hook.trigger(["council_key", "email"]);
+    const isRefused = await askAbout(hook.getValues()).catch(() => false);
+    if (isRefused) void hook.trigger(["council_key", "email"]);
   }
   const { error, ...email } = field("email", { onBlur });
 

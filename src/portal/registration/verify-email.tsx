@@ -66,9 +66,9 @@ function VerifyEmail() {
     return yes;
   }
 
-  async function confirm(proof: Proof): Promise<undefined> {
+  async function confirm(proof: Proof): Promise<void> {
     const email = "email" in proof ? proof.email : (link?.email ?? waiting?.email ?? null);
-    if (email !== null && !proved.current && !(await mayGoOnAs(email))) return undefined;
+    if (email !== null && !proved.current && !(await mayGoOnAs(email))) return;
     const mine = waiting !== null && email !== null && sameEmail(waiting.email, email);
     const client = mine ? ephemeralClient : supabase;
     setProving(true);
@@ -85,8 +85,9 @@ function VerifyEmail() {
     } finally {
       setProving(proved.current);
     }
-    return undefined;
   }
+
+  if (!link) return <FormSkeleton fields={1} />;
 
   if (left?.step === "password" && waiting) return <ChoosePassword email={waiting.email} />;
   if (left?.step === "form" && waiting) {
@@ -105,17 +106,13 @@ function VerifyEmail() {
   }
   return (
     <>
-      {!link && <FormSkeleton fields={1} />}
-      {link?.tokenHash && (
+      {link.tokenHash ? (
         <ConfirmLink tokenHash={link.tokenHash} email={link.email} waiting={waiting} onProof={confirm} />
+      ) : isInvited ? (
+        <Invited onProof={confirm} />
+      ) : (
+        <Wait waiting={waiting} proving={proving} onProof={confirm} />
       )}
-      {link &&
-        !link.tokenHash &&
-        (isInvited ? (
-          <Invited onProof={confirm} />
-        ) : (
-          <Wait waiting={waiting} proving={proving} onProof={confirm} />
-        ))}
       {secondStepDialog}
       {question && (
         <ConfirmDialog
@@ -176,14 +173,14 @@ function ConfirmLink({
 
 /** The wait for the e-mail: polls, takes the code, sends the e-mail again. */
 function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
-  const polls = !proving && waiting !== null && waiting.userId !== null && !waiting.confirmed;
-  const pollFails = useVerificationPoll(polls ? waiting : null);
+  const polled = proving || waiting?.confirmed ? null : (waiting?.userId ?? null);
+  const pollFails = useVerificationPoll(polled);
 
   return (
     <>
       {!waiting?.confirmed && (
         <p className="please-verify">
-          {polls && <Spinner />}
+          {polled && <Spinner />}
           Please verify your email...
         </p>
       )}
@@ -223,27 +220,28 @@ function Invited({ onProof }: Pick<StepProps, "onProof">) {
 /**
  * Asks every 3 s whether a registration has been verified, in this browser or in another. Where it has, borough and
  * names are still to be claimed from here, and the sign-in tab says so.
+ * @param userId of the registration; null where there is nothing to ask
  * @returns whether the last question got no answer
  */
-function useVerificationPoll(waiting: WaitingRegistration | null): boolean {
+function useVerificationPoll(userId: string | null): boolean {
   const [failing, setFailing] = useState(false);
 
   useEffect(() => {
-    if (waiting?.userId === undefined || waiting.userId === null) return undefined;
-    const { userId } = waiting;
+    if (userId === null) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     let current = true;
     let wasVerified = false;
 
-    async function check() {
+    const check = async () => {
       try {
         const verified = await ask((client) => client.rpc("registration_is_verified", { user_id: userId }));
         if (!current) return;
         setFailing(false);
         // Once more: another tab of this browser may be about to claim, and nothing waits any more then.
         if (verified && wasVerified) {
-          if (!waitingRegistration.read()) return void leave({ to: signInUrl, notice: verifiedNotice });
-          waitingRegistration.write({ ...(waiting as WaitingRegistration), confirmed: true });
+          const waiting = waitingRegistration.read();
+          if (waiting?.userId !== userId) return void leave({ to: signInUrl, notice: verifiedNotice });
+          waitingRegistration.write({ ...waiting, confirmed: true });
           return void leave({ to: signInUrl });
         }
         wasVerified = verified;
@@ -252,14 +250,14 @@ function useVerificationPoll(waiting: WaitingRegistration | null): boolean {
         setFailing(true);
       }
       timer = setTimeout(() => void check(), verificationPollMs);
-    }
+    };
     void check();
 
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [waiting]);
+  }, [userId]);
 
   return failing;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
 import { refuse, toProblem } from "../../client/data/errors.ts";
@@ -51,16 +50,13 @@ export function useSignInForm(): SchemaForm<Credentials> {
 interface Props {
   form: SchemaForm<Credentials>;
   variant?: Variant;
-  /** What else the form has to say after an attempt. */
-  children?: ReactNode;
 }
 
 /** The tab 'Sign In'. */
-export function SignInForm({ form, variant, children }: Props) {
+export function SignInForm({ form, variant }: Props) {
   const { field, hook } = form;
   return (
     <>
-      {children}
       <Form
         form={form}
         submit="Sign In"

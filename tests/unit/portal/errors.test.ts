@@ -86,11 +86,9 @@ describe("the kind of a failure", () => {
   });
 });
 
-test("several refusals stand beside their fields together", () => {
-  expect(refuse("TR003", "TR007").fields).toEqual({
-    council_key: "Council borough is already registered.",
-    email: "Your email must be specific to your council and end in (.gov.uk)",
-  });
+test("a refusal of two fields stands beside both", () => {
+  const message = "Invalid email or password";
+  expect(refuse("wrongCredentials").fields).toEqual({ email: message, password: message });
 });
 
 test("what the sign-in service hands on of a refused proof, its status alone, is found again", () => {
