@@ -20,7 +20,7 @@ export type Application = z.infer<typeof schema>;
 /** Milliseconds after which what was chosen counts as forgotten. */
 const keptForMs = 2 * 24 * 60 * 60 * 1000;
 
-const kept = stored("application", schema, ["local"]);
+const kept = stored("application", schema, "local");
 
 /** The application that waits in this browser; null where there is none, or only an old one. */
 export function readApplication(now = Date.now()): Application | null {

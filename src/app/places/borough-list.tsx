@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { Loaded } from "../../client/data/loaded.tsx";
-import { FilterField, matches } from "../../client/form/filter-field.tsx";
+import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
@@ -15,21 +14,15 @@ export function BoroughList() {
 }
 
 function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough[] }) {
-  const [query, setQuery] = useState("");
-  const offered = open.filter(({ key }) => matches(query, boroughName(key)));
-  const others = closed.filter(({ name }) => matches(query, name));
+  const { wanted, filterField } = useFilter("Find your borough");
+  const offered = open.filter(({ key }) => matches(wanted, boroughName(key)));
+  const others = closed.filter(({ name }) => matches(wanted, name));
+  const all = open.length + closed.length;
   const count = offered.length + others.length;
 
   return (
     <>
-      <FilterField
-        label="Find your borough"
-        value={query}
-        onChange={setQuery}
-        shown={
-          count === 0 ? "No borough has that name." : `${count} of ${open.length + closed.length} boroughs`
-        }
-      />
+      {filterField(all, count === 0 ? "No borough has that name." : `${count} of ${all} boroughs`)}
       {open.length === 0 && (
         <p>No borough offers vouchers yet. The app goes fully live once councils sign up.</p>
       )}

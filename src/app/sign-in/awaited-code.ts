@@ -11,4 +11,4 @@ const schema = z.object({
  * The address that a code was sent to. Kept in the browser, because a phone that shows the e-mail may drop this page
  * meanwhile, and the link of the e-mail opens in another tab.
  */
-export const awaitedCode = stored("awaited-code", schema, ["local"]);
+export const awaitedCode = stored("awaited-code", schema, "local");

@@ -18,7 +18,7 @@ const kept = stored(
     // Written by this file alone, from what the database answered.
     vouchers: z.array(z.custom<Voucher>((value) => typeof value === "object" && value !== null)),
   }),
-  ["local"],
+  "local",
 );
 
 /** Copies of somebody's vouchers, for the gate without a signal. */

@@ -25,12 +25,8 @@ export async function timeoutFetch(
 
 /** The object that an answer holds as JSON, which stays to be read; empty where it holds none. */
 async function objectIn(answer: Response): Promise<Record<string, unknown>> {
-  const json: unknown = answer.headers.get("Content-Type")?.includes("json")
-    ? await answer
-        .clone()
-        .json()
-        .catch(() => null)
-    : null;
+  const copy = answer.clone();
+  const json: unknown = await copy.json().catch(() => null);
   return typeof json === "object" && json !== null ? { ...json } : {};
 }
 

@@ -16,47 +16,39 @@ const prefixes: Readonly<Record<Area, string>> = {
   bare: "",
 };
 
-/** Does something in each area; an area that is closed or full is passed over, because every page works without. */
-function inEach(wanted: readonly Area[], act: (storage: Storage, prefix: string) => void): void {
-  for (const area of wanted) {
-    try {
-      act(area === "local" || area === "device" ? localStorage : sessionStorage, prefixes[area]);
-    } catch {
-      // Closed or full.
-    }
+/** Does something in an area; one that is closed or full is passed over, because every page works without. */
+function inArea<T>(area: Area, act: (storage: Storage, prefix: string) => T): T | null {
+  try {
+    return act(area === "local" || area === "device" ? localStorage : sessionStorage, prefixes[area]);
+  } catch {
+    return null;
   }
 }
 
-/**
- * Something that the browser keeps under a name. What does not fit the schema counts as nothing.
- * @param wanted where it is written; it is read from the first that holds it
- */
-export function stored<T>(name: string, schema: z.ZodMiniType<T>, wanted: readonly Area[] = ["session"]) {
+/** Something that the browser keeps under a name. What does not fit the schema counts as nothing. */
+export function stored<T>(name: string, schema: z.ZodMiniType<T>, area: Area = "session") {
   return {
-    read(): T | null {
-      let found: T | null = null;
-      inEach(wanted, (storage, prefix) => {
-        const kept = schema.safeParse(JSON.parse(storage.getItem(prefix + name) ?? "null"));
-        if (kept.success) found ??= kept.data;
-      });
-      return found;
+    read: (): T | null =>
+      inArea(area, (storage, prefix) => schema.parse(JSON.parse(storage.getItem(prefix + name) ?? "null"))),
+    write(value: T): void {
+      inArea(area, (storage, prefix) => storage.setItem(prefix + name, JSON.stringify(value)));
     },
-    write: (value: T) =>
-      inEach(wanted, (storage, prefix) => storage.setItem(prefix + name, JSON.stringify(value))),
-    forget: () => inEach(wanted, (storage, prefix) => storage.removeItem(prefix + name)),
+    forget(): void {
+      inArea(area, (storage, prefix) => storage.removeItem(prefix + name));
+    },
   };
 }
 
 /** Whether something of a person is kept under a name by a page whose schema is not known here. */
 export function isStored(name: string): boolean {
-  let found = false;
-  inEach(ofPeople, (storage, prefix) => (found ||= storage.getItem(prefix + name) !== null));
-  return found;
+  return ofPeople.some((area) => inArea(area, (storage, prefix) => storage.getItem(prefix + name) !== null));
 }
 
 /** Forgets everything of a person that `stored` keeps in this browser and this tab: whoever comes next is another. */
 export function forgetStored(): void {
-  inEach(ofPeople, (storage, prefix) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
-  });
+  for (const area of ofPeople) {
+    inArea(area, (storage, prefix) => {
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+    });
+  }
 }

@@ -36,12 +36,8 @@ export function useErrorTitle(hasErrors: boolean): void {
   }, [hasErrors]);
 }
 
-interface Props {
-  errors: readonly SummaryEntry[];
-}
-
 /** The errors of a form as links to their fields. It takes the focus when it appears: give it a new key. */
-export function ErrorSummary({ errors }: Props) {
+export function ErrorSummary({ errors }: { errors: readonly SummaryEntry[] }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus(), []);
 

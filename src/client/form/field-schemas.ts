@@ -25,7 +25,8 @@ export function optionalContactName(label: string) {
 }
 
 /** An e-mail address. Whether it belongs to a council is for the database to say. */
-export function emailAddress(required = "Email is required", invalid = "Invalid email address") {
+export function emailAddress(required = "Email is required") {
+  const invalid = "Invalid email address";
   return requiredText(required).check(z.regex(z.regexes.email, invalid), z.maxLength(254, invalid));
 }
 
@@ -46,11 +47,12 @@ export function newPassword(required: string) {
 }
 
 /** The code from an e-mail; gaps inside it are forgiven. */
-export function verificationCode(label = "Verification code") {
+export function verificationCode() {
+  const required = "Verification code is required";
   const digits = verificationCodeLength;
-  return z.string(`${label} is required`).check(
+  return z.string(required).check(
     z.overwrite((code) => code.replaceAll(/\s/g, "")),
-    z.minLength(1, `${label} is required`),
-    z.regex(new RegExp(`^\\d{${digits}}$`), `${label} must be ${digits} digits`),
+    z.minLength(1, required),
+    z.regex(new RegExp(`^\\d{${digits}}$`), `Verification code must be ${digits} digits`),
   );
 }

@@ -1,33 +1,32 @@
+import { useDeferredValue, useState } from "react";
 import { Field } from "./field.tsx";
 import { StatusRegion } from "../ui/notice.tsx";
 
-/** Lists up to this length are read, not searched. */
-export const filterFrom = 11;
+/** Shorter lists are read, not searched. */
+const filterFrom = 11;
 
-interface Props {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** What is shown now, in words: "3 of 12 companies". */
-  shown: string;
-}
-
-/** Narrows a long list down while somebody types. */
-export function FilterField({ label, value, onChange, shown }: Props) {
-  return (
-    <div className="field filter-field">
-      <Field
-        label={label}
-        type="search"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <StatusRegion>
-        <p className="field-hint">{shown}</p>
-      </StatusRegion>
-    </div>
-  );
+/**
+ * Narrows a long list down while somebody types.
+ * @returns what is looked for, and the field: given how long the list is, and in words how much of it is shown
+ */
+export function useFilter(label: string) {
+  const [query, setQuery] = useState("");
+  const filterField = (length: number, shown: string) =>
+    length >= filterFrom && (
+      <div className="field filter-field">
+        <Field
+          label={label}
+          type="search"
+          autoComplete="off"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <StatusRegion>
+          <p className="field-hint">{shown}</p>
+        </StatusRegion>
+      </div>
+    );
+  return { wanted: useDeferredValue(query), filterField };
 }
 
 /** Whether every word of a query is somewhere in the texts, in any case. A query without words matches. */

@@ -25,7 +25,7 @@ export function PasswordField({ label, hint, error, id, ...input }: FieldProps &
             type={shown ? "text" : "password"}
           />
           <button
-            className="password-toggle"
+            className="button-link password-toggle"
             type="button"
             data-waiting={answers ? undefined : ""}
             aria-label={shown ? "Hide password" : "Show password"}

@@ -1,4 +1,4 @@
-import { ask, type Answer, type DataOf, supabase, type Client } from "../data/client.ts";
+import { ask, type Answer, type Client, type DataOf } from "../data/client.ts";
 import { toProblem } from "../data/errors.ts";
 import type { CarriedNotice } from "./carried-notice.tsx";
 import { endSession } from "./end-session.ts";
@@ -31,13 +31,11 @@ export async function endIfLost(error: unknown): Promise<never> {
   return endSession({ notice: disabled ? notices.disabled : notices.lost, comeBack: !disabled });
 }
 
-async function isDisabled(): Promise<boolean> {
-  try {
-    const { error } = await (await supabase()).auth.getUser();
-    return error !== null && toProblem(error).kind === "disabled";
-  } catch {
-    return false;
-  }
+function isDisabled(): Promise<boolean> {
+  return ask((client) => client.auth.getUser()).then(
+    () => false,
+    (error: unknown) => toProblem(error).kind === "disabled",
+  );
 }
 
 /**

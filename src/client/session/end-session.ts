@@ -1,5 +1,5 @@
 import { portalRoutes } from "../../scheme/routes.ts";
-import { supabase } from "../data/client.ts";
+import { ask } from "../data/client.ts";
 import { forgetSession } from "../data/kept-session.ts";
 import { forgetStored, stored } from "../data/stored.ts";
 import { z } from "../data/z.ts";
@@ -14,7 +14,7 @@ export type AuthUser = z.infer<typeof authUserSchema>;
  * The copy of the signed-in user in session storage, under the specified key. It paints the name before the session
  * has loaded and decides nothing: anybody can write it.
  */
-export const authUser = stored("authUser", authUserSchema, ["bare"]);
+export const authUser = stored("authUser", authUserSchema, "bare");
 
 const returnTo = stored("return-to", z.string());
 
@@ -59,12 +59,8 @@ export async function endSession(ending: Ending = {}, scope: "local" | "global" 
   leaving = true;
   authUser.forget();
   if (ending.forget) forgetStored();
-  try {
-    const client = await supabase();
-    await client.auth.signOut({ scope });
-  } catch {
-    // Without the service its side of the session ends by itself, when it expires.
-  }
+  // Without the service its side of the session ends by itself, when it expires.
+  await ask((client) => client.auth.signOut({ scope })).catch(() => undefined);
   forgetSession();
   return leave(ending);
 }

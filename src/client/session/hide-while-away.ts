@@ -12,20 +12,18 @@ export function hideWhileAway(check: () => Promise<void>): () => void {
   const hide = () => {
     dataset["away"] = "";
   };
-  const show = async (event: PageTransitionEvent) => {
-    try {
-      if (event.persisted) await check();
-      if (!isLeaving()) delete dataset["away"];
-    } catch {
-      location.reload();
-    }
+  const unhide = () => {
+    if (!isLeaving()) delete dataset["away"];
   };
-  const onPageShow = (event: PageTransitionEvent) => void show(event);
+  const show = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) check().then(unhide, () => location.reload());
+    else unhide();
+  };
 
   window.addEventListener("pagehide", hide);
-  window.addEventListener("pageshow", onPageShow);
+  window.addEventListener("pageshow", show);
   return () => {
     window.removeEventListener("pagehide", hide);
-    window.removeEventListener("pageshow", onPageShow);
+    window.removeEventListener("pageshow", show);
   };
 }

@@ -1,10 +1,11 @@
 import type { User } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { ask, supabase, type Client } from "../data/client.ts";
+import type { Database } from "../data/database.types.ts";
+import { supabase } from "../data/client.ts";
 import { toProblem, type Problem } from "../data/errors.ts";
 import { forgetSession, mayHaveSession } from "../data/kept-session.ts";
-import { endIfLost, sessionEndedNotice } from "./ask-signed-in.ts";
+import { askSignedIn, sessionEndedNotice } from "./ask-signed-in.ts";
 import { authUser, endSession, isLeaving, leave, type AuthUser } from "./end-session.ts";
 import { hideWhileAway } from "./hide-while-away.ts";
 
@@ -17,14 +18,10 @@ export const roleNames: Readonly<Record<Role, string>> = {
   gate: "Gate staff",
 };
 
+type PortalSeen = Database["public"]["Functions"]["portal_seen"]["Returns"][number];
+
 /** What somebody is to a council. */
-interface Membership {
-  council_key: string;
-  council_name: string;
-  role: Role;
-  first_name: string;
-  last_name: string;
-}
+type Membership = Omit<PortalSeen, "council_id" | "role" | "standing"> & { role: Role };
 
 /** Who is signed in, and what the database lets them do at present. */
 export interface SignedIn {
@@ -62,11 +59,9 @@ const away = {
 };
 
 /** Says that the portal is open, which keeps the session from being an idle one, and learns what it may do. */
-async function askStanding(client: Client): Promise<Pick<SignedIn, "standing" | "memberships">> {
-  const rows = await ask(() => client.rpc("portal_seen")).catch(endIfLost);
-  const members = rows.filter(({ standing }) => standing === "member") as (Membership & {
-    standing: string;
-  })[];
+async function askStanding(): Promise<Pick<SignedIn, "standing" | "memberships">> {
+  const rows = await askSignedIn((client) => client.rpc("portal_seen"));
+  const members = rows.filter(({ standing }) => standing === "member") as Membership[];
   if (members.length > 0) {
     const memberships = members.toSorted(
       (one, other) => Number(one.role === "gate") - Number(other.role === "gate"),
@@ -97,10 +92,10 @@ export function useSession(signedOutTo: string = portalRoutes.portal): SessionSt
     let stopListening = () => {};
     let known = "";
 
-    async function show(client: Client, account: User) {
+    async function show(account: User) {
       known = nameOf(account);
       const { id, email = "" } = account;
-      const user: SignedIn = { uid: id, email, ...(await askStanding(client)) };
+      const user: SignedIn = { uid: id, email, ...(await askStanding()) };
       if (!current) return;
       authUser.write({ uid: id, displayName: user.memberships[0]?.council_key ?? "", email });
       setState((shown) =>
@@ -110,29 +105,24 @@ export function useSession(signedOutTo: string = portalRoutes.portal): SessionSt
       );
     }
 
-    async function look(): Promise<Client | undefined> {
-      if (!mayHaveSession()) {
-        leaveSignedOut(signedOutTo);
-        return undefined;
-      }
-      const client = await supabase();
-      const { data, error } = await client.auth.getSession();
+    async function look(): Promise<void> {
+      if (!mayHaveSession()) return leaveSignedOut(signedOutTo);
+      const { session } = await askSignedIn((client) => client.auth.getSession());
       if (!current) return undefined;
-      if (error) return endIfLost(error);
-      if (data.session) await show(client, data.session.user);
-      else leaveSignedOut(signedOutTo, true);
-      return client;
+      return session ? show(session.user) : leaveSignedOut(signedOutTo, true);
     }
 
     async function open() {
       if (mayHaveSession()) setState({ status: "loading", painted: authUser.read() });
-      const client = await look();
-      if (!client || !current) return;
+      await look();
+      if (isLeaving()) return;
+      const client = await supabase();
+      if (!current) return;
       const { data: listener } = client.auth.onAuthStateChange((event, session) => {
         if (event === "SIGNED_OUT") return leaveSignedOut(signedOutTo);
         const isNews = session && nameOf(session.user) !== known;
         // Not at once: inside of this callback supabase-js holds its lock.
-        if (isNews) setTimeout(() => void show(client, session.user).catch(() => undefined));
+        if (isNews) setTimeout(() => void show(session.user).catch(() => undefined));
         return undefined;
       });
       stopListening = () => listener.subscription.unsubscribe();
@@ -141,7 +131,7 @@ export function useSession(signedOutTo: string = portalRoutes.portal): SessionSt
       if (current) setState({ status: "failed", problem: toProblem(error) });
     });
 
-    const stopHiding = hideWhileAway(async () => void (await look()));
+    const stopHiding = hideWhileAway(look);
     return () => {
       current = false;
       stopListening();

@@ -12,6 +12,19 @@ import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "./account-details.css";
 
+const skeleton = (
+  <Skeleton className="account">
+    <div className="card account-facts">
+      <div>
+        <Bone count={4} />
+      </div>
+    </div>
+    <div className="account-changes">
+      <Bone size="short" count={3} />
+    </div>
+  </Skeleton>
+);
+
 /** /council-account-details */
 export function AccountPage() {
   return (
@@ -19,7 +32,7 @@ export function AccountPage() {
       heading="User Account Details"
       backTo={portalRoutes.dashboard}
       signedOutTo={portalRoutes.login}
-      skeleton={<AccountDetailsSkeleton />}
+      skeleton={skeleton}
       admits="everybody"
     >
       {(user) => <AccountDetails user={user} />}
@@ -33,19 +46,19 @@ const changes = [
   [portalRoutes.changePassword, "Change password"],
 ] as const;
 
-const dialogs = [
-  ["two-steps", "#two-step-sign-in", "Two-step sign-in"],
-  ["sign-out", "#sign-out-everywhere", "Sign out everywhere"],
-  ["delete", "#delete-account", "Delete Account"],
-] as const;
-
 // Both bring what forms are made with, which the page itself does without.
-const loadDeleteAccount = () => loadChunk(() => import("./delete-account.tsx"));
-const loadTwoSteps = () => loadChunk(() => import("./two-steps.tsx"));
+const loadTwoSteps = async () => (await loadChunk(() => import("./two-steps.tsx"))).TwoSteps;
+const loadDeleteAccount = async () => (await loadChunk(() => import("./delete-account.tsx"))).DeleteAccount;
+
+const dialogs = [
+  { title: "Two-step sign-in", fragment: "#two-step-sign-in", load: loadTwoSteps },
+  { title: "Sign out everywhere", fragment: "#sign-out-everywhere" },
+  { title: "Delete Account", fragment: "#delete-account", load: loadDeleteAccount },
+];
 
 /** What the portal knows about the account, and the ways to change it. */
 function AccountDetails({ user }: { user: SignedIn }) {
-  const [asking, setAsking] = useState<(typeof dialogs)[number][0] | null>(null);
+  const [asking, setAsking] = useState<(typeof dialogs)[number] | null>(null);
   const close = () => setAsking(null);
   const [membership] = user.memberships;
   const facts: [string, ReactNode][] = [
@@ -74,52 +87,30 @@ function AccountDetails({ user }: { user: SignedIn }) {
             </li>
           ))}
         </ul>
-        {dialogs.map(([dialog, fragment, words]) => (
+        {dialogs.map((dialog) => (
           <a
-            key={dialog}
+            key={dialog.title}
             className="account-dialog"
-            href={fragment}
+            href={dialog.fragment}
             onClick={(event) => {
               event.preventDefault();
               setAsking(dialog);
             }}
           >
-            {words}
+            {dialog.title}
           </a>
         ))}
       </div>
-      {asking === "delete" && (
-        <Dialog title="Delete Account" onClose={close}>
-          <Loaded load={loadDeleteAccount} what="This dialog">
-            {({ DeleteAccount }) => <DeleteAccount user={user} onCancel={close} />}
+      {asking?.load && (
+        <Dialog title={asking.title} onClose={close}>
+          <Loaded load={asking.load} what="This dialog">
+            {(Content) => <Content user={user} onClose={close} />}
           </Loaded>
         </Dialog>
       )}
-      {asking === "two-steps" && (
-        <Dialog title="Two-step sign-in" onClose={close}>
-          <Loaded load={loadTwoSteps} what="This dialog">
-            {({ TwoSteps }) => <TwoSteps user={user} onClose={close} />}
-          </Loaded>
-        </Dialog>
-      )}
-      {asking === "sign-out" && (
+      {asking && !asking.load && (
         <ConfirmDialog question="Sign out on every device?" onNo={close} onYes={signOutEverywhere} />
       )}
     </div>
-  );
-}
-
-function AccountDetailsSkeleton() {
-  return (
-    <Skeleton className="account">
-      <div className="card account-facts">
-        <div>
-          <Bone count={4} />
-        </div>
-      </div>
-      <div className="account-changes">
-        <Bone size="short" count={3} />
-      </div>
-    </Skeleton>
   );
 }

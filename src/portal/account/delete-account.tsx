@@ -18,28 +18,28 @@ async function loadDeletion() {
 
 interface Props {
   user: SignedIn;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /**
  * Says what goes and what stays, and asks for the password.
  * @public imported when it is shown, which knip does not see
  */
-export function DeleteAccount({ user, onCancel }: Props) {
+export function DeleteAccount({ user, onClose }: Props) {
   return (
     <Loaded load={loadDeletion} what="What would be deleted">
       {(deletion) =>
         deletion.outcome === "hand_over" ? (
-          <HandOver councilName={deletion.council_name} onCancel={onCancel} />
+          <HandOver councilName={deletion.council_name} onClose={onClose} />
         ) : (
-          <DeleteForm user={user} deletion={deletion} onCancel={onCancel} />
+          <DeleteForm user={user} deletion={deletion} onClose={onClose} />
         )
       }
     </Loaded>
   );
 }
 
-function HandOver({ councilName, onCancel }: { councilName: string; onCancel: () => void }) {
+function HandOver({ councilName, onClose }: { councilName: string; onClose: () => void }) {
   return (
     <div className="delete-account-words">
       <p>
@@ -50,7 +50,7 @@ function HandOver({ councilName, onCancel }: { councilName: string; onCancel: ()
         <a className="button" href={portalRoutes.team}>
           Your Team
         </a>
-        <button className="button button-quiet" type="button" onClick={onCancel}>
+        <button className="button button-quiet" type="button" onClick={onClose}>
           Cancel
         </button>
       </div>
@@ -61,7 +61,7 @@ function HandOver({ councilName, onCancel }: { councilName: string; onCancel: ()
 function DeleteForm({
   user,
   deletion,
-  onCancel,
+  onClose,
 }: Props & { deletion: Awaited<ReturnType<typeof loadDeletion>> }) {
   const { councilGoes, council_name: councilName, sites, resident, activeVouchers } = deletion;
 
@@ -79,7 +79,7 @@ function DeleteForm({
       variant="danger"
       failure="The account could not be deleted. Please try again."
       onProved={deleteAccount}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       <div className="delete-account-words">
         <p>This deletes at once and for good:</p>

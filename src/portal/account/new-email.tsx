@@ -13,7 +13,7 @@ import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 
 /** The address that awaits verification: a code is checked together with it. Every tab of the browser sees it go. */
-export const newEmail = stored("new-email", z.string(), ["local"]);
+export const newEmail = stored("new-email", z.string(), "local");
 
 const verified = "Your new email is verified. Sign in with it.";
 

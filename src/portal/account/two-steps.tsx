@@ -172,7 +172,7 @@ function Scan({ enrolment, onDone, onLate }: ScanProps) {
       </svg>
       <p>
         {"Key: "}
-        <code className="two-steps-key">{secret.replaceAll(/(.{4})/g, "$1 ").trim()}</code>
+        <code>{secret.replaceAll(/(.{4})/g, "$1 ").trim()}</code>
       </p>
       <Field
         label="Code from your app"

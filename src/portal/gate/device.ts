@@ -9,12 +9,14 @@ const gateSite = z.object({
 });
 
 /** The site where this device stands, whoever is signed in on it. */
-export const standsAt = stored("gate-site", z.string(), ["device"]);
+export const standsAt = stored("gate-site", z.string(), "device");
 
 /** The sites of the person who is signed in, for when there is no network. */
-export const ownSites = stored("gate-sites", z.object({ uid: z.string(), sites: z.array(gateSite) }), [
+export const ownSites = stored(
+  "gate-sites",
+  z.object({ uid: z.string(), sites: z.array(gateSite) }),
   "local",
-]);
+);
 
 /** A code that was let in, or not, without an answer, and is judged when it arrives. */
 const keptCode = z.object({
@@ -32,7 +34,7 @@ const keptCode = z.object({
 export type KeptCode = z.infer<typeof keptCode>;
 
 /** The codes that wait on this device for a network. They are drivers who went in: no signing out loses them. */
-export const keptCodes = stored("gate-kept", z.array(keptCode), ["device"]);
+export const keptCodes = stored("gate-kept", z.array(keptCode), "device");
 
 const lastAnswer = z.object({
   at: z.number(),
@@ -48,7 +50,7 @@ export type LastAnswer = z.infer<typeof lastAnswer>;
 export const remembered = 10;
 
 /** The last answers on this device, the newest first. */
-export const lastAnswers = stored("gate-last", z.array(lastAnswer), ["local"]);
+export const lastAnswers = stored("gate-last", z.array(lastAnswer), "local");
 
 /** A list of answers with a newer one, which takes the place of an older one about the same code. */
 export function withAnswer(answers: readonly LastAnswer[], answer: LastAnswer): LastAnswer[] {

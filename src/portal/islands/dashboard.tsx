@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { endIfLost } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
-import { TaskCard } from "../../client/ui/task-card.tsx";
 import { countSites } from "../sites/stored-sites.ts";
 import { VoucherFigures } from "../vouchers/voucher-figures.tsx";
 import { countVouchers } from "../vouchers/vouchers.ts";
@@ -25,20 +25,27 @@ function sitesInWords(count: number | null): string {
   return `${count === 1 ? "1 address" : `${count} addresses`} where residents can take their waste.`;
 }
 
+const skeleton = (
+  <Skeleton className="dashboard">
+    <Bone size="panel" />
+    <div className="plain-list">
+      <Bone size="card" count={3} />
+    </div>
+  </Skeleton>
+);
+
 export default function Dashboard() {
   return (
     <SignedInPage
       heading={(council) => <>Welcome, {council}</>}
-      skeleton={<DashboardSkeleton />}
+      skeleton={skeleton}
       admits={["manager", "officer", "gate"]}
     >
       {({ memberships: [membership] }) =>
         membership?.role === "gate" ? (
-          <GoOn to={portalRoutes.checkVoucher}>
-            <DashboardSkeleton />
-          </GoOn>
+          <GoOn to={portalRoutes.checkVoucher}>{skeleton}</GoOn>
         ) : (
-          <Loaded load={loadDashboard} what="Your dashboard" skeleton={<DashboardSkeleton />}>
+          <Loaded load={loadDashboard} what="Your dashboard" skeleton={skeleton}>
             {({ vouchers, sites }) => (
               <div className="dashboard">
                 <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
@@ -74,13 +81,14 @@ export default function Dashboard() {
   );
 }
 
-function DashboardSkeleton() {
+/** An item of the list of things to do: the whole card leads there. */
+function TaskCard({ href, title, children }: { href: string; title: string; children: ReactNode }) {
   return (
-    <Skeleton className="dashboard">
-      <Bone size="panel" />
-      <div className="plain-list">
-        <Bone size="card" count={3} />
-      </div>
-    </Skeleton>
+    <li className="card task-card">
+      <h2 className="task-card-title">
+        <a href={href}>{title}</a>
+      </h2>
+      <p>{children}</p>
+    </li>
   );
 }

@@ -22,7 +22,7 @@ const schema = z.object({
 export type WaitingRegistration = z.infer<typeof schema>;
 
 /** Kept for a day, for every tab: the e-mail's link opens in one of its own. */
-export const waitingRegistration = stored("registration", schema, ["local"]);
+export const waitingRegistration = stored("registration", schema, "local");
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

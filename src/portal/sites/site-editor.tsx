@@ -1,7 +1,7 @@
-import { useCallback, useDeferredValue, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { loadChunk } from "../../client/data/fallback-page.tsx";
-import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
+import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { Form, FormSkeleton, SubmitButton } from "../../client/form/form.tsx";
 import { oneLine } from "../../client/form/one-line.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
@@ -62,8 +62,7 @@ function SiteEditor({ user, stored }: Props) {
   );
   const unsaved = useUnsavedChanges(user.uid, rows);
   const [restored, setRestored] = useState(unsaved);
-  const [query, setQuery] = useState("");
-  const wanted = useDeferredValue(query);
+  const { wanted, filterField } = useFilter("Find a site");
   const [several, setSeveral] = useState<{ AddSeveralSites: typeof AddSeveralSites } | null>(null);
   /** What was pasted there and not added yet. */
   const [pasted, setPasted] = useState("");
@@ -133,21 +132,23 @@ function SiteEditor({ user, stored }: Props) {
     <>
       <Form form={form} foot={bar}>
         {restored && !form.busy && form.attempts === 0 && (
-          <RestoredNotice
-            onDiscard={() => {
-              discard();
-              setRestored(false);
-            }}
-          />
+          <StatusRegion>
+            <Notice kind="info" detail="Choose 'Update' to save it.">
+              What you had typed before is still here.
+            </Notice>
+            <button
+              className="button-link"
+              type="button"
+              onClick={() => {
+                discard();
+                setRestored(false);
+              }}
+            >
+              Discard my changes
+            </button>
+          </StatusRegion>
         )}
-        {rows.length >= filterFrom && (
-          <FilterField
-            label="Find a site"
-            value={query}
-            onChange={setQuery}
-            shown={wanted.trim() === "" ? total : `${shown.length} of ${total}`}
-          />
-        )}
+        {filterField(rows.length, wanted.trim() === "" ? total : `${shown.length} of ${total}`)}
         {rows.length === 0 ? (
           <p className="empty-list">Please add site below</p>
         ) : (
@@ -183,19 +184,5 @@ function SiteEditor({ user, stored }: Props) {
         />
       )}
     </>
-  );
-}
-
-/** Says that the page shows what this tab had kept, and offers to do without it. */
-function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <StatusRegion>
-      <Notice kind="info" detail="Choose 'Update' to save it.">
-        What you had typed before is still here.
-      </Notice>
-      <button className="button-link" type="button" onClick={onDiscard}>
-        Discard my changes
-      </button>
-    </StatusRegion>
   );
 }

@@ -1,5 +1,4 @@
-import { useDeferredValue, useState } from "react";
-import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
+import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
@@ -31,8 +30,7 @@ export function SkipCompaniesPage() {
 
 /** Every skip company, with a field to find one where there are many. */
 function SkipCompanyList({ companies }: { companies: readonly SkipCompany[] }) {
-  const [query, setQuery] = useState("");
-  const wanted = useDeferredValue(query);
+  const { wanted, filterField } = useFilter("Find a skip company");
   const shown = companies.filter(({ name, contact, phone, email, address }) =>
     matches(wanted, name, contact, phone, email, address),
   );
@@ -40,14 +38,7 @@ function SkipCompanyList({ companies }: { companies: readonly SkipCompany[] }) {
 
   return (
     <>
-      {companies.length >= filterFrom && (
-        <FilterField
-          label="Find a skip company"
-          value={query}
-          onChange={setQuery}
-          shown={wanted.trim() === "" ? total : `${shown.length} of ${total}`}
-        />
-      )}
+      {filterField(companies.length, wanted.trim() === "" ? total : `${shown.length} of ${total}`)}
       {shown.length === 0 && <p>{`No skip company matches “${wanted.trim()}”.`}</p>}
       <ul className="cards skip-companies">
         {shown.map((company) => (

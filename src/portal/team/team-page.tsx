@@ -4,7 +4,7 @@ import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { sendCode } from "../../client/email-proof/proof.ts";
-import { FilterField, filterFrom, matches } from "../../client/form/filter-field.tsx";
+import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { ReauthenticationDialog } from "../../client/session/reauthenticate.tsx";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
@@ -70,10 +70,10 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
   const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [query, setQuery] = useState("");
+  const { wanted, filterField } = useFilter("Find a person");
   const heading = useRef<HTMLHeadingElement>(null);
   const isManager = user.memberships.some(({ role }) => role === "manager");
-  const shown = team.members.filter(({ name, email, role }) => matches(query, name, email, roleNames[role]));
+  const shown = team.members.filter(({ name, email, role }) => matches(wanted, name, email, roleNames[role]));
   const managers = team.members.filter(({ role }) => role === "manager").length;
 
   /** Does it, once the password was given where the session is not a recent one, and shows the team as it is then. */
@@ -118,14 +118,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
             Download as CSV
           </button>
         </p>
-        {team.members.length >= filterFrom && (
-          <FilterField
-            label="Find a person"
-            value={query}
-            onChange={setQuery}
-            shown={`${shown.length} of ${team.members.length}`}
-          />
-        )}
+        {filterField(team.members.length, `${shown.length} of ${team.members.length}`)}
         <ul className="cards">
           {shown.map((member) => (
             <MemberCard

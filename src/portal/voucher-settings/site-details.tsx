@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { Field } from "../../client/form/field.tsx";
-import { filterFrom, FilterField, matches } from "../../client/form/filter-field.tsx";
+import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { Form, SubmitButton } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
@@ -12,19 +12,12 @@ import { saveSite, siteSchema, type SiteDetails } from "./settings.ts";
 export function SiteDetailsList({ sites: loaded }: { sites: readonly SiteDetails[] }) {
   const [sites, setSites] = useState(loaded);
   const [open, setOpen] = useState<string | null>(null);
-  const [query, setQuery] = useState("");
-  const found = sites.filter(({ address }) => matches(query, address));
+  const { wanted, filterField } = useFilter("Find a site");
+  const found = sites.filter(({ address }) => matches(wanted, address));
 
   return (
     <>
-      {sites.length >= filterFrom && (
-        <FilterField
-          label="Find a site"
-          value={query}
-          onChange={setQuery}
-          shown={`${found.length} of ${sites.length} sites`}
-        />
-      )}
+      {filterField(sites.length, `${found.length} of ${sites.length} sites`)}
       <ul className="plain-list site-details">
         {found.map((site) => (
           <li key={site.id} className="card">

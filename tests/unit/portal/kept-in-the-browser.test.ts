@@ -57,9 +57,9 @@ test("a proof is a new one each time, and its fingerprint is its SHA-256", async
 });
 
 test("what pages keep of a person is forgotten in both areas at once, and nothing else is", () => {
-  stored("draft", z.string(), ["session"]).write("typed");
-  stored("application", z.string(), ["local"]).write("chosen");
-  const gate = stored("gate-kept", z.string(), ["device"]);
+  stored("draft", z.string(), "session").write("typed");
+  stored("application", z.string(), "local").write("chosen");
+  const gate = stored("gate-kept", z.string(), "device");
   gate.write("waits");
   localStorage.setItem("somebody-else", "1");
   expect([isStored("draft"), isStored("application")]).toEqual([true, true]);
