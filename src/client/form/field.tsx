@@ -7,6 +7,8 @@ export interface FieldProps {
   error?: ReactNode;
 }
 
+type Control = Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">;
+
 /**
  * The frame of one form control: label, hint, error, and the ids that tie them together.
  * @param children gets the attributes that belong on the control
@@ -17,7 +19,7 @@ export function FieldFrame({
   error,
   id: givenId,
   children,
-}: FieldProps & { id?: string | undefined; children: (control: ControlAttributes) => ReactNode }) {
+}: FieldProps & { id?: string | undefined; children: (control: Control) => ReactNode }) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
@@ -44,12 +46,6 @@ export function FieldFrame({
       )}
     </div>
   );
-}
-
-interface ControlAttributes {
-  id: string;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
 }
 
 /** A labelled text input with hint and error. */

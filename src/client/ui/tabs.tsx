@@ -1,16 +1,11 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import "./tabs.css";
 
-interface Tab {
-  /** Stable name, used in ids and addresses. */
-  key: string;
-  label: string;
-}
-
 interface Props {
   /** What the tabs choose between, for those who cannot see it. */
   label: string;
-  tabs: readonly Tab[];
+  /** The key is used in ids and addresses. */
+  tabs: readonly { key: string; label: string }[];
   selected: string;
   onSelect: (key: string) => void;
   /** The panel of the selected tab. */
