@@ -5,8 +5,14 @@ import { isPublished } from "../authoring/schemas/published.ts";
 /** Announcements on one page of the list. */
 const perPage = 20;
 
+/** What every page of a build asks, it is told once; while drafts are shown, texts change. */
+function once<Told>(ask: () => Promise<Told>): () => Promise<Told> {
+  let told: Promise<Told> | undefined;
+  return () => (showsDrafts ? ask() : (told ??= ask()));
+}
+
 /** All announcements that visitors may see, newest first; in `npm run dev` the others too. */
-export async function announcements(): Promise<CollectionEntry<"announcements">[]> {
+export const announcements = once(async () => {
   const entries = await getCollection(
     "announcements",
     ({ data }) => showsDrafts || isPublished(data, new Date()),
@@ -14,25 +20,24 @@ export async function announcements(): Promise<CollectionEntry<"announcements">[
   return entries.sort(
     (one, other) => other.data.date.valueOf() - one.data.date.valueOf() || one.id.localeCompare(other.id),
   );
-}
+});
 
-async function newestYear(): Promise<number> {
-  // Some policies are always there.
-  const policies = await getCollection("policies", ({ data }) => !data.draft);
-  const days = [...policies, ...(await announcements())].map(({ data }) => data.date.valueOf());
-  return new Date(Math.min(Math.max(...days), Date.now())).getUTCFullYear();
-}
-
-let yearOfBuild: Promise<number> | undefined;
+/** The policies that visitors may see, as every page's footer lists them. */
+export const policies = once(async () =>
+  (await getCollection("policies", ({ data }) => !data.draft)).sort((one, other) =>
+    one.data.title.localeCompare(other.data.title),
+  ),
+);
 
 /**
  * The year that the notice of copyright names: that of the newest text, by the text's own date. The year of a build
  * would be wrong from New Year's Day until the next one.
  */
-export function copyrightYear(): Promise<number> {
-  // Every page of a build asks, and all of them get the same.
-  return showsDrafts ? newestYear() : (yearOfBuild ??= newestYear());
-}
+export const copyrightYear = once(async () => {
+  // Some policies are always there.
+  const days = [...(await policies()), ...(await announcements())].map(({ data }) => data.date.valueOf());
+  return new Date(Math.min(Math.max(...days), Date.now())).getUTCFullYear();
+});
 
 /** A page of the list. */
 export interface ListPage {

@@ -44,7 +44,10 @@ export function entries(folder: ContentFolder): Loader {
       const ids = new Map<string, string>();
 
       async function take(name: string): Promise<void> {
-        const entry = await texts.read(root, folder, name, readFileSync(join(base, name)));
+        const path = join(base, name);
+        // A build has read them all a moment ago, and watches none.
+        const known = watcher ? undefined : await texts.known(path);
+        const entry = known ?? (await texts.read(root, folder, name, readFileSync(path)));
         const next = stored(entry);
         if (!next) return;
         ids.set(name, next.id);
