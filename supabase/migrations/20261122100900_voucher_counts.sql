@@ -36,8 +36,9 @@ grant execute on function public.voucher_counts() to authenticated;
 
 create function private.voucher_history(months integer)
 returns table (
-  month date, site_id uuid, site_address text, issued bigint, used bigint,
-  turned_not_taken bigint, turned_too_much bigint, turned_trade_waste bigint, turned_site_full bigint, turned_other bigint
+  month date, site_id uuid, site_address text, issued integer, used integer,
+  turned_not_taken integer, turned_too_much integer, turned_trade_waste integer, turned_site_full integer,
+  turned_other integer
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -64,12 +65,14 @@ begin
   return query
     select kept.month, nullif(kept.site_id, no_site),
       coalesce(sites.address, (select gone.address from private.gone_sites as gone where gone.site_id = kept.site_id)),
-      kept.issued::bigint, kept.used::bigint, kept.turned_not_taken::bigint, kept.turned_too_much::bigint,
-      kept.turned_trade_waste::bigint, kept.turned_site_full::bigint, kept.turned_other::bigint
+      kept.issued, kept.used, kept.turned_not_taken, kept.turned_too_much, kept.turned_trade_waste,
+      kept.turned_site_full, kept.turned_other
     from private.voucher_months as kept
     left join public.skip_sites as sites on sites.id = kept.site_id and sites.council_key = own_key
-    -- Two limits of one column make the planner expect next to nothing; this hides one of them from it.
+    -- Two limits of one column make the planner expect next to nothing; this hides one of them from it. The slot, which is
+    -- the only one there, spares a look at this month's rows.
     where kept.local_auth_issue = own_key and kept.month >= first_month and (kept.month < first_slotted) is not false
+      and kept.slot = 0
       -- A voucher that was taken back, or an import that was undone, leaves a row of nothing.
       and (kept.issued, kept.used, kept.turned_not_taken, kept.turned_too_much, kept.turned_trade_waste,
         kept.turned_site_full, kept.turned_other) <> (0, 0, 0, 0, 0, 0, 0);
@@ -80,10 +83,10 @@ begin
       counted.issued, counted.used, counted.turned_not_taken, counted.turned_too_much, counted.turned_trade_waste,
       counted.turned_site_full, counted.turned_other
     from (
-      select kept.month, kept.site_id, sum(kept.issued) as issued, sum(kept.used) as used,
-        sum(kept.turned_not_taken) as turned_not_taken, sum(kept.turned_too_much) as turned_too_much,
-        sum(kept.turned_trade_waste) as turned_trade_waste, sum(kept.turned_site_full) as turned_site_full,
-        sum(kept.turned_other) as turned_other
+      select kept.month, kept.site_id, sum(kept.issued)::integer as issued, sum(kept.used)::integer as used,
+        sum(kept.turned_not_taken)::integer as turned_not_taken, sum(kept.turned_too_much)::integer as turned_too_much,
+        sum(kept.turned_trade_waste)::integer as turned_trade_waste,
+        sum(kept.turned_site_full)::integer as turned_site_full, sum(kept.turned_other)::integer as turned_other
       from private.voucher_months as kept
       where kept.local_auth_issue = own_key and kept.month >= first_slotted
       group by kept.month, kept.site_id
@@ -101,8 +104,9 @@ grant execute on function private.voucher_history(integer) to authenticated;
 
 create function public.voucher_history(months integer default 12)
 returns table (
-  month date, site_id uuid, site_address text, issued bigint, used bigint,
-  turned_not_taken bigint, turned_too_much bigint, turned_trade_waste bigint, turned_site_full bigint, turned_other bigint
+  month date, site_id uuid, site_address text, issued integer, used integer,
+  turned_not_taken integer, turned_too_much integer, turned_trade_waste integer, turned_site_full integer,
+  turned_other integer
 )
 -- Not SQL, which would take every row apart and put it together again.
 language plpgsql stable
