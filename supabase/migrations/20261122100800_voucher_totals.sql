@@ -1,32 +1,19 @@
 -- Counting a million vouchers of one borough takes about 90 ms on a server even from the index alone, and grows with
--- every voucher. The totals are therefore kept while vouchers are written, in two tables: one for the two counts, small
--- whatever the history; one for the history by month and site.
+-- every voucher. The totals are therefore kept while vouchers are written, by month and site; and what is folded of them
+-- is kept added up as well, so that the two counts read this month's rows and one more, whatever the history.
 --
--- Eight writers of one row wait for each other's commits. Each row is therefore kept in 16 slots, and a connection
+-- Eight writers of one row wait for each other's commits. Each row is therefore kept in 8 slots, and a connection
 -- always writes the same one (a slot drawn for each statement deadlocks). One slot's row says nothing by itself: a
 -- voucher issued through one connection and taken back through another leaves minus one in a slot. Their sum is right,
 -- after every statement.
 --
 -- What expires by time alone is nowhere here: no statement is made when it happens.
 
-create table private.voucher_totals (
-  local_auth_issue text not null references public.boroughs (key),
-  slot integer not null,
-  vouchers_issued bigint not null,
-  vouchers_used bigint not null,
-  primary key (local_auth_issue, slot)
-) with (fillfactor = 20, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
-
-comment on table private.voucher_totals is
-  'Vouchers issued and used per borough, in slots to be added up; kept by triggers, written by nothing else.';
-
-revoke all on private.voucher_totals from public, anon, authenticated, service_role;
-
 -- The one column of no fixed length comes last: where the others begin is then known without reading it.
 create table private.voucher_months (
   month date not null,
   site_id uuid not null,
-  slot integer not null,
+  slot integer not null default 1 + pg_backend_pid() % 8,
   issued integer not null default 0,
   used integer not null default 0,
   turned_not_taken integer not null default 0,
@@ -42,12 +29,23 @@ comment on table private.voucher_months is
   'What happened to a borough''s vouchers in each month and at each site, in slots to be added up; kept by triggers. Issued counts for the chosen site and the month of issue, used for the accepting site and the month of use.';
 comment on column private.voucher_months.month is 'Its first day, by London''s clock.';
 comment on column private.voucher_months.site_id is 'All zeros where the site is not known.';
-comment on column private.voucher_months.slot is 'Closed months are folded into slot 0 by maintain().';
+comment on column private.voucher_months.slot is 'From 1 the writer''s; closed months are folded into slot 0 by maintain().';
 
 create index voucher_months_slotted_idx on private.voucher_months (local_auth_issue, month, site_id) where slot <> 0;
 comment on index private.voucher_months_slotted_idx is 'What is not folded: this month, and closed ones until maintain() comes.';
 
 revoke all on private.voucher_months from public, anon, authenticated, service_role;
+
+create table private.folded_totals (
+  local_auth_issue text primary key references public.boroughs (key),
+  issued bigint not null,
+  used bigint not null
+);
+
+comment on table private.folded_totals is
+  'What slot 0 of private.voucher_months adds up to for each borough; kept by whatever writes that slot.';
+
+revoke all on private.folded_totals from public, anon, authenticated, service_role;
 -- Deliberately no grants and no policies on either: the schema is not exposed, and only functions that run as the owner
 -- touch these tables.
 
@@ -87,22 +85,23 @@ set search_path = ''
 as $$
 declare
   no_site constant uuid := '00000000-0000-0000-0000-000000000000';
-  own_slot constant integer := pg_backend_pid() % 16;
 begin
   -- The three below differ in which of the two sets of rows there is. Each writes net changes, in the order of the key:
   -- two statements then wait for each other in turn, and what changes nothing that is counted locks nothing.
   if tg_op = 'INSERT' then
-    insert into private.voucher_totals as totals (local_auth_issue, slot, vouchers_issued, vouchers_used)
-    select added.local_auth_issue, own_slot, count(*), count(*) filter (where added.voucher_used)
-    from added
-    group by added.local_auth_issue
-    order by added.local_auth_issue
-    on conflict (local_auth_issue, slot) do update
-    set vouchers_issued = totals.vouchers_issued + excluded.vouchers_issued,
-        vouchers_used = totals.vouchers_used + excluded.vouchers_used;
+    -- One voucher, as a resident applies for: sorting and adding up what is alone would take as long as counting it.
+    if not exists (select from added offset 1) and not exists (select from added where voucher_used) then
+      insert into private.voucher_months as months (local_auth_issue, month, site_id, issued)
+      select local_auth_issue, date_trunc('month', issued_at at time zone 'Europe/London')::date,
+        coalesce(skip_site_id, no_site), 1
+      from added
+      on conflict (local_auth_issue, month, site_id, slot) do update
+      set issued = months.issued + excluded.issued;
+      return null;
+    end if;
 
-    insert into private.voucher_months as months (local_auth_issue, month, site_id, slot, issued, used)
-    select changes.local_auth_issue, changes.month, changes.site_id, own_slot, sum(changes.issued), sum(changes.used)
+    insert into private.voucher_months as months (local_auth_issue, month, site_id, issued, used)
+    select changes.local_auth_issue, changes.month, changes.site_id, sum(changes.issued), sum(changes.used)
     from (
       select local_auth_issue, date_trunc('month', issued_at at time zone 'Europe/London')::date as month,
         coalesce(skip_site_id, no_site) as site_id, 1 as issued, 0 as used
@@ -118,17 +117,8 @@ begin
     set issued = months.issued + excluded.issued, used = months.used + excluded.used;
 
   elsif tg_op = 'DELETE' then
-    insert into private.voucher_totals as totals (local_auth_issue, slot, vouchers_issued, vouchers_used)
-    select gone.local_auth_issue, own_slot, -count(*), -count(*) filter (where gone.voucher_used)
-    from gone
-    group by gone.local_auth_issue
-    order by gone.local_auth_issue
-    on conflict (local_auth_issue, slot) do update
-    set vouchers_issued = totals.vouchers_issued + excluded.vouchers_issued,
-        vouchers_used = totals.vouchers_used + excluded.vouchers_used;
-
-    insert into private.voucher_months as months (local_auth_issue, month, site_id, slot, issued, used)
-    select changes.local_auth_issue, changes.month, changes.site_id, own_slot, -sum(changes.issued), -sum(changes.used)
+    insert into private.voucher_months as months (local_auth_issue, month, site_id, issued, used)
+    select changes.local_auth_issue, changes.month, changes.site_id, -sum(changes.issued), -sum(changes.used)
     from (
       select local_auth_issue, date_trunc('month', issued_at at time zone 'Europe/London')::date as month,
         coalesce(skip_site_id, no_site) as site_id, 1 as issued, 0 as used
@@ -144,22 +134,8 @@ begin
     set issued = months.issued + excluded.issued, used = months.used + excluded.used;
 
   else
-    insert into private.voucher_totals as totals (local_auth_issue, slot, vouchers_issued, vouchers_used)
-    select changes.local_auth_issue, own_slot, sum(changes.issued), sum(changes.used)
-    from (
-      select local_auth_issue, 1 as issued, voucher_used::integer as used from added
-      union all
-      select local_auth_issue, -1, -voucher_used::integer from gone
-    ) as changes
-    group by changes.local_auth_issue
-    having sum(changes.issued) <> 0 or sum(changes.used) <> 0
-    order by changes.local_auth_issue
-    on conflict (local_auth_issue, slot) do update
-    set vouchers_issued = totals.vouchers_issued + excluded.vouchers_issued,
-        vouchers_used = totals.vouchers_used + excluded.vouchers_used;
-
-    insert into private.voucher_months as months (local_auth_issue, month, site_id, slot, issued, used)
-    select changes.local_auth_issue, changes.month, changes.site_id, own_slot, sum(changes.issued), sum(changes.used)
+    insert into private.voucher_months as months (local_auth_issue, month, site_id, issued, used)
+    select changes.local_auth_issue, changes.month, changes.site_id, sum(changes.issued), sum(changes.used)
     from (
       select local_auth_issue, date_trunc('month', issued_at at time zone 'Europe/London')::date as month,
         coalesce(skip_site_id, no_site) as site_id, 1 as issued, 0 as used
@@ -189,7 +165,7 @@ end;
 $$;
 
 comment on function private.count_vouchers() is
-  'Keeps private.voucher_totals and private.voucher_months in step with public.vouchers.';
+  'Keeps private.voucher_months in step with public.vouchers.';
 
 revoke execute on function private.count_vouchers() from public, anon, authenticated, service_role;
 
@@ -212,16 +188,14 @@ create function private.count_refusals() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  own_slot constant integer := pg_backend_pid() % 16;
 begin
   if tg_op = 'INSERT' then
     insert into private.voucher_months as months (
-      local_auth_issue, month, site_id, slot,
+      local_auth_issue, month, site_id,
       turned_not_taken, turned_too_much, turned_trade_waste, turned_site_full, turned_other
     )
     select
-      local_auth_issue, date_trunc('month', refused_at at time zone 'Europe/London')::date, site_id, own_slot,
+      local_auth_issue, date_trunc('month', refused_at at time zone 'Europe/London')::date, site_id,
       count(*) filter (where reason = 'not_taken'), count(*) filter (where reason = 'too_much'),
       count(*) filter (where reason = 'trade_waste'), count(*) filter (where reason = 'site_full'),
       count(*) filter (where reason = 'other')
@@ -236,11 +210,11 @@ begin
         turned_other = months.turned_other + excluded.turned_other;
   else
     insert into private.voucher_months as months (
-      local_auth_issue, month, site_id, slot,
+      local_auth_issue, month, site_id,
       turned_not_taken, turned_too_much, turned_trade_waste, turned_site_full, turned_other
     )
     select
-      local_auth_issue, date_trunc('month', refused_at at time zone 'Europe/London')::date, site_id, own_slot,
+      local_auth_issue, date_trunc('month', refused_at at time zone 'Europe/London')::date, site_id,
       -count(*) filter (where reason = 'not_taken'), -count(*) filter (where reason = 'too_much'),
       -count(*) filter (where reason = 'trade_waste'), -count(*) filter (where reason = 'site_full'),
       -count(*) filter (where reason = 'other')
@@ -298,8 +272,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  delete from private.voucher_totals where slot is not null;
   delete from private.voucher_months where slot is not null;
+  delete from private.folded_totals where local_auth_issue is not null;
 
   insert into private.voucher_months (
     local_auth_issue, month, site_id, slot, issued, used,
@@ -319,8 +293,8 @@ begin
   -- What is read together lies together, as it does when months are folded.
   order by 1, 2, 3;
 
-  insert into private.voucher_totals (local_auth_issue, slot, vouchers_issued, vouchers_used)
-  select months.local_auth_issue, 0, sum(months.issued), sum(months.used)
+  insert into private.folded_totals (local_auth_issue, issued, used)
+  select months.local_auth_issue, sum(months.issued), sum(months.used)
   from private.voucher_months as months
   group by months.local_auth_issue;
   return null;

@@ -8,9 +8,13 @@ declare
   own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
 begin
   return query
-    select coalesce(sum(totals.vouchers_issued), 0)::bigint, coalesce(sum(totals.vouchers_used), 0)::bigint
-    from private.voucher_totals as totals
-    where totals.local_auth_issue = own_key;
+    select coalesce(sum(counted.issued), 0)::bigint, coalesce(sum(counted.used), 0)::bigint
+    from (
+      select folded.issued, folded.used from private.folded_totals as folded where folded.local_auth_issue = own_key
+      union all
+      select slots.issued, slots.used from private.voucher_months as slots
+      where slots.local_auth_issue = own_key and slots.slot <> 0
+    ) as counted;
 end;
 $$;
 

@@ -83,7 +83,6 @@ set search_path = ''
 as $$
 declare
   ids uuid[];
-  counted record;
 begin
   ids := array(
     select due.id
@@ -101,7 +100,7 @@ begin
   );
 
   -- What is deleted below takes its counts off the totals; they come back here, in the order of the key.
-  for counted in
+  with counted as (
     select
       rows.local_auth_issue, rows.month, rows.site_id, sum(rows.issued) as issued, sum(rows.used) as used,
       sum(rows.turned_not_taken) as turned_not_taken, sum(rows.turned_too_much) as turned_too_much,
@@ -111,16 +110,12 @@ begin
     where rows.voucher_id = any (ids)
     group by 1, 2, 3
     order by 1, 2, 3
-  loop
+  ), kept as (
     insert into private.voucher_base as base (
       local_auth_issue, month, site_id, issued, used,
       turned_not_taken, turned_too_much, turned_trade_waste, turned_site_full, turned_other
     )
-    values (
-      counted.local_auth_issue, counted.month, counted.site_id, counted.issued, counted.used,
-      counted.turned_not_taken, counted.turned_too_much, counted.turned_trade_waste, counted.turned_site_full,
-      counted.turned_other
-    )
+    select * from counted
     on conflict (local_auth_issue, month, site_id) do update
     set issued = base.issued + excluded.issued,
         used = base.used + excluded.used,
@@ -128,13 +123,21 @@ begin
         turned_too_much = base.turned_too_much + excluded.turned_too_much,
         turned_trade_waste = base.turned_trade_waste + excluded.turned_trade_waste,
         turned_site_full = base.turned_site_full + excluded.turned_site_full,
-        turned_other = base.turned_other + excluded.turned_other;
-    perform private.add_to_totals(
-      counted.local_auth_issue, counted.month, counted.site_id, counted.issued, counted.used,
-      counted.turned_not_taken, counted.turned_too_much, counted.turned_trade_waste, counted.turned_site_full,
-      counted.turned_other
-    );
-  end loop;
+        turned_other = base.turned_other + excluded.turned_other
+  )
+  insert into private.voucher_months as months (
+    local_auth_issue, month, site_id, issued, used,
+    turned_not_taken, turned_too_much, turned_trade_waste, turned_site_full, turned_other
+  )
+  select * from counted
+  on conflict (local_auth_issue, month, site_id, slot) do update
+  set issued = months.issued + excluded.issued,
+      used = months.used + excluded.used,
+      turned_not_taken = months.turned_not_taken + excluded.turned_not_taken,
+      turned_too_much = months.turned_too_much + excluded.turned_too_much,
+      turned_trade_waste = months.turned_trade_waste + excluded.turned_trade_waste,
+      turned_site_full = months.turned_site_full + excluded.turned_site_full,
+      turned_other = months.turned_other + excluded.turned_other;
 
   delete from public.voucher_refusals where voucher_refusals.voucher_id = any (ids);
   delete from public.vouchers where vouchers.id = any (ids);

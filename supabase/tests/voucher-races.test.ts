@@ -204,7 +204,7 @@ describe.skipIf(typeof server === "string")(
         // The taking back waits where it has looked for sites already: for the totals.
         const answers = await queue(
           database,
-          "lock table private.voucher_totals in exclusive mode",
+          "lock table private.voucher_months in exclusive mode",
           order === "before" ? [takesBack, deletes] : [deletes, takesBack],
         );
         expect(answers.filter((answer) => "error" in answer)).toEqual([]);

@@ -115,8 +115,9 @@ const redemptions = (all: number) => `
 const miscounted = `
   select count(*) from (
     select local_auth_issue from (
-      select local_auth_issue, sum(vouchers_issued) as issued, sum(vouchers_used) as used
-        from private.voucher_totals group by 1
+      select local_auth_issue, issued, used from private.folded_totals
+      union all
+      select local_auth_issue, issued, used from private.voucher_months where slot <> 0
       union all
       select local_auth_issue, -count(*), -count(*) filter (where voucher_used) from public.vouchers group by 1
       union all
@@ -190,7 +191,7 @@ export async function loadVouchers(exec: Exec, all: number): Promise<Row[]> {
   await timed(
     "vacuum and statistics",
     "vacuum analyze public.vouchers",
-    "vacuum analyze public.voucher_redemptions; vacuum analyze private.voucher_months; vacuum analyze private.voucher_totals",
+    "vacuum analyze public.voucher_redemptions; vacuum analyze private.voucher_months; vacuum analyze private.folded_totals",
   );
   await timed("checkpoint", "checkpoint");
 

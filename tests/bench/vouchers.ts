@@ -69,7 +69,7 @@ const longHistory = `
 const allSlots = `
   insert into private.voucher_months (local_auth_issue, month, site_id, slot, issued)
     select 'camden', date_trunc('month', now())::date, md5('site ' || n)::uuid, slot, 0
-    from generate_series(1, 100) as n, generate_series(1, 15) as slot
+    from generate_series(1, 100) as n, generate_series(1, 8) as slot
     on conflict do nothing;
   vacuum analyze private.voucher_months;`;
 

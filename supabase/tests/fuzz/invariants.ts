@@ -36,18 +36,15 @@ export const invariants: Readonly<Record<string, string>> = {
       where members.council_id = invitations.council_id and members.user_id = invitations.invited_by
         and members.role = 'manager'
     )`,
-  "the totals of vouchers are what counting gives": `
-    select coalesce(totals.local_auth_issue, counted.local_auth_issue) as borough
+  "what is folded adds up to the totals": `
+    select local_auth_issue
     from (
-      select local_auth_issue, sum(vouchers_issued) as issued, sum(vouchers_used) as used
-      from private.voucher_totals group by local_auth_issue
-    ) as totals
-    full join (
-      select local_auth_issue, count(*) as issued, count(*) filter (where voucher_used) as used
-      from public.vouchers group by local_auth_issue
-    ) as counted on counted.local_auth_issue = totals.local_auth_issue
-    where coalesce(totals.issued, 0) <> coalesce(counted.issued, 0)
-      or coalesce(totals.used, 0) <> coalesce(counted.used, 0)`,
+      select local_auth_issue, issued, used from private.folded_totals
+      union all
+      select local_auth_issue, -issued, -used from private.voucher_months where slot = 0
+    ) as both_ways
+    group by 1
+    having sum(issued) <> 0 or sum(used) <> 0`,
   "the months of vouchers are what counting gives": `
     select local_auth_issue, month, site_id
     from (

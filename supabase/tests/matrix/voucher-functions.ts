@@ -72,7 +72,6 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
 
   ...Object.fromEntries(
     [
-      "add_to_totals(text, date, uuid, bigint, bigint, bigint, bigint, bigint, bigint, bigint)",
       "answer_at_gate(uuid, text, uuid)",
       "check_character(text)",
       "check_resident(text, text, text, text)",

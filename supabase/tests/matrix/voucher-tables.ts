@@ -63,7 +63,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     delete: nobody,
     rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
   },
-  "private.voucher_totals": unreachable("local_auth_issue slot vouchers_issued vouchers_used"),
+  "private.folded_totals": unreachable("local_auth_issue issued used"),
   "private.voucher_months": unreachable(
     "local_auth_issue month site_id slot issued used turned_not_taken turned_too_much turned_trade_waste turned_site_full turned_other",
   ),
