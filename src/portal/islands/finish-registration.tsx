@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { appRoutes, portalRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
 import { supabase } from "../../client/data/client.ts";
@@ -44,14 +44,18 @@ async function isForVouchers(email: string): Promise<boolean> {
 
 /** A council to register, or vouchers: residents, and whoever has no council's address, are here for those. */
 function Choice({ email, onTitle }: { email: string; onTitle: (title: string) => void }) {
-  const load = useCallback(() => isForVouchers(email), [email]);
+  const load = useCallback(async () => {
+    const forVouchers = await isForVouchers(email);
+    if (!forVouchers) onTitle("Finish your registration");
+    return forVouchers;
+  }, [email, onTitle]);
   return (
     <Loaded load={load} what="This page" skeleton={shape}>
       {(forVouchers) =>
         forVouchers ? (
           <GoOn to={appRoutes.home}>{shape}</GoOn>
         ) : (
-          <Titled title="Finish your registration" onTitle={onTitle}>
+          <>
             <p>
               Email confirmed. You are not registered yet: finish here, or on the computer where you began.
             </p>
@@ -60,21 +64,9 @@ function Choice({ email, onTitle }: { email: string; onTitle: (title: string) =>
               {"Here for yourself, and not for a council? "}
               <a href={appRoutes.home}>Get a voucher</a>
             </p>
-          </Titled>
+          </>
         )
       }
     </Loaded>
   );
-}
-
-interface TitledProps {
-  title: string;
-  onTitle: (title: string) => void;
-  children: ReactNode;
-}
-
-/** Gives the page its title while it is shown. */
-function Titled({ title, onTitle, children }: TitledProps) {
-  useEffect(() => onTitle(title), [title, onTitle]);
-  return children;
 }
