@@ -36,7 +36,13 @@ export function isEdited(row: SiteRow): boolean {
 }
 
 function fresh({ id, address }: StoredSite, key = id): SiteRow {
-  return { key, id, stored: address, typed: address, sent: null, conflict: null };
+  return { key, id, stored: address, typed: address, sent: null, conflict: null, error: undefined };
+}
+
+/** The row with something of it changed; the same object where it is so already, which is not drawn anew. */
+function changed(row: SiteRow, change: Partial<SiteRow>): SiteRow {
+  const names = Object.keys(change) as (keyof SiteRow)[];
+  return names.every((name) => row[name] === change[name]) ? row : { ...row, ...change };
 }
 
 /** A row after the database said what it holds for it. What was typed meanwhile stays. */
@@ -45,7 +51,7 @@ function refreshed(row: SiteRow, site: StoredSite): SiteRow {
   const typed = oneLine(row.typed);
   const typedSince = row.sent !== null && typed !== row.sent;
   const isSaved = !typedSince && (row.sent === address || !isEdited(row));
-  if (isSaved || typed === address) return fresh(site, row.key);
+  if (isSaved || typed === address) return changed(row, fresh(site, row.key));
   const changedElsewhere = row.id !== null && address !== row.stored && address !== row.sent;
   const conflict = changedElsewhere || row.conflict === "changed" ? "changed" : null;
   return { ...row, id, stored: address, sent: null, conflict };
@@ -126,7 +132,7 @@ export function newRows(rows: readonly SiteRow[], addresses: readonly string[]):
   }));
 }
 
-/** The rows with another text in one of them. The others stay the same objects, and are not drawn anew. */
+/** The rows with another text in one of them. */
 export function typeInto(rows: readonly SiteRow[], key: string, typed: string): SiteRow[] {
   return rows.map((row) => (row.key === key ? { ...row, typed, error: undefined } : row));
 }
@@ -136,13 +142,13 @@ export function markSent(rows: readonly SiteRow[], sent: readonly SiteEdit[]): S
   const addresses = new Map(sent.map(({ key, address }) => [key, address]));
   return rows.map((row) => {
     const passedOver = row.id === null && oneLine(row.typed) === "";
-    return { ...row, sent: addresses.get(row.key) ?? (passedOver ? "" : row.sent) };
+    return changed(row, { sent: addresses.get(row.key) ?? (passedOver ? "" : row.sent) });
   });
 }
 
 /** The rows after the database has said no: nothing of the last save was stored. */
 export const markRefused = (rows: readonly SiteRow[]): SiteRow[] =>
-  rows.map((row) => ({ ...row, sent: null }));
+  rows.map((row) => changed(row, { sent: null }));
 
 /** Back to what the database is known to hold. */
 export const discarded = (rows: readonly SiteRow[]): SiteRow[] =>
@@ -175,7 +181,7 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
 
   /** Puts beside the rows what is wrong with them; takes away what was said of others. */
   function tell(errors: ReadonlyMap<string, string>): void {
-    setRows((shown) => shown.map((row) => ({ ...row, error: errors.get(row.key) })));
+    setRows((shown) => shown.map((row) => changed(row, { error: errors.get(row.key) })));
   }
 
   /** The rows, after asking what became of an Update that was never answered. */

@@ -95,10 +95,13 @@ describe("an Update", () => {
   });
 });
 
-test("typing touches one row's object and no other", () => {
+test("typing and saving touch one row's object and no other", () => {
   const rows = receive([], stored("One", "Two"));
   const after = typeInto(rows, "id-1", "One B");
   expect(after[1]).toBe(rows[1]);
+  const saved = receive(send(after), stored("One B", "Two"));
+  expect(saved[0]).toMatchObject({ stored: "One B", sent: null });
+  expect(saved[1]).toBe(rows[1]);
 });
 
 test("discarding goes back to what the database holds", () => {
