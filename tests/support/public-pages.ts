@@ -20,15 +20,16 @@ export const portalPaths: readonly string[] = applicationPaths.filter((path) =>
 
 /** Goes down the page and back up, so that everything that waits until it is near has been fetched and shown. */
 export async function seeAll(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const step = page.viewportSize()?.height ?? 800;
-  for (let top = 0; top < height; top += step) {
-    await page.evaluate((y) => scrollTo(0, y), top);
-    await page.evaluate(
-      () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
-    );
-  }
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate(async () => {
+    // Where a browser without a window stops drawing, which one of thousands of pages meets, it goes on all the same.
+    const drawn = () => new Promise((go) => (requestAnimationFrame(go), setTimeout(go, 1_000)));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await drawn();
+      await drawn();
+    }
+    scrollTo(0, 0);
+  });
 }
 
 /** What a page asks for and what the browser finds wrong with it, from now on. */
