@@ -1,4 +1,4 @@
--- Totals of closed months, which nobody writes side by side any more, need one slot and not sixteen.
+-- Totals of closed months, which nobody writes side by side any more, need one slot and not eight.
 
 create function private.fold_months(batch bigint) returns bigint
 language plpgsql volatile security definer

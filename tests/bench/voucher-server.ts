@@ -88,8 +88,8 @@ export class VoucherServer {
       grant usage on schema bench to authenticated; grant select on bench.codes to authenticated;`);
   }
 
-  /** Runs a script with so many connections at once, for some seconds. */
-  async run(script: string, connections: number, seconds: number): Promise<Throughput> {
+  /** Runs a script with so many connections at once, for some seconds; with settings of theirs: "-c name=value". */
+  async run(script: string, connections: number, seconds: number, settings = ""): Promise<Throughput> {
     const threads = Math.min(connections, 4);
     const before = await this.#processorMilliseconds();
     const printed = await this.#cluster.program(
@@ -106,7 +106,7 @@ export class VoucherServer {
         String(seconds),
         "-f",
         "-",
-        this.#database,
+        `dbname=${this.#database} options='${settings}'`,
       ],
       script,
     );
@@ -156,6 +156,7 @@ ${asked(
      (select site_id from bench.codes where number = :number));`,
 )}`,
   vouchers: asked("resident", VoucherServer.residents, "select count(*) from public.my_vouchers();"),
+  nothing: asked("manager", 1, ""),
   counts: asked("manager", 1, "select * from public.voucher_counts();"),
   history: asked("manager", 1, "select count(*) from public.voucher_history(60);"),
 };

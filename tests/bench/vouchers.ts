@@ -2,8 +2,8 @@ import { median, type Row, type Section } from "./table.ts";
 import { scripts, VoucherServer } from "./voucher-server.ts";
 
 const writers = 8;
-const seconds = 5;
-const pairs = 5;
+const seconds = 4;
+const rounds = 7;
 
 /** The insert of one voucher into a table, with nothing around it. */
 const bareInsert = (table: string) => `\\set site random(1, 100)
@@ -16,15 +16,33 @@ const date = `create trigger date_imported_voucher before insert on bench.TABLE
   for each row when (new.code is null) execute function private.date_imported_voucher();`;
 const totals = `create trigger count_vouchers after insert on bench.TABLE
   referencing new table as added for each statement execute function private.count_vouchers();`;
+/** The least that a trigger can keep beside a row: a number of the writer's own. */
+const aNumber = `create table bench.numbers (slot integer primary key, issued bigint not null) with (fillfactor = 10);
+  insert into bench.numbers select slot, 0 from generate_series(0, 15) as slot;
+  create function bench.count_one() returns trigger language plpgsql security definer set search_path = '' as $$
+  begin
+    update bench.numbers set issued = issued + 1 where slot = pg_backend_pid() % 16;
+    return null;
+  end $$;`;
+const number = `create trigger count_one after insert on bench.TABLE
+  for each row execute function bench.count_one();`;
 /** Tables like the vouchers' with ever more of what is kept beside the row, in the order in which it is added. */
-const tables = { bare: "", referring: borough, dated: borough + date, counted: borough + date + totals };
+const tables = {
+  bare: "",
+  referring: borough,
+  dated: borough + date,
+  "with one number": borough + date + number,
+  counted: borough + date + totals,
+};
 
-const likeVouchers = Object.entries(tables)
-  .map(
-    ([table, more]) =>
-      `create table bench.${table} (like public.vouchers including all); ${more.replaceAll("TABLE", table)}`,
-  )
-  .join("");
+const likeVouchers =
+  aNumber +
+  Object.entries(tables)
+    .map(
+      ([table, more]) =>
+        `create table bench."${table}" (like public.vouchers including all); ${more.replaceAll("TABLE", `"${table}"`)}`,
+    )
+    .join("");
 
 /**
  * What one voucher takes of the processor in each table, in turns and committed one by one, without waiting for the disk:
@@ -36,11 +54,12 @@ const costOfEach = `
   do $$
   declare
     began bigint;
-    ran constant text := $q$ select split_part(pg_read_file('/proc/self/schedstat'), ' ', 1)::bigint $q$;
+    -- Added up when the session has waited.
+    ran constant text := $q$ select split_part(pg_read_file('/proc/self/schedstat'), ' ', 1)::bigint from pg_sleep(0.0002) $q$;
     ended bigint;
     writing text;
   begin
-    for round in 1..${pairs * 2} loop
+    for round in 1..${rounds * 2} loop
       for writing in select unnest('{${Object.keys(tables).join(",")}}'::text[]) loop
         execute ran into began;
         for site in 1..500 loop
@@ -73,6 +92,30 @@ const allSlots = `
     on conflict do nothing;
   vacuum analyze private.voucher_months;`;
 
+/**
+ * Vouchers a second of writers at once, in turns with a table of the same size that keeps nothing beside its rows, and one
+ * that keeps the least.
+ * @param wait milliseconds that a disk takes longer than this one for each commit
+ */
+async function writing(server: VoucherServer, wait: number): Promise<Row> {
+  const settings = wait === 0 ? "" : `-c commit_delay=${wait * 1000} -c commit_siblings=0`;
+  const taken: Record<"plain" | "least" | "counted", number>[] = [];
+  const into = async (table: keyof typeof tables) =>
+    (await server.run(bareInsert(`bench."${table}"`), writers, seconds, settings)).perSecond;
+  for (let round = 0; round < rounds; round++)
+    taken.push({
+      plain: await into("dated"),
+      least: await into("with one number"),
+      counted: await into("counted"),
+    });
+  return {
+    "a commit's disk": wait === 0 ? "this one" : `${wait} ms slower`,
+    "without totals, a second": median(taken.map(({ plain }) => plain)),
+    "with one number": median(taken.map(({ least, plain }) => least / plain)),
+    "with totals": median(taken.map(({ counted, plain }) => counted / plain)),
+  };
+}
+
 /** The dashboard's figures with ever more vouchers of one borough, and what keeping them costs eight writers. */
 export async function benchVouchers(): Promise<Section[]> {
   const server = await VoucherServer.start(3600);
@@ -82,13 +125,15 @@ export async function benchVouchers(): Promise<Section[]> {
     for (const all of [10, 100_000, Number(process.env["BENCH_VOUCHERS"] ?? 1_000_000)]) {
       await server.load(all);
       await server.exec(allSlots);
+      const asking = await server.run(scripts.nothing, 1, seconds);
       const counts = await server.run(scripts.counts, 1, seconds);
       const history = await server.run(scripts.history, 1, seconds);
       reads.push({
         vouchers: all,
-        "voucher_counts, ms": counts.milliseconds,
+        "a transaction that says who asks, ms": asking.milliseconds,
+        "voucher_counts in it, ms": counts.milliseconds,
         "of processor": counts.processorMilliseconds,
-        "voucher_history of 100 sites and 60 months, ms": history.milliseconds,
+        "voucher_history of 100 sites and 60 months in it, ms": history.milliseconds,
         "of a processor": history.processorMilliseconds,
       });
     }
@@ -96,25 +141,14 @@ export async function benchVouchers(): Promise<Section[]> {
     await server.exec(likeVouchers);
     // Linux tells for how long a session ran.
     const costs = process.platform === "linux" ? await server.exec(costOfEach) : [];
-    const writes: Record<string, number>[] = [];
-    for (let pair = 0; pair < pairs; pair++) {
-      const plain = (await server.run(bareInsert("bench.dated"), writers, seconds)).perSecond;
-      const counted = (await server.run(bareInsert("public.vouchers"), writers, seconds)).perSecond;
-      writes.push({ plain, counted, ratio: counted / plain });
-    }
-    const middle = (key: string) => median(writes.map((pair) => pair[key] ?? Number.NaN));
+    const writes: Row[] = [];
+    for (const wait of [0, 1]) writes.push(await writing(server, wait));
     return [
       { name: "The dashboard's figures", rows: reads },
       { name: "What one voucher costs its writer", rows: costs.map((cost) => JSON.parse(cost) as Row) },
       {
-        name: `Writing vouchers of one borough, ${writers} writers, median of ${pairs} pairs`,
-        rows: [
-          {
-            "without totals, a second": middle("plain"),
-            "with totals, a second": middle("counted"),
-            ratio: middle("ratio"),
-          },
-        ],
+        name: `Writing vouchers of one borough, ${writers} writers, median of ${rounds} rounds`,
+        rows: writes,
       },
     ];
   } finally {
