@@ -33,7 +33,7 @@ export interface Backend {
 async function openDatabase(path: string): Promise<LocalConnection> {
   const connection = new LocalConnection(path);
   try {
-    await connection.driver.waitReady;
+    await connection.open();
     return connection;
   } catch (error) {
     throw new Failure(

@@ -75,6 +75,27 @@ export class LocalConnection extends PgliteConnection {
     Object.assign(this, { rlsState: "active" });
   }
 
+  /** Resolves when the database can be asked. */
+  async open(): Promise<void> {
+    await this.driver.waitReady;
+    await this.#forgetListsOfRows();
+  }
+
+  /**
+   * Fault: PGlite 0.4 has a reader for the lists of every type, rows of the 250 system tables included, and copies all
+   * of them at every statement: half of the time of a short one. Nothing of ours answers with a list of rows.
+   * Delete when a thousand times `select 1` take as long without this.
+   */
+  async #forgetListsOfRows(): Promise<void> {
+    const { rows } = await this.driver.query<{ list: number }>(
+      "select typarray as list from pg_catalog.pg_type where typtype = 'c'",
+    );
+    const lists = new Set(rows.map(({ list }) => String(list)));
+    this.driver.parsers = Object.fromEntries(
+      Object.entries(this.driver.parsers).filter(([type]) => !lists.has(type)),
+    );
+  }
+
   /**
    * Fault: lite sets a request's role, claims and headers by up to ten statements, each a turn through PGlite.
    * Delete when a function's call is five: begin, the settings, the call, the answer that it chose, commit.
