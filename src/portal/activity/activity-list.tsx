@@ -61,7 +61,8 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
     const page = await loadPage(next);
     setShown([...shown, ...page.happenings]);
     setNext(page.next);
-    setFrom(shown.length);
+    // Where there was nothing older after all, the focus is at the end of what is shown.
+    setFrom(page.happenings.length > 0 ? shown.length : shown.length - 1);
     return `${shown.length + page.happenings.length} changes shown.`;
   };
 
