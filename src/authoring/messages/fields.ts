@@ -16,9 +16,18 @@ interface Read {
   mistakes: Mistake[];
 }
 
-/** Finds the line of a field; the frontmatter begins on the second line of the file. */
-function lineFinder(document: Document, counter: LineCounter): Read["lineOf"] {
+function parse(frontmatter: string) {
+  const counter = new LineCounter();
+  return { counter, document: parseDocument(frontmatter, { lineCounter: counter, prettyErrors: false }) };
+}
+
+/**
+ * Finds the line of a field; the frontmatter begins on the second line of the file. It is parsed anew when somebody
+ * asks, which is seldom: the trees of ten thousand texts would have to be kept until then.
+ */
+function lineFinder(frontmatter: string): Read["lineOf"] {
   return (path) => {
+    const { counter, document } = parse(frontmatter);
     let line = 1;
     let node: unknown = document.contents;
     for (const name of path) {
@@ -89,9 +98,8 @@ export function readFields(
   if (frontmatter === undefined) {
     return { lineOf: () => 1, mistakes: [{ file, line: 1, message: withoutFields(text) }] };
   }
-  const counter = new LineCounter();
-  const document = parseDocument(frontmatter, { lineCounter: counter, prettyErrors: false });
-  const lineOf = lineFinder(document, counter);
+  const { counter, document } = parse(frontmatter);
+  const lineOf = lineFinder(frontmatter);
   const inFile = ({ line, message }: { line: number; message: string }) => ({
     file,
     line: line + 1,
