@@ -1,6 +1,7 @@
 import { chromium, type Browser } from "@playwright/test";
 import { findBrowser } from "../support/browser.ts";
-import { attribute, compressedSize, distFile, publicPages } from "../support/site.ts";
+import { islandScripts } from "../../src/authoring/integrations/island-scripts.ts";
+import { attribute, compressedSize, dist, distFile, portalPages, publicPages } from "../support/site.ts";
 import type { Stack } from "../support/stack.ts";
 import type { Section } from "./table.ts";
 
@@ -20,8 +21,34 @@ async function loaded(browser: Browser, url: string, width: number) {
   return { bytes, requests };
 }
 
-/** Bytes to first paint and in total, per public page, on a phone and on a desk. */
-export async function benchPages(stack: Stack): Promise<Section> {
+/** The files of scripts that are libraries, or nothing of one page's own. */
+const shared: Readonly<Record<string, string>> = {
+  "React, KB": "client",
+  "Supabase client, KB": "browser-client",
+  "React Hook Form, KB": "use-schema-form",
+  "Zod and what all share, KB": "base",
+};
+
+/** What the scripts of every page with islands weigh, the heaviest page first. */
+function scripts(): Section {
+  const pages = portalPages.filter(({ html }) => html.includes("<astro-island"));
+  const rows = pages.map(({ path, html }) => {
+    const sizes = [...islandScripts(dist, html, { withClient: true })].map((script) => ({
+      name: script.replace(/^\/_astro\/|\..*/g, ""),
+      size: kilobytes(compressedSize(distFile(script.slice(1)))),
+    }));
+    const sum = (counts: (name: string) => boolean) =>
+      sizes.reduce((all, { name, size }) => all + (counts(name) ? size : 0), 0);
+    const parts = Object.entries(shared).map(([part, file]) => [part, sum((name) => name === file)]);
+    const own = sum((name) => !Object.values(shared).includes(name));
+    return { page: path, "all, KB": sum(() => true), ...Object.fromEntries(parts), "the rest, KB": own };
+  });
+  const heaviest = rows.toSorted((one, other) => other["all, KB"] - one["all, KB"]);
+  return { name: "Scripts of pages with islands, compressed", rows: heaviest };
+}
+
+/** Bytes to first paint and in total, per public page, on a phone and on a desk; and what scripts weigh elsewhere. */
+export async function benchPages(stack: Stack): Promise<Section[]> {
   const browser = await chromium.launch(await findBrowser());
   const rows = [];
   for (const { path, html, root } of publicPages.filter(({ path }) => path !== "/404")) {
@@ -41,5 +68,5 @@ export async function benchPages(stack: Stack): Promise<Section> {
     });
   }
   await browser.close();
-  return { name: "Public pages, compressed as served", rows };
+  return [{ name: "Public pages, compressed as served", rows }, scripts()];
 }
