@@ -14,6 +14,8 @@ export default defineConfig({
           // Before all others: a mistake that takes a second to find is told first.
           sequence: { groupOrder: 0 },
           include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx"],
+          // A property tries hundreds of values, on a machine that may do much else.
+          testTimeout: 30_000,
           setupFiles: "tests/support/fuzz-seed.ts",
         },
       },

@@ -40,7 +40,7 @@ interface EmailWait {
 async function waitForEmail(
   emails: () => Promise<CapturedEmail[]>,
   address: string,
-  { subject = "", after = new Date(0), timeoutMs = 5_000 }: EmailWait,
+  { subject = "", after = new Date(0), timeoutMs = 20_000 }: EmailWait,
 ): Promise<CapturedEmail> {
   const isWanted = (email: CapturedEmail) =>
     email.to.toLowerCase() === address.toLowerCase() &&

@@ -358,7 +358,7 @@ test("a camera that is refused is a sentence; allowed, it reads a voucher's QR c
       await expect(page.getByText("The camera is not allowed for this page. Allow it in the")).toBeVisible();
       await expect(page.getByLabel("Voucher code")).toBeFocused();
     } else {
-      await expect(heading(page, "Valid")).toBeFocused({ timeout: 20_000 });
+      await expect(heading(page, "Valid")).toBeFocused();
       await expect(page).toHaveURL(portalRoutes.checkVoucher);
       // It sees nothing more than the code.
       expect(await page.evaluate(() => window.camera?.active)).toBe(false);

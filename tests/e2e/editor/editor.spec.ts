@@ -7,7 +7,7 @@ import { expect, startEntry, test } from "../../support/editor.ts";
 import type { ContentFile } from "../../support/project-copy.ts";
 
 // One development server for all of them.
-test.describe.configure({ mode: "default", timeout: 120_000 });
+test.describe.configure({ mode: "default" });
 
 const description = "Somebody wrote this in the browser, and it is on the site a moment later.";
 

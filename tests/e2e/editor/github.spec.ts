@@ -4,7 +4,7 @@ import { startEntry } from "../../support/editor.ts";
 import { fakeGitHub } from "../../support/fake-github.ts";
 import { type ProjectCopy, startProjectCopy } from "../../support/project-copy.ts";
 
-test.describe.configure({ mode: "default", timeout: 120_000 });
+test.describe.configure({ mode: "default" });
 
 const repository = "ann/site";
 const token = "github_pat_of-the-fake";

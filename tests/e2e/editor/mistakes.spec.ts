@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/editor.ts";
 
-test.describe.configure({ mode: "default", timeout: 120_000 });
+test.describe.configure({ mode: "default" });
 
 const file = "content/announcements/with-a-mistake.mdx";
 const good = `---
