@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { advice, toProblem } from "../../client/data/errors.ts";
 import { readCode } from "../../scheme/voucher-code.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { noConnection, showAnswer, type GateAnswer, type Shown } from "./answer.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { CodeEntry } from "./code-entry.tsx";
-import { lastAnswers, withAnswer, type KeptCode, type LastAnswer } from "./device.ts";
+import { lastAnswers, withAnswer, type LastAnswer } from "./device.ts";
 import { acceptVoucher, checkVoucher, isSilence, takeBack, turnAway, type GateSite } from "./gate-calls.ts";
 import { KeptList } from "./kept-list.tsx";
 import { LastAnswers } from "./last-answers.tsx";
@@ -54,22 +54,24 @@ export function Gate({ site, boroughs }: Props) {
     setLast(lastAnswers.read() ?? []);
   }, []);
 
-  const remember = useCallback((code: string, heading: string, answer: GateAnswer | null) => {
+  function remember(code: string, heading: string, answer: GateAnswer | null) {
     const entry: LastAnswer = { at: Date.now(), code, heading };
     if (answer?.redemption_id) entry.redemptionId = answer.redemption_id;
     if (answer?.take_back_until) entry.takeBackUntil = answer.take_back_until;
     const answers = withAnswer(lastAnswers.read() ?? [], entry);
     lastAnswers.write(answers);
     setLast(answers);
-  }, []);
+  }
 
-  const kept = useKeptCodes(
-    boroughs,
-    useCallback(
-      ({ code }: KeptCode, answer: GateAnswer) => remember(code, "Accepted later", answer),
-      [remember],
-    ),
-  );
+  const kept = useKeptCodes(boroughs, ({ code, redemptionId, siteId }, answer) => {
+    if (answer.outcome === "accepted") remember(code, "Accepted later", answer);
+    if (standing?.driver.redemptionId !== redemptionId) return;
+    // The driver still stands there: an answer to 'Try again' would call this very acceptance another's.
+    turn.current += 1;
+    const shown = showAnswer(answer, siteId);
+    setStanding({ ...standing, shown, answer, trouble: "", busy: false, retry: null });
+    signal(shown.tone);
+  });
 
   /** Asks the database, and shows what it says; an answer that comes after 'Next voucher' is not shown any more. */
   async function ask(driver: Driver, call: () => Promise<GateAnswer>, lost: string) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Problem } from "../../client/data/errors.ts";
 import { showAnswer, type GateAnswer } from "./answer.ts";
 import { keptCodes, waitingFor, withCode, type KeptCode } from "./device.ts";
@@ -18,11 +18,11 @@ interface KeptCodes {
  * The list of codes that wait for a network. It sends itself, each code once with its own id: a page that opens, a
  * network that comes back, and every 20 seconds.
  * @param boroughs those whose codes whoever is signed in may send; others wait for their council's people
- * @param onAccepted hears of each that was accepted when it arrived
+ * @param onAnswer hears what became of each when it arrived
  */
 export function useKeptCodes(
   boroughs: readonly string[],
-  onAccepted: (code: KeptCode, answer: GateAnswer) => void,
+  onAnswer: (code: KeptCode, answer: GateAnswer) => void,
 ): KeptCodes {
   const [codes, setCodes] = useState<readonly KeptCode[]>([]);
   const sending = useRef(false);
@@ -34,23 +34,22 @@ export function useKeptCodes(
     setCodes(next);
   }, []);
 
-  const send = useCallback(async () => {
+  // What stands on the screen when the answer comes, not when it was asked for.
+  const tell = useEffectEvent(onAnswer);
+  const send = useEffectEvent(async () => {
     if (sending.current) return;
     sending.current = true;
     try {
       for (const kept of waitingFor(keptCodes.read() ?? [], boroughs)) {
         const { code, redemptionId, siteId } = kept;
-        const answer = await acceptVoucher(code, redemptionId, siteId);
-        if (answer.outcome === "too_many") return;
-        const others = (list: readonly KeptCode[]) => list.filter((one) => one.redemptionId !== redemptionId);
+        const told = await acceptVoucher(code, redemptionId, siteId);
+        if (told.outcome === "too_many") return;
         // A colleague's: they sent it, and the answer was lost.
-        if (answer.outcome === "accepted" || answer.outcome === "accepted_by_another") {
-          change(others);
-          onAccepted(kept, answer);
-        } else {
-          const { heading, sentence } = showAnswer(answer, siteId);
-          change((list) => [...others(list), { ...kept, refused: `${heading}. ${sentence}` }]);
-        }
+        const answer: GateAnswer = told.outcome === "accepted_by_another" ? { ...told, outcome: "accepted" } : told;
+        const { heading, sentence } = showAnswer(answer, siteId);
+        const left = answer.outcome === "accepted" ? [] : [{ ...kept, refused: `${heading}. ${sentence}` }];
+        change((list) => [...list.filter((one) => one.redemptionId !== redemptionId), ...left]);
+        tell(kept, answer);
       }
     } catch (error) {
       // Still no network, or no standing: the list waits on.
@@ -58,7 +57,7 @@ export function useKeptCodes(
     } finally {
       sending.current = false;
     }
-  }, [boroughs, change, onAccepted]);
+  });
 
   useEffect(() => {
     // What the browser keeps is known only here, after the page is hydrated.
@@ -72,7 +71,7 @@ export function useKeptCodes(
       clearInterval(timer);
       window.removeEventListener("online", start);
     };
-  }, [send]);
+  }, []);
 
   const keep = useCallback(
     (code: Omit<KeptCode, "keptAt">) => change((list) => withCode(list, { ...code, keptAt: Date.now() })),

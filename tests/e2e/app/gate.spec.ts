@@ -251,6 +251,16 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await expect(page.getByText(`${groupCode(third.code)} Accepted later`)).toBeVisible();
   await page.getByRole("button", { name: /off the list/ }).click();
   await expect(page.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
+
+  // One that is sent while its driver still stands there is shown as accepted, by the very panel that was grey.
+  const fourth = await issue(resident, site?.id ?? "", "sofa");
+  await context.setOffline(true);
+  await check(page, fourth.code);
+  await page.getByRole("button", { name: "Keep for later" }).click();
+  await context.setOffline(false);
+  await expect(heading(page, "Accepted")).toBeFocused();
+  await expect(page.getByText(groupCode(fourth.code))).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 
 test("a gate that was open once opens without a network, and checks nothing by itself", async ({
