@@ -45,7 +45,8 @@ export function useKeptCodes(
         const told = await acceptVoucher(code, redemptionId, siteId);
         if (told.outcome === "too_many") return;
         // A colleague's: they sent it, and the answer was lost.
-        const answer: GateAnswer = told.outcome === "accepted_by_another" ? { ...told, outcome: "accepted" } : told;
+        const answer: GateAnswer =
+          told.outcome === "accepted_by_another" ? { ...told, outcome: "accepted" } : told;
         const { heading, sentence } = showAnswer(answer, siteId);
         const left = answer.outcome === "accepted" ? [] : [{ ...kept, refused: `${heading}. ${sentence}` }];
         change((list) => [...list.filter((one) => one.redemptionId !== redemptionId), ...left]);
