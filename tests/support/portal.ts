@@ -130,4 +130,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** Goes for Back, is asked about what is not saved, and stays. */
+export async function leaveAndStay(page: Page): Promise<void> {
+  const asked = page.waitForEvent("dialog").then((dialog) => dialog.dismiss());
+  await Promise.all([asked, page.getByRole("link", { name: "Back", exact: true }).click()]);
+}
+
 export { expect, portalRoutes };

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useId, useState } from "react";
 import {
   useForm,
+  type DefaultValues,
   type FieldValues,
   type Path,
   type PathValue,
@@ -35,6 +36,8 @@ export type Outcome = { kind: "success"; text: string } | { kind: "error"; text:
 interface Options<Values extends FieldValues> {
   /** Absent where there is nothing to fill in. */
   schema?: z.ZodMiniType<Values, Values>;
+  /** What is stored, for a form that is drawn once that is known: `hook.formState.isDirty` compares with it. */
+  stored?: DefaultValues<Values>;
   /** Fields that are emptied after an attempt, unless it was refused for something else: nothing valid is emptied. */
   passwords?: readonly Path<Values>[];
   /** Said when an attempt fails and no field is to blame. */
@@ -73,14 +76,15 @@ export interface SchemaForm<Values extends FieldValues> extends FormState {
 /**
  * A form of the portal: validates, sends once at a time, puts each error beside its field, keeps typed text
  * and empties passwords on failure. Fields have no default values on purpose: react-hook-form then takes what
- * somebody typed, or the browser restored, before the page was hydrated.
+ * somebody typed, or the browser restored, before the page was hydrated. `stored` is for forms that come after that.
  */
 export function useSchemaForm<Values extends FieldValues>(options: Options<Values>): SchemaForm<Values> {
   const { schema = z.object({}) as z.ZodMiniType<Values, Values>, passwords = [] } = options;
-  const { failure, prepare, send } = options;
+  const { stored, failure, prepare, send } = options;
   const id = useId();
   const hook = useForm<Values, unknown, Values>({
     resolver: standardSchemaResolver(schema),
+    ...(stored && { defaultValues: stored }),
     // Form decides between the field and the summary.
     shouldFocusError: false,
   });
@@ -103,8 +107,11 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
   async function attempt(values: Values) {
     setBusy(true);
     let emptied = passwords;
+    const sent = hook.getValues();
     try {
       const text = await send(values);
+      // What was typed meanwhile stays, and is not saved yet.
+      if (stored) hook.reset(sent, { keepValues: true });
       if (typeof text === "string") setOutcome({ kind: "success", text });
     } catch (error) {
       const problem = toProblem(error);

@@ -1,3 +1,4 @@
+import { useRef, useState } from "react";
 import { SelectField } from "../../client/form/field.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import type { GateSite } from "./gate-calls.ts";
@@ -11,6 +12,8 @@ interface Props {
 
 /** Asks once for each device where it stands. */
 export function SiteChoice({ sites, chosen, onChoose }: Props) {
+  const [error, setError] = useState("");
+  const select = useRef<HTMLSelectElement>(null);
   if (sites.length === 0) {
     return <Notice kind="info">Your council has no sites yet. A manager or officer adds them.</Notice>;
   }
@@ -20,20 +23,26 @@ export function SiteChoice({ sites, chosen, onChoose }: Props) {
       className="code-form"
       data-ready=""
       method="post"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const siteId = String(new FormData(event.currentTarget).get("site") ?? "");
-        if (!siteId) return;
-        onChoose(siteId);
-        document.getElementById("main")?.focus();
+        const siteId = select.current?.value;
+        if (siteId) {
+          onChoose(siteId);
+          document.getElementById("main")?.focus();
+        } else {
+          setError("Choose the site where this device is used.");
+          select.current?.focus();
+        }
       }}
     >
       <SelectField
+        ref={select}
         label="Which site is this?"
         name="site"
+        error={error}
         defaultValue={chosen ?? ""}
         autoFocus={chosen !== null}
-        required
       >
         <option value="">Choose the site where this device is used</option>
         {councils.map((council) => (

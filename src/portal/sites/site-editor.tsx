@@ -123,7 +123,7 @@ function SiteEditor({ user, stored }: Props) {
         <button className="button button-quiet" type="button" onClick={() => void openSeveral()}>
           Add several sites
         </button>
-        {unsaved && !form.busy && <p className="sites-unsaved">Unsaved changes</p>}
+        {unsaved && !form.busy && <p className="field-hint">Unsaved changes</p>}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
-import { isLeaving } from "../../client/session/end-session.ts";
+import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { isEdited, keptRow, type SiteRow } from "./site-list.ts";
 
 const draft = stored("sites-draft", z.object({ uid: z.string(), rows: z.array(keptRow) }));
@@ -44,17 +44,9 @@ export function useUnsavedChanges(uid: string, rows: readonly SiteRow[]): boolea
   }, []);
 
   useEffect(() => {
-    if (!unsaved) {
-      keepDraft(uid, []);
-      return undefined;
-    }
-    const warn = (event: BeforeUnloadEvent) => {
-      // A session that has ended takes the page with it whatever is answered; the draft is what helps then.
-      if (!isLeaving()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
+    if (!unsaved) keepDraft(uid, []);
   }, [uid, unsaved]);
 
+  useLeaveWarning(unsaved);
   return unsaved;
 }

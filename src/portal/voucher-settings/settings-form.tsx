@@ -7,6 +7,7 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { saveSettings, settingsSchema, type VoucherSettings, loadSettings } from "./settings.ts";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SiteDetailsList } from "./site-details.tsx";
 import "./voucher-settings.css";
@@ -59,12 +60,14 @@ const shown = "Shown to residents.";
 function SettingsForm({ settings, hasSites }: Props) {
   const form = useSchemaForm<VoucherSettings>({
     schema: settingsSchema,
+    stored: settings,
     failure: "Your settings could not be saved. Please try again.",
     send: async (values) => {
       await saveSettings(values);
       return "Update successful!";
     },
   });
+  useLeaveWarning(form.hook.formState.isDirty);
   return (
     <Form form={form} submit="Update">
       {!hasSites && (
@@ -72,33 +75,21 @@ function SettingsForm({ settings, hasSites }: Props) {
           Residents see your borough once it has a site. Add one under 'Manage Site Address'.
         </Notice>
       )}
-      <CheckboxField
-        label="Give out vouchers"
-        defaultChecked={settings.vouchers_open}
-        {...form.field("vouchers_open")}
-      />
+      <CheckboxField label="Give out vouchers" {...form.field("vouchers_open")} />
       <TextAreaField
         label="Pause"
         hint="While there is a sentence here, residents see it and cannot apply. Vouchers they have stay valid. Shown to residents."
-        defaultValue={settings.pause_notice}
         {...form.field("pause_notice")}
       />
-      <TextAreaField
-        label="To pay"
-        hint={`${shown} Empty means 'Nothing'.`}
-        defaultValue={settings.to_pay}
-        {...form.field("to_pay")}
-      />
+      <TextAreaField label="To pay" hint={`${shown} Empty means 'Nothing'.`} {...form.field("to_pay")} />
       <TextAreaField
         label="Who may come"
         hint={`${shown} For example: proof of address, no trade waste.`}
-        defaultValue={settings.who_may_come}
         {...form.field("who_may_come")}
       />
       <TextAreaField
         label="Before you come"
         hint={`${shown} For example: booking, which vehicles fit below the bar.`}
-        defaultValue={settings.before_you_come}
         {...form.field("before_you_come")}
       />
     </Form>

@@ -1,5 +1,6 @@
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { z } from "../../client/data/z.ts";
+import { dayInBritain } from "../../scheme/days.ts";
 
 /** What a council says about its vouchers; "" is nothing said. */
 export interface VoucherSettings {
@@ -16,7 +17,8 @@ export interface SiteDetails {
   position: number;
   address: string;
   opening_hours: string;
-  not_taken: readonly string[];
+  /** In the order of the list of what is brought. */
+  not_taken: string[];
   /** "2026-12-24", or "" while it is open. */
   closed_until: string;
 }
@@ -33,9 +35,14 @@ export const settingsSchema = z.object({
   before_you_come: longest(1000),
 });
 
+const isToCome = (day: string) => day > dayInBritain(new Date());
+
 export const siteSchema = z.object({
   opening_hours: longest(500),
-  closed_until: z.string(),
+  closed_until: z
+    .string()
+    .check(z.refine((day) => day === "" || isToCome(day), "Choose a day after today, or leave this empty.")),
+  not_taken: z.array(z.string()),
 });
 
 /** The settings of the caller's council, and its sites. @throws {Problem} */
@@ -67,7 +74,8 @@ export async function loadSettings(): Promise<{ settings: VoucherSettings; sites
     sites: sites.map((site) => ({
       ...site,
       opening_hours: site.opening_hours ?? "",
-      closed_until: site.closed_until ?? "",
+      // A closing that has passed is none any more.
+      closed_until: site.closed_until && isToCome(site.closed_until) ? site.closed_until : "",
     })),
   };
 }
@@ -78,10 +86,7 @@ export async function saveSettings(settings: VoucherSettings): Promise<void> {
 }
 
 /** Managers and officers. @throws {Problem} of kind "outdated" where the site has been deleted meanwhile */
-export async function saveSite(
-  id: string,
-  details: z.infer<typeof siteSchema> & { not_taken: string[] },
-): Promise<void> {
+export async function saveSite(id: string, details: z.infer<typeof siteSchema>): Promise<void> {
   const { opening_hours, not_taken, closed_until } = details;
   await askSignedIn((client) =>
     client.rpc("save_site_details", {

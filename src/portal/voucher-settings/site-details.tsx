@@ -1,17 +1,17 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { Field } from "../../client/form/field.tsx";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { Form, SubmitButton } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
+import { dayInWords } from "../../scheme/days.ts";
 import { wasteKinds, wasteName } from "../../scheme/waste.ts";
 import { saveSite, siteSchema, type SiteDetails } from "./settings.ts";
 
-/** Every site with its hours, its closing and what it does not take; one at a time is open to be changed. */
-export function SiteDetailsList({ sites: loaded }: { sites: readonly SiteDetails[] }) {
-  const [sites, setSites] = useState(loaded);
-  const [open, setOpen] = useState<string | null>(null);
+/** Every site with its hours, its closing and what it does not take; each can be opened to be changed. */
+export function SiteDetailsList({ sites }: { sites: readonly SiteDetails[] }) {
   const { wanted, filterField } = useFilter("Find a site");
   const found = sites.filter(({ address }) => matches(wanted, address));
 
@@ -19,41 +19,62 @@ export function SiteDetailsList({ sites: loaded }: { sites: readonly SiteDetails
     <>
       {filterField(sites.length, `${found.length} of ${sites.length} sites`)}
       <ul className="plain-list site-details">
-        {found.map((site) => (
-          <li key={site.id} className="card">
-            <h3>
-              Site {site.position}: {site.address}
-            </h3>
-            {open === site.id ? (
-              <SiteForm
-                site={site}
-                onSaved={(saved) => setSites(sites.map((one) => (one.id === saved.id ? saved : one)))}
-                onClose={() => setOpen(null)}
-              />
-            ) : (
-              <>
-                <p className="site-summary">{summary(site)}</p>
-                <button
-                  className="button-link"
-                  type="button"
-                  aria-label={`Change site ${site.position}`}
-                  onClick={() => setOpen(site.id)}
-                >
-                  Change
-                </button>
-              </>
-            )}
-          </li>
+        {sites.map((site) => (
+          <Site key={site.id} loaded={site} isFound={found.includes(site)} />
         ))}
       </ul>
     </>
   );
 }
 
+/** One site. Its form stays, out of sight while it is closed, as long as something in it is not saved. */
+function Site({ loaded, isFound }: { loaded: SiteDetails; isFound: boolean }) {
+  const [site, setSite] = useState(loaded);
+  /** Null until it is opened for the first time. */
+  const [open, setOpen] = useState<boolean | null>(null);
+  const [unsaved, setUnsaved] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const change = useRef<HTMLButtonElement>(null);
+
+  // What was pressed is gone.
+  useEffect(() => {
+    if (open !== null) (open ? form.current?.querySelector("textarea") : change.current)?.focus();
+  }, [open]);
+
+  return (
+    // What is being edited stays in sight whatever is looked for.
+    <li className="card" hidden={!isFound && !open && !unsaved}>
+      <h3>
+        Site {site.position}: {site.address}
+      </h3>
+      {!open && (
+        <>
+          <p className="site-summary">{summary(site)}</p>
+          {unsaved && <p className="field-hint">Unsaved changes</p>}
+          <button
+            ref={change}
+            className="button-link"
+            type="button"
+            aria-label={`Change site ${site.position}`}
+            onClick={() => setOpen(true)}
+          >
+            Change
+          </button>
+        </>
+      )}
+      {(open || unsaved) && (
+        <div ref={form} role="group" aria-label={`Site ${site.position}`} hidden={!open}>
+          <SiteForm site={site} onSaved={setSite} onUnsaved={setUnsaved} onClose={() => setOpen(false)} />
+        </div>
+      )}
+    </li>
+  );
+}
+
 /** What residents are told of a site, on one line. */
 function summary({ opening_hours, closed_until, not_taken }: SiteDetails): string {
   const parts = [
-    closed_until && `Closed until ${closed_until.split("-").reverse().join("/")}`,
+    closed_until && `Closed until ${dayInWords(new Date(closed_until))}`,
     opening_hours,
     not_taken.length > 0 && `Not taken: ${not_taken.map(wasteName).join("; ")}`,
   ].filter(Boolean);
@@ -63,54 +84,54 @@ function summary({ opening_hours, closed_until, not_taken }: SiteDetails): strin
 interface FormProps {
   site: SiteDetails;
   onSaved: (site: SiteDetails) => void;
+  /** A stable function that hears whether something is typed and not saved. */
+  onUnsaved: (unsaved: boolean) => void;
   onClose: () => void;
 }
 
-type Values = { opening_hours: string; closed_until: string };
-
-function SiteForm({ site, onSaved, onClose }: FormProps) {
-  const [notTaken, setNotTaken] = useState<readonly string[]>(site.not_taken);
-  const form = useSchemaForm<Values>({
+function SiteForm({ site, onSaved, onUnsaved, onClose }: FormProps) {
+  const { opening_hours, closed_until, not_taken } = site;
+  const form = useSchemaForm({
     schema: siteSchema,
+    stored: { opening_hours, closed_until, not_taken },
     failure: "The site could not be saved. Please try again.",
-    send: async (values) => {
-      const details = { ...values, not_taken: [...notTaken] };
+    send: async (details) => {
       await saveSite(site.id, details);
       onSaved({ ...site, ...details });
       return "Update successful!";
     },
   });
+  const { isDirty } = form.hook.formState;
+  useLeaveWarning(isDirty);
+  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
+
   return (
     <Form form={form}>
       <TextAreaField
         label="Opening hours"
         hint="Shown to residents. For example: Monday to Saturday 8am to 5pm."
-        defaultValue={site.opening_hours}
         {...form.field("opening_hours")}
       />
       <Field
         label="Closed until"
         hint="Shown to residents. The day on which it opens again. Empty while it is open."
         type="date"
-        defaultValue={site.closed_until}
         {...form.field("closed_until")}
       />
       <fieldset className="not-taken">
         <legend>Not taken here</legend>
         <p className="field-hint">Shown to residents, who then cannot choose it for this site.</p>
         {wasteKinds.map(({ key, name }) => (
-          <CheckboxField
-            key={key}
-            label={name}
-            checked={notTaken.includes(key)}
-            onChange={({ target }) =>
-              setNotTaken(target.checked ? [...notTaken, key] : notTaken.filter((one) => one !== key))
-            }
-          />
+          <CheckboxField key={key} label={name} value={key} {...form.hook.register("not_taken")} />
         ))}
       </fieldset>
       <SubmitButton variant="primary">{`Update site ${site.position}`}</SubmitButton>
-      <button className="button-link" type="button" onClick={onClose}>
+      <button
+        className="button-link"
+        type="button"
+        aria-label={`Close site ${site.position}`}
+        onClick={onClose}
+      >
         Close
       </button>
     </Form>

@@ -38,6 +38,10 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
   const first = await issue(resident, other?.id ?? "");
   const second = await issue(resident, site?.id ?? "", "sofa");
   await takeSession(page, openCouncil.client);
+  await page.goto(portalRoutes.checkVoucher);
+  await page.getByRole("button", { name: "This is the site" }).click();
+  await expect(page.getByText("Choose the site where this device is used.")).toBeVisible();
+  await expect(page.getByLabel("Which site is this?")).toBeFocused();
   await openGate(page, site?.address ?? "");
 
   await check(page, `${first.code.slice(0, 9)}${first.code[9] === "2" ? "3" : "2"}`);

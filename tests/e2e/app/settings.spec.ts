@@ -1,31 +1,63 @@
+import { dayInBritain } from "../../../src/scheme/days.ts";
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { expect, issue, test } from "../../support/app.ts";
+import { leaveAndStay } from "../../support/portal.ts";
 
-test("what a council says about vouchers and sites is what residents read", async ({
+test("what a council says about vouchers and sites is what residents read, and nothing of it is lost before it is saved", async ({
   page,
   openCouncil,
   signIn,
 }) => {
   const [site, other] = openCouncil.sites;
+  const passed = { site_id: other?.id ?? "", closed_until: "2020-01-01" };
+  await openCouncil.client.rpc("save_site_details", passed).throwOnError();
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.dashboard);
   await page.getByRole("link", { name: "Voucher settings" }).click();
   await expect(page.getByLabel("Give out vouchers")).toBeChecked();
-  await page.getByLabel("Who may come").fill("Anyone who lives here.\nBring a bill.");
+  await expect(page.getByLabel("To pay")).toHaveValue("£5 by card");
+  await page.getByLabel("Who may come").fill("Anyone who lives here.\nBring a bill. ");
+  await leaveAndStay(page);
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page.getByText("Update successful!")).toBeVisible();
 
-  await page.getByRole("button", { name: "Change site 1" }).click();
-  await page.getByLabel("Opening hours").fill("Weekends, 9am to 5pm");
-  await page.getByLabel("Tyres").check();
-  await page.getByRole("button", { name: "Update site 1" }).click();
-  await expect(page.getByRole("listitem").getByText("Update successful!")).toBeVisible();
-  await page.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Change site 2" }).click();
-  await page.getByLabel("Closed until").fill("2099-01-01");
-  await page.getByRole("button", { name: "Update site 2" }).click();
-  await expect(page.getByRole("listitem").getByText("Update successful!")).toBeVisible();
+  const first = page.getByRole("listitem").filter({ hasText: site?.address ?? "" });
+  const second = page.getByRole("listitem").filter({ hasText: other?.address ?? "" });
+  const change = first.getByRole("button", { name: "Change site 1" });
+  const close = first.getByRole("button", { name: "Close site 1" });
+  await change.click();
+  const hours = first.getByLabel("Opening hours");
+  await expect(hours).toBeFocused();
+  await page.keyboard.type("Weekends, 9am to 5pm");
+  await second.getByRole("button", { name: "Change site 2" }).click();
+  await expect(hours).toHaveValue("Weekends, 9am to 5pm");
+  await first.getByLabel("Tyres").check();
+  await close.click();
+  await expect(change).toBeFocused();
+  await expect(first.getByText("Unsaved changes")).toBeVisible();
+  await leaveAndStay(page);
+  await change.click();
+  await expect(hours).toHaveValue("Weekends, 9am to 5pm");
+  await expect(first.getByLabel("Tyres")).toBeChecked();
+  await first.getByRole("button", { name: "Update site 1" }).click();
+  await expect(first.getByText("Update successful!")).toBeVisible();
+  await close.click();
+  await expect(first.getByText("Weekends, 9am to 5pm. Not taken: Tyres")).toBeVisible();
+  await expect(first.getByText("Unsaved changes")).toHaveCount(0);
 
+  // A closing that has passed is none.
+  await expect(second.getByLabel("Closed until")).toHaveValue("");
+  await second.getByLabel("Closed until").fill(dayInBritain(new Date()));
+  await second.getByRole("button", { name: "Update site 2" }).click();
+  await expect(second.getByText("Choose a day after today, or leave this empty.")).toBeVisible();
+  await second.getByLabel("Closed until").fill("2099-01-01");
+  await second.getByRole("button", { name: "Update site 2" }).click();
+  await expect(second.getByText("Update successful!")).toBeVisible();
+  await second.getByRole("button", { name: "Close site 2" }).click();
+  await expect(second.getByText("Closed until 1 January 2099")).toBeVisible();
+
+  // Everything is saved: nothing is asked, and a page that were asked about would not be left.
+  page.once("dialog", (dialog) => void dialog.dismiss());
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
   await expect(page.getByText("Anyone who lives here.")).toBeVisible();
   await expect(page.getByText("Weekends, 9am to 5pm")).toBeVisible();
