@@ -93,12 +93,21 @@ test.describe("the menu on a phone", () => {
     }
   });
 
-  test("its button and links are large enough to touch", async ({ page }) => {
+  test("its button and links are large enough to touch, and nothing of the page lies on them", async ({
+    page,
+  }) => {
     await page.goto("/");
     await toggle(page).tap();
     for (const target of [toggle(page), ...(await menu(page).getByRole("link").all())]) {
       const box = await target.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      const reached = await target.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [0.25, 0.5, 0.75].map((part) =>
+          element.contains(document.elementFromPoint(x + width / 4, y + part * height)),
+        );
+      });
+      expect(reached).toEqual([true, true, true]);
     }
   });
 });
