@@ -80,8 +80,20 @@ test("twelve months are a table that a screen reader finds, for all sites and fo
   expect(issued.reduce((sum, count) => sum + count)).toBe(Number(one[0]));
 
   await page.getByRole("button", { name: "Show as a table" }).click();
-  await expect(page.getByRole("region", { name: "Figures as a table" })).toBeVisible();
+  const region = page.getByRole("region", { name: "Figures as a table" });
+  await expect(region).toBeVisible();
   await expectNothingFound(page);
+  // However far the table is scrolled, its caption is seen as a whole.
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const left of [0, 1_000]) {
+    const scrolled = await region.evaluate((element, by) => {
+      element.scrollLeft = by;
+      return element.scrollLeft;
+    }, left);
+    expect(scrolled > 0).toBe(left > 0);
+    await region.getByRole("caption").scrollIntoViewIfNeeded();
+    await expect(region.getByRole("caption")).toBeInViewport({ ratio: 0.99 });
+  }
 });
 
 test("figures that cannot be loaded leave the counts, with a retry; without vouchers it says so", async ({
