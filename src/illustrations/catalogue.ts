@@ -32,7 +32,8 @@ export const films: readonly Entry[] = [
     ...loop,
     name: "feature",
     frame: feature,
-    still: 0.04,
+    // Before the words come: a player's buttons would lie on them.
+    still: 0.017,
     seconds: featureSeconds,
     fps: 20,
     limit: 1_500_000,
