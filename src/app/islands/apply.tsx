@@ -15,6 +15,7 @@ import { FormSkeleton } from "../../client/form/form.tsx";
 import { carryNotice } from "../../client/session/carried-notice.tsx";
 import { storedAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
+import { boroughs } from "../../scheme/boroughs.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 
 /** The site of a step, with what the others of its borough refuse; null where it takes no vouchers now. */
@@ -48,7 +49,8 @@ const go = (step: string) => {
 export default function Apply() {
   const step = useFragment();
   if (step === "review" || step === "confirm") return <LastSteps step={step} />;
-  const [borough = "", site] = (step ?? "").split("/");
+  const [name = "", site] = (step ?? "").split("/");
+  const borough = boroughs.find(({ key }) => key === name)?.key;
   if (borough && site) return <WasteStep key={site} borough={borough} site={site} />;
   if (borough) {
     return (
