@@ -17,6 +17,9 @@ test("the page lists every council with its domains", () => {
     name: row.querySelector("dt")?.textContent,
     domains: row.querySelectorAll("dd").map((domain) => textOf(domain)),
   }));
+  // In a narrow window they break before a dot.
+  const breaks = page.root.querySelectorAll("dl.domains wbr");
+  expect(breaks.length).toBeGreaterThanOrEqual(2 * boroughs.length);
   expect(rows).toEqual(
     boroughs.map(({ key, name }) => ({ name, domains: emailDomains[key].map((domain) => `@${domain}`) })),
   );

@@ -1,7 +1,8 @@
-import { useCallback, useState } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import type { StoredAccount } from "../../client/session/stored-account.ts";
 import { loadChunk } from "../../client/data/fallback-page.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
+import { EmailAddress } from "../../client/ui/email-address.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
@@ -38,7 +39,11 @@ function NoDetails({ account }: { account: StoredAccount }) {
   return (
     <>
       <p>
-        You are signed in as <strong>{account.email}</strong>, and have given no details yet.
+        You are signed in as{" "}
+        <strong>
+          <EmailAddress address={account.email} />
+        </strong>
+        , and have given no details yet.
       </p>
       <div className="app-actions">
         <a className="button button-action" href={appRoutes.signIn}>
@@ -81,12 +86,12 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
       </Loaded>
     );
   }
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ["First name", resident.first_name],
     ["Last name", resident.last_name],
     ["Mobile", resident.mobile ?? "Not given"],
     ["Borough", boroughName(resident.borough_key)],
-    ["Email", account.email],
+    ["Email", <EmailAddress address={account.email} />],
   ];
   return (
     <>

@@ -1,6 +1,7 @@
 import { Loaded } from "../../client/data/loaded.tsx";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
+import { EmailAddress } from "../../client/ui/email-address.tsx";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import { leaveNothing } from "../shell/leave-nothing.ts";
 
@@ -42,7 +43,9 @@ export function DeleteResident({ email }: { email: string }) {
             submit="Delete account"
             onProved={deleteResident}
           >
-            <p>To be sure that it is you, we send a code to {email}.</p>
+            <p>
+              To be sure that it is you, we send a code to <EmailAddress address={email} />.
+            </p>
           </ProveMailbox>
         </>
       )}

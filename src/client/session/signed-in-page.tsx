@@ -18,7 +18,7 @@ interface Props {
   heading: string | ((council: ReactNode) => ReactNode);
   /** One level up; absent on the page that is the top. */
   backTo?: string;
-  /** What helps with the task: words that are true for everybody. */
+  /** What helps with the task: words that are true for everybody whom the page is for. */
   help?: ReactNode;
   /** Stands for the page while it is not known who is there. It is what the HTML holds. */
   skeleton: ReactNode;
@@ -44,6 +44,7 @@ function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office
     ? (shown.memberships[0]?.council_name ?? shown.email)
     : painted && (boroughName(painted.displayName) || painted.email);
   const council = known ?? <Bone size="short" />;
+  const told = shown && isRefused(shown, admits) ? null : help;
 
   return (
     <>
@@ -56,7 +57,7 @@ function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office
       </div>
       {backTo && <BackLink href={backTo} />}
       <h1 className="signed-in-heading">{typeof heading === "string" ? heading : heading(council)}</h1>
-      <div className="signed-in-body" data-help={help ? "" : undefined}>
+      <div className="signed-in-body" data-help={told ? "" : undefined}>
         <div className="signed-in-main">
           <Carried />
           {session.status === "loading" && skeleton}
@@ -70,10 +71,16 @@ function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office
             </Admitted>
           )}
         </div>
-        {help && <div className="signed-in-help">{help}</div>}
+        {told && <div className="signed-in-help">{told}</div>}
       </div>
     </>
   );
+}
+
+/** Whether the page is for other members of the council than this one. */
+function isRefused({ standing, memberships }: SignedIn, admits: NonNullable<Props["admits"]>): boolean {
+  if (admits === "everybody" || standing !== "member") return false;
+  return !memberships.some(({ role }) => admits.includes(role));
 }
 
 type AdmittedProps = Pick<Props, "children" | "skeleton"> & {
@@ -87,11 +94,7 @@ function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
     return <MissingProof missing={user.standing} email={user.email} skeleton={skeleton} />;
   if (admits === "everybody") return children(user);
   if (user.standing === "none") return <GoOn to={portalRoutes.finishRegistration}>{skeleton}</GoOn>;
-  return user.memberships.some(({ role }) => admits.includes(role)) ? (
-    children(user)
-  ) : (
-    <WrongRole user={user} />
-  );
+  return isRefused(user, admits) ? <WrongRole user={user} /> : children(user);
 }
 
 /** Moves on to the page that is for this person; shows its children meanwhile. */

@@ -9,7 +9,7 @@ interface DialogProps {
 
 /**
  * A modal dialog: the browser keeps the focus inside it, closes it on Escape and gives the focus back. The focus
- * starts on what carries data-first-focus, else on its first control.
+ * starts on what carries data-first-focus, else on its first control, even where they are loaded later.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -17,11 +17,22 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   // Not a plain effect: the dialog must close while it is still on the page, to give the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
-    dialog?.showModal();
+    if (!dialog) return undefined;
+    dialog.showModal();
     // React focuses what has autoFocus before the dialog opens, and
     // leaves no attribute that the dialog could find.
-    dialog?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
-    return () => dialog?.close();
+    const wanted = () => dialog.querySelector<HTMLElement>("[data-first-focus]");
+    wanted()?.focus();
+    // The browser leaves the focus on a dialog that holds no control yet.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== dialog) return;
+      (wanted() ?? dialog.querySelector<HTMLElement>("a, button, input:not([hidden])"))?.focus();
+    });
+    observer.observe(dialog, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      dialog.close();
+    };
   }, []);
 
   return (

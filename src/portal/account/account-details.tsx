@@ -7,6 +7,7 @@ import { endSession } from "../../client/session/end-session.ts";
 import { roleNames, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Dialog } from "../../client/ui/dialog.tsx";
+import { EmailAddress } from "../../client/ui/email-address.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
@@ -65,7 +66,7 @@ function AccountDetails({ user }: { user: SignedIn }) {
     ["Council borough", user.memberships.map(({ council_name }) => council_name).join(", ")],
     ["First name", membership?.first_name],
     ["Last name", membership?.last_name],
-    ["Email", user.email],
+    ["Email", <EmailAddress address={user.email} />],
     ["Role", membership && roleNames[membership.role]],
   ];
 

@@ -2,6 +2,7 @@ import { Loaded } from "../../client/data/loaded.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
+import { EmailAddress } from "../../client/ui/email-address.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { PasswordForm } from "../../client/session/reauthenticate.tsx";
 
@@ -84,7 +85,9 @@ function DeleteForm({
       <div className="delete-account-words">
         <p>This deletes at once and for good:</p>
         <ul>
-          <li>your sign-in account ({user.email})</li>
+          <li>
+            your sign-in account (<EmailAddress address={user.email} />)
+          </li>
           {resident && <li>your details in the app, and your vouchers that nobody has used</li>}
           {councilGoes && (
             <>

@@ -1,5 +1,6 @@
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
+import { EmailAddress } from "../../client/ui/email-address.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { listSkipCompanies, phoneLink, type SkipCompany } from "./skip-companies.ts";
@@ -63,7 +64,16 @@ function SkipCompanyCard({ company }: { company: SkipCompany }) {
         facts={[
           ["Contact", contact || missing],
           ["Phone", call ? <a href={call}>{phone}</a> : phone || missing],
-          ["Email", email ? <a href={`mailto:${mailAddress(email)}`}>{email}</a> : missing],
+          [
+            "Email",
+            email ? (
+              <a href={`mailto:${mailAddress(email)}`}>
+                <EmailAddress address={email} />
+              </a>
+            ) : (
+              missing
+            ),
+          ],
           ["Address", address || missing],
         ]}
       />

@@ -13,6 +13,8 @@ test("the account shows borough, names and e-mail address", async ({ page, counc
   await page.goto(portalRoutes.account);
   for (const fact of [council.councilName, council.firstName, council.lastName, council.email])
     await expect(page.getByRole("definition").filter({ hasText: fact }).first()).toBeVisible();
+  const email = page.getByRole("definition").filter({ hasText: council.email });
+  await expect(email.locator("wbr")).not.toHaveCount(0);
 });
 
 test("'Delete Account' is in the colour of danger, and so is the button that does it", async ({ page }) => {
@@ -99,19 +101,30 @@ test("'Sign out everywhere' ends every session of the account", async ({ page, c
   expect(data ?? []).toEqual([]);
 });
 
-for (const [who, email, says] of [
-  ["an officer with colleagues", "officer-demo@camden.gov.uk", /its sites and your colleagues stay/],
+for (const [who, email, says, first] of [
+  [
+    "an officer with colleagues",
+    "officer-demo@camden.gov.uk",
+    /its sites and your colleagues stay/,
+    "Password",
+  ],
   [
     "the only manager",
     "demo@camden.gov.uk",
     /You are the only manager of Camden. Make somebody else manager/,
+    "Your Team",
   ],
 ] as const) {
-  test(`the dialog tells ${who} beforehand what would go`, async ({ page, officer, signIn }) => {
+  test(`the dialog tells ${who} beforehand what would go, and then has the focus on '${first}'`, async ({
+    page,
+    officer,
+    signIn,
+  }) => {
     await signIn(page, { ...officer, email, password: "TipRight-demo-1" });
     await page.goto(portalRoutes.account);
     await page.getByRole("link", { name: "Delete Account" }).click();
     await expect(page.getByRole("dialog")).toContainText(says);
+    await expect(page.locator(":focus")).toHaveAccessibleName(first);
     await expect(page.getByRole("dialog")).not.toContainText("the record of");
   });
 }
@@ -174,6 +187,7 @@ test("gate staff are led to the check, and every page of the office says what is
     await expect(
       page.getByText(/This page is for managers and officers. Your role at .*: Gate staff/),
     ).toBeVisible();
+    await expect(page.getByText("Deleting a site takes effect at once.")).toBeHidden();
   }
   await page.goto(portalRoutes.dashboard);
   await expect(page).toHaveURL(portalRoutes.checkVoucher);
