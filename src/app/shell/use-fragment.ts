@@ -5,7 +5,8 @@ function subscribe(callback: () => void): () => void {
   return () => window.removeEventListener("hashchange", callback);
 }
 
-const read = () => decodeURIComponent(location.hash.slice(1));
+// As it stands there: keys and ids, which need no escapes.
+const read = () => location.hash.slice(1);
 
 /**
  * The part of the address after "#", which no server sees; null until the page is hydrated. Steps of a page are
