@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { announcements } from "../../website/announcements.ts";
+import { announcements } from "../../website/texts.ts";
 import { site } from "../../scheme/site.ts";
 
 /** The announcements as JSON Feed 1.1, newest first. */

@@ -1,6 +1,6 @@
 import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
-import { announcements } from "../../website/announcements.ts";
+import { announcements } from "../../website/texts.ts";
 import { site } from "../../scheme/site.ts";
 
 /** The announcements for feed readers, newest first. */

@@ -13,14 +13,14 @@ import { saveSite, siteSchema, type SiteDetails } from "./settings.ts";
 /** Every site with its hours, its closing and what it does not take; each can be opened to be changed. */
 export function SiteDetailsList({ sites }: { sites: readonly SiteDetails[] }) {
   const { wanted, filterField } = useFilter("Find a site");
-  const found = sites.filter(({ address }) => matches(wanted, address));
+  const isFound = ({ address }: SiteDetails) => matches(wanted, address);
 
   return (
     <>
-      {filterField(sites.length, `${found.length} of ${sites.length} sites`)}
+      {filterField(sites.length, `${sites.filter(isFound).length} of ${sites.length} sites`)}
       <ul className="plain-list site-details">
         {sites.map((site) => (
-          <Site key={site.id} loaded={site} isFound={found.includes(site)} />
+          <Site key={site.id} loaded={site} isFound={isFound(site)} />
         ))}
       </ul>
     </>
