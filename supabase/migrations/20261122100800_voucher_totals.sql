@@ -31,8 +31,11 @@ comment on column private.voucher_months.month is 'Its first day, by London''s c
 comment on column private.voucher_months.site_id is 'All zeros where the site is not known.';
 comment on column private.voucher_months.slot is 'From 1 the writer''s; closed months are folded into slot 0 by maintain().';
 
-create index voucher_months_slotted_idx on private.voucher_months (local_auth_issue, month, site_id) where slot <> 0;
+-- Without the site both hold a month's rows under one key, so that a history of years is a few pages to look up.
+create index voucher_months_slotted_idx on private.voucher_months (local_auth_issue, month) where slot <> 0;
 comment on index private.voucher_months_slotted_idx is 'What is not folded: this month, and closed ones until maintain() comes.';
+create index voucher_months_folded_idx on private.voucher_months (local_auth_issue, month) where slot = 0;
+comment on index private.voucher_months_folded_idx is 'The history: closed months. Those who write vouchers never touch it.';
 
 revoke all on private.voucher_months from public, anon, authenticated, service_role;
 
