@@ -6,6 +6,7 @@ import { startStack, type Stack } from "../support/stack.ts";
 import { benchBuild } from "./building.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchDatabase } from "./database.ts";
+import { benchInstall } from "./install.ts";
 import { benchPeers } from "./peers.ts";
 import { benchStarting } from "./starting.ts";
 import { toTable, type Section } from "./table.ts";
@@ -30,6 +31,7 @@ const alone: Record<string, () => Promise<Section | Section[]>> = {
   start: benchStarting,
   build: benchBuild,
   peers: benchPeers,
+  install: benchInstall,
 };
 const onRequest: typeof alone = { capacity: benchCapacity };
 
