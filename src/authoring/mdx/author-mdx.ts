@@ -129,8 +129,10 @@ export function authorMdx(notes: Notes): Plugin {
     link(node, context) {
       // Braces in an address arrive percent-encoded.
       const written = fillIn(node.url.replace(/%7B(\w+)%7D/g, "{$1}"));
-      // Markdown makes a link of www.example.org by itself, and takes it to be http.
-      const url = /^www\./.test(textOf(node)) ? written.replace(/^http:/, "https:") : written;
+      // Markdown makes a link of www.example.org by itself, and takes it to be http. Its words are looked at last: a
+      // tree of them is made for whoever asks.
+      const isBare = written.startsWith("http:") && /^www\./.test(textOf(node));
+      const url = isBare ? written.replace("http:", "https:") : written;
       noteLink(node, url, "a link");
       if (url !== node.url) context.setProperty(node, "url", url);
     },

@@ -22,10 +22,12 @@ function lineOf(text: string, pattern: RegExp): number {
   return text.slice(0, text.search(pattern)).split("\n").length;
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 /** Reads the bytes of a file as its author sees them; text is undefined where that would be a guess. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return undefined;
   }
