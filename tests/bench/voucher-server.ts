@@ -3,7 +3,7 @@ import { Cluster, findServer } from "../../supabase/tests/support/server.ts";
 import { loadVouchers } from "./load-vouchers.ts";
 
 /** How a script of pgbench went. */
-interface Throughput {
+export interface Throughput {
   /** Transactions. */
   perSecond: number;
   /** Of waiting for each. */

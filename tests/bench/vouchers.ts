@@ -1,12 +1,11 @@
 import { median, type Row, type Section } from "./table.ts";
-import { scripts, VoucherServer } from "./voucher-server.ts";
+import { scripts, VoucherServer, type Throughput } from "./voucher-server.ts";
 
 const writers = 8;
-const seconds = 4;
 const rounds = 7;
 
-/** The insert of one voucher into a table, with nothing around it. */
-const bareInsert = (table: string) => `\\set site random(1, 100)
+/** The insert of one voucher into a table, with nothing around it, for one of so many sites. */
+const bareInsert = (table: string, sites: number) => `\\set site random(1, ${sites})
 insert into ${table} (code, local_auth_issue, skip_site_id, site_address, waste, amount, last_day)
 values (null, 'camden', md5('site ' || :site)::uuid, :site || ' Depot Lane', 'sofa', 'car', current_date);
 `;
@@ -84,18 +83,14 @@ const longHistory = `
     from generate_series(0, 59) as m, generate_series(1, 100) as n;
 `;
 
-const likeTheHistory = `returns table (
+/** As many made-up rows as the history has, gathered by a function as its own are: what nothing spares it. */
+const gathering = `
+  create function bench.made_up_rows() returns table (
     month date, site_id uuid, site_address text, issued integer, used integer,
     not_taken integer, too_much integer, trade_waste integer, site_full integer, other integer
-  ) language plpgsql stable set search_path = ''`;
-/** As many made-up rows as the history has, handed through two functions as its own are: what nothing spares it. */
-const handing = `
-  create function bench.inner_rows() ${likeTheHistory} as $$ begin
+  ) language plpgsql stable set search_path = '' as $$ begin
     return query select current_date, uuid '00000000-0000-0000-0000-000000000001', text '100 Depot Lane', n, n, n, n, n, n, n
       from generate_series(1, 6000) as n;
-  end $$;
-  create function bench.outer_rows() ${likeTheHistory} as $$ begin
-    return query select handed.* from bench.inner_rows() as handed;
   end $$;`;
 
 /** The month under way, as it is once every connection has written for every site. */
@@ -107,26 +102,60 @@ const allSlots = `
   vacuum analyze private.voucher_months;`;
 
 /**
+ * Runs scripts one after the other, round by round, so that what slows the machine for a while (what a load leaves to do,
+ * for one) falls on all of them. Resolves to what a number taken from each round is in the middle.
+ */
+async function inTurns<Name extends string>(
+  run: (name: Name) => Promise<Throughput>,
+  names: readonly Name[],
+): Promise<(number: (round: Record<Name, Throughput>) => number) => number> {
+  const taken: Record<Name, Throughput>[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const one: [Name, Throughput][] = [];
+    for (const name of names) one.push([name, await run(name)]);
+    taken.push(Object.fromEntries(one) as Record<Name, Throughput>);
+  }
+  return (number) => median(taken.map(number));
+}
+
+/** What is read of so many vouchers, with the time of a transaction that says who asks. */
+async function reading(server: VoucherServer, vouchers: number): Promise<Row> {
+  const { nothing, counts, history } = scripts;
+  const asked = { nothing, counts, history, madeUp: "select count(*) from bench.made_up_rows();" };
+  const middle = await inTurns(
+    (name) => server.run(asked[name], 1, 1),
+    ["nothing", "counts", "history", "madeUp"],
+  );
+  return {
+    vouchers,
+    "a transaction that says who asks, ms": middle((round) => round.nothing.milliseconds),
+    "voucher_counts in it, ms": middle((round) => round.counts.milliseconds),
+    "of processor": middle((round) => round.counts.processorMilliseconds),
+    "voucher_history of 100 sites and 60 months in it, ms": middle((round) => round.history.milliseconds),
+    "of a processor": middle((round) => round.history.processorMilliseconds),
+    "6,000 made-up rows, ms": middle((round) => round.madeUp.milliseconds),
+    "of processor for these": middle((round) => round.madeUp.processorMilliseconds),
+  };
+}
+
+/**
  * Vouchers a second of writers at once, in turns with a table of the same size that keeps nothing beside its rows, and one
- * that keeps the least.
+ * that keeps the least: all of one site (each slot is then one row, and the slots lie side by side), or of a hundred.
  * @param wait milliseconds that a disk takes longer than this one for each commit
  */
-async function writing(server: VoucherServer, wait: number): Promise<Row> {
+async function writing(server: VoucherServer, sites: number, wait: number): Promise<Row> {
   const settings = wait === 0 ? "" : `-c commit_delay=${wait * 1000} -c commit_siblings=0`;
-  const taken: Record<"plain" | "least" | "counted", number>[] = [];
-  const into = async (table: keyof typeof tables) =>
-    (await server.run(bareInsert(`bench."${table}"`), writers, seconds, settings)).perSecond;
-  for (let round = 0; round < rounds; round++)
-    taken.push({
-      plain: await into("dated"),
-      least: await into("with one number"),
-      counted: await into("counted"),
-    });
+  const middle = await inTurns(
+    (table: "dated" | "with one number" | "counted") =>
+      server.run(bareInsert(`bench."${table}"`, sites), writers, 2, settings),
+    ["dated", "with one number", "counted"],
+  );
   return {
+    "sites written for": sites,
     "a commit's disk": wait === 0 ? "this one" : `${wait} ms slower`,
-    "without totals, a second": median(taken.map(({ plain }) => plain)),
-    "with one number": median(taken.map(({ least, plain }) => least / plain)),
-    "with totals": median(taken.map(({ counted, plain }) => counted / plain)),
+    "without totals, a second": middle((round) => round.dated.perSecond),
+    "with one number": middle((round) => round["with one number"].perSecond / round.dated.perSecond),
+    "with totals": middle((round) => round.counted.perSecond / round.dated.perSecond),
   };
 }
 
@@ -134,32 +163,19 @@ async function writing(server: VoucherServer, wait: number): Promise<Row> {
 export async function benchVouchers(): Promise<Section[]> {
   const server = await VoucherServer.start(3600);
   try {
-    await server.exec(longHistory + handing);
+    await server.exec(longHistory + gathering);
     const reads: Row[] = [];
-    for (const all of [10, 100_000, Number(process.env["BENCH_VOUCHERS"] ?? 1_000_000)]) {
+    for (const all of [10, 100_000, Number(process.env["BENCH_VOUCHERS"] ?? 10_000_000)]) {
       await server.load(all);
       await server.exec(allSlots);
-      const asking = await server.run(scripts.nothing, 1, seconds);
-      const counts = await server.run(scripts.counts, 1, seconds);
-      const history = await server.run(scripts.history, 1, seconds);
-      const handed = await server.run("select count(*) from bench.outer_rows();", 1, seconds);
-      reads.push({
-        vouchers: all,
-        "a transaction that says who asks, ms": asking.milliseconds,
-        "voucher_counts in it, ms": counts.milliseconds,
-        "of processor": counts.processorMilliseconds,
-        "voucher_history of 100 sites and 60 months in it, ms": history.milliseconds,
-        "of a processor": history.processorMilliseconds,
-        "6,000 made-up rows, ms": handed.milliseconds,
-        "of processor for these": handed.processorMilliseconds,
-      });
+      reads.push(await reading(server, all));
     }
 
     await server.exec(likeVouchers);
     // Linux tells for how long a session ran.
     const costs = process.platform === "linux" ? await server.exec(costOfEach) : [];
     const writes: Row[] = [];
-    for (const wait of [0, 1]) writes.push(await writing(server, wait));
+    for (const sites of [100, 1]) for (const wait of [0, 1]) writes.push(await writing(server, sites, wait));
     return [
       { name: "The dashboard's figures", rows: reads },
       { name: "What one voucher costs its writer", rows: costs.map((cost) => JSON.parse(cost) as Row) },
