@@ -29,7 +29,7 @@ commit;
 /**
  * A PostgreSQL server of its own with the migrations, whose commits are flushed, and vouchers in it: of 33 boroughs with
  * 20 sites each (the first 100), issued over 36 months, two in five used. Those of the last twelve months have a
- * resident and a code.
+ * resident and a code. The first borough's totals go back 60 months.
  */
 export class VoucherServer {
   /** Those that have a session and ask. */
@@ -58,7 +58,7 @@ export class VoucherServer {
     const cluster = await Cluster.start(found, { seconds, settings });
     const server = new VoucherServer(cluster);
     await cluster.open(server.#database);
-    await server.exec(people);
+    await server.exec(people + longHistory);
     return server;
   }
 
@@ -72,8 +72,10 @@ export class VoucherServer {
   }
 
   /** Puts so many vouchers in the place of those that there are. Resolves to how long its steps took. */
-  load(all: number) {
-    return loadVouchers((sql) => this.exec(sql), all);
+  async load(all: number) {
+    const steps = await loadVouchers((sql) => this.exec(sql), all);
+    await this.exec(allSlots);
+    return steps;
   }
 
   /** Keeps the codes that the gates will ask for. */
@@ -166,6 +168,21 @@ const account = (kind: string, count: number) => `
     select md5('${kind} ' || n)::uuid, '${kind}' || n || '@camden.gov.uk', now() from generate_series(1, ${count}) as n;
   insert into auth.sessions (id, user_id, created_at, updated_at)
     select md5('session of ${kind} ' || n)::uuid, md5('${kind} ' || n)::uuid, now(), now() from generate_series(1, ${count}) as n;`;
+
+/** A history of 100 sites and 60 months, as it would be after vouchers that were written and whose rows are gone. */
+const longHistory = `
+  insert into private.voucher_base (local_auth_issue, month, site_id, issued, used, turned_other)
+    select 'camden', (date_trunc('month', now()) - make_interval(months => m))::date, md5('site ' || n)::uuid, 100, 40, 5
+    from generate_series(0, 59) as m, generate_series(1, 100) as n;
+`;
+
+/** The month under way, as it is once every connection has written for every site. */
+const allSlots = `
+  insert into private.voucher_months (local_auth_issue, month, site_id, slot, issued)
+    select 'camden', date_trunc('month', now())::date, md5('site ' || n)::uuid, slot, 0
+    from generate_series(1, 100) as n, generate_series(1, 8) as slot
+    on conflict do nothing;
+  vacuum analyze private.voucher_months;`;
 
 const people = `
   create schema bench;

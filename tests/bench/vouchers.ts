@@ -76,13 +76,6 @@ const costOfEach = `
   select json_build_object('table', what, 'microseconds of processor', percentile_cont(0.5) within group (order by microseconds),
     'the least', min(microseconds)) from bench.costs group by what order by min(microseconds);`;
 
-/** A history of 100 sites and 60 months, as it would be after vouchers that were written and whose rows are gone. */
-const longHistory = `
-  insert into private.voucher_base (local_auth_issue, month, site_id, issued, used, turned_other)
-    select 'camden', (date_trunc('month', now()) - make_interval(months => m))::date, md5('site ' || n)::uuid, 100, 40, 5
-    from generate_series(0, 59) as m, generate_series(1, 100) as n;
-`;
-
 /** As many made-up rows as the history has, gathered by a function as its own are: what nothing spares it. */
 const gathering = `
   create function bench.made_up_rows() returns table (
@@ -92,14 +85,6 @@ const gathering = `
     return query select current_date, uuid '00000000-0000-0000-0000-000000000001', text '100 Depot Lane', n, n, n, n, n, n, n
       from generate_series(1, 6000) as n;
   end $$;`;
-
-/** The month under way, as it is once every connection has written for every site. */
-const allSlots = `
-  insert into private.voucher_months (local_auth_issue, month, site_id, slot, issued)
-    select 'camden', date_trunc('month', now())::date, md5('site ' || n)::uuid, slot, 0
-    from generate_series(1, 100) as n, generate_series(1, 8) as slot
-    on conflict do nothing;
-  vacuum analyze private.voucher_months;`;
 
 /**
  * Runs scripts one after the other, round by round, so that what slows the machine for a while (what a load leaves to do,
@@ -163,11 +148,10 @@ async function writing(server: VoucherServer, sites: number, wait: number): Prom
 export async function benchVouchers(): Promise<Section[]> {
   const server = await VoucherServer.start(3600);
   try {
-    await server.exec(longHistory + gathering);
+    await server.exec(gathering);
     const reads: Row[] = [];
     for (const all of [10, 100_000, Number(process.env["BENCH_VOUCHERS"] ?? 10_000_000)]) {
       await server.load(all);
-      await server.exec(allSlots);
       reads.push(await reading(server, all));
     }
 

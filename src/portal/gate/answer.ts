@@ -82,6 +82,13 @@ function whyNot(answer: GateAnswer): string {
   }
 }
 
+/** How a voucher stands of which an acceptance was taken back: by now it may have been accepted anew, or cancelled. */
+function sinceTakenBack(answer: GateAnswer): string {
+  if (answer.used_at) return usedSentence(answer);
+  if (answer.cancelled_at) return whyNot({ ...answer, outcome: "cancelled" });
+  return "The voucher is active again.";
+}
+
 /** What to know of a voucher that can be accepted. */
 function notesOf(answer: GateAnswer, siteId: string | null): string[] {
   const notes: string[] = [];
@@ -126,7 +133,7 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
         ...nothing,
         tone: "unknown",
         heading: "Taken back",
-        sentence: "The voucher is active again.",
+        sentence: sinceTakenBack(answer),
         item,
       };
     case "too_many": {

@@ -77,6 +77,15 @@ describe("an answer at the gate", () => {
     expect(answer.sentence).toBe("Accepted 1 Jul 2026, 10:05 at Canal Wharf by Ada Sweeper.");
   });
   test.each([
+    [
+      { used_at: "2026-07-01T09:05:00Z", used_site_address: "Canal Wharf", used_by: "Ada Sweeper" },
+      "Accepted 1 Jul 2026, 10:05 at Canal Wharf by Ada Sweeper.",
+    ],
+    [{ cancelled_at: "2026-11-01T10:00:00Z" }, "It was cancelled 1 Nov 2026, 10:00."],
+  ])("taken back says what has become of the voucher since: %o", (since, sentence) => {
+    expect(shown({ outcome: "taken_back", ...since })).toMatchObject({ heading: "Taken back", sentence });
+  });
+  test.each([
     [{ outcome: "expired", last_day: "2026-11-01" }, "It expired after 1 November 2026."],
     [{ outcome: "cancelled", cancelled_at: "2026-11-01T10:00:00Z" }, "It was cancelled 1 Nov 2026, 10:00."],
     [{ outcome: "another_borough" }, "This voucher is not for your borough."],
