@@ -54,6 +54,8 @@ export function entries(folder: ContentFolder): Loader {
         // A text with components is compiled again in every build, and needs to be named again.
         if (next.deferredRender) store.delete(next.id);
         store.set({ ...next, digest: generateDigest(JSON.stringify(next)) });
+        // A module is asked for again, by the bundler.
+        if (!watcher && !next.deferredRender) texts.forget(path);
       }
 
       for (const name of entryNames(root, folder)) await take(name);
