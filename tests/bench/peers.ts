@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -132,7 +133,11 @@ permalink: feed.json
 }
 
 /** Astro with nothing but itself: Markdown in a collection, a page each, the list by twenty and the JSON feed. */
-function plainAstro(modules: string, { html }: Shell): { folder: string; build: () => Promise<Measured> } {
+function plainAstro(
+  modules: string,
+  { html }: Shell,
+  many: number,
+): { folder: string; build: () => Promise<Measured> } {
   const folder = peerFolder("astro", modules);
   writeFiles(folder, {
     "package.json": '{ "type": "module" }',
@@ -164,16 +169,21 @@ export const getStaticPaths = async ({ paginate }) => paginate(await sorted(), {
     "src/pages/feed.json.ts": `import { sorted } from "../sorted.ts";
 export const GET = async () => Response.json((await sorted()).map(({ id, data }) => ({ url: \`/announcements/\${id}\`, title: data.title, content_text: data.description })));`,
   });
-  for (let number = 0; number < count; number++) {
+  for (let number = 0; number < many; number++) {
     writeFiles(folder, { [`announcements/bench-${number}.md`]: announcementFile(announcement(number)) });
   }
   return { folder, build: () => buildProject(folder) };
 }
 
-/** Empties a folder of what its builds before have left. */
-function forget(folder: string): void {
+/**
+ * Takes away what a build has left, to be deleted when all is measured: ext4 looks at every file that was deleted in
+ * the last minutes before it makes a new one, which took up to a quarter of the next build's time.
+ */
+function putAside(folder: string): string {
+  const aside = mkdtempSync(`${folder}-aside-`);
   for (const name of ["dist", ".astro", ".cache"])
-    rmSync(join(folder, name), { recursive: true, force: true });
+    if (existsSync(join(folder, name))) renameSync(join(folder, name), join(aside, name));
+  return aside;
 }
 
 /**
@@ -186,23 +196,25 @@ export async function benchPeers(): Promise<Section[]> {
   const first = projectWith(1);
   const small = await buildProject(first);
   const shell = shellOf(first);
-  rmSync(first, { recursive: true, force: true });
+  const firstPlain = plainAstro(modules, shell, 1);
+  const smallPlain = await firstPlain.build();
   const builders = {
     TipRight: { folder: own, build: () => buildProject(own) },
     Eleventy: eleventy(modules, shell),
-    "plain Astro": plainAstro(modules, shell),
+    "plain Astro": plainAstro(modules, shell, count),
   };
+  const left = [first, firstPlain.folder, ...Object.values(builders).map(({ folder }) => folder)];
   const results = Object.fromEntries(Object.keys(builders).map((name) => [name, [] as Measured[]]));
   for (let round = 0; round < rounds; round++) {
     for (const [name, { folder, build }] of Object.entries(builders)) {
-      forget(folder);
       results[name]?.push(await build());
+      left.push(putAside(folder));
     }
   }
-  for (const { folder } of Object.values(builders)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of left) rmSync(folder, { recursive: true, force: true });
   const ours = results["TipRight"] ?? [];
-  const ratio = (other: Measured[], what: "cpu" | "seconds") =>
-    median(ours.map((one, round) => one[what] / (other[round]?.[what] ?? Number.NaN)));
+  const ratio = (some: Measured[], other: Measured[] | undefined, what: "cpu" | "seconds") =>
+    median(some.map((one, round) => one[what] / (other?.[round]?.[what] ?? Number.NaN)));
   const inParts = (who: string, part: string) =>
     median((results[who] ?? []).map(({ parts }) => parts?.[part] ?? Number.NaN));
   return [
@@ -213,8 +225,9 @@ export async function benchPeers(): Promise<Section[]> {
         "time, s": median(all.map(({ seconds }) => seconds)),
         "processor, s": median(all.map(({ cpu }) => cpu)),
         "peak memory, MB": median(all.map(({ memory }) => memory)),
-        "processor, ratio": ratio(all, "cpu"),
-        "time, ratio": ratio(all, "seconds"),
+        "processor, ratio": ratio(ours, all, "cpu"),
+        "time, ratio": ratio(ours, all, "seconds"),
+        "processor, theirs to Eleventy's": ratio(all, results["Eleventy"], "cpu"),
       })),
     },
     {
@@ -223,6 +236,7 @@ export async function benchPeers(): Promise<Section[]> {
         part,
         "TipRight with one": small.parts?.[part] ?? Number.NaN,
         TipRight: inParts("TipRight", part),
+        "plain Astro with one": smallPlain.parts?.[part] ?? Number.NaN,
         "plain Astro": inParts("plain Astro", part),
       })),
     },
