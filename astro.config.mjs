@@ -16,7 +16,7 @@ import { serviceWorkers } from "./src/authoring/integrations/service-workers.ts"
 import { ownCache } from "./src/authoring/integrations/own-cache.ts";
 import { islandPreloads } from "./src/authoring/integrations/island-scripts.ts";
 import { securityHeaders } from "./src/authoring/integrations/security-headers.ts";
-import { supabaseParts } from "./src/authoring/integrations/supabase-parts.ts";
+import { libraryParts } from "./src/authoring/integrations/library-parts.ts";
 
 readDeployment();
 const texts = authorTexts();
@@ -47,7 +47,7 @@ export default defineConfig({
     drafts(),
     freshContent(),
     ownCache(),
-    supabaseParts(),
+    libraryParts(),
     islandPreloads(),
     securityHeaders(),
     contentEditor(),

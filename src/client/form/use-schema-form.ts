@@ -1,12 +1,14 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useId, useState } from "react";
 import {
   useForm,
   type DefaultValues,
+  type FieldError,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
   type RegisterOptions,
+  type Resolver,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from "react-hook-form";
@@ -68,10 +70,29 @@ export const failedFor = ({ outcome }: Pick<FormState, "outcome">, kind: Problem
 
 export interface SchemaForm<Values extends FieldValues> extends FormState {
   /** react-hook-form's own handle. */
-  hook: UseFormReturn<Values, unknown, Values>;
+  hook: Hook<Values>;
   id: string;
   field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, "onBlur">) => FieldBinding;
 }
+
+/** Says to react-hook-form what a schema finds: of each field the first mistake. */
+function resolverOf<Values extends FieldValues>(
+  schema: z.ZodMiniType<Values, Values>,
+): Resolver<Values, unknown, Values> {
+  return (values) => {
+    const { success, data, error } = schema.safeParse(values);
+    if (success) return { values: data, errors: {} };
+    const errors: Record<string, FieldError> = {};
+    for (const { path, message } of error.issues) errors[String(path[0])] ??= { type: "", message };
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}
+
+/** Of react-hook-form's handle what library-parts.ts ships. */
+type Hook<Values extends FieldValues> = Omit<
+  UseFormReturn<Values, unknown, Values>,
+  "subscribe" | "resetField" | "resetDefaultValues" | "setValues" | "setFocus"
+>;
 
 /**
  * A form of the portal: validates, sends once at a time, puts each error beside its field, keeps typed text
@@ -83,7 +104,7 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
   const { stored, failure, prepare, send } = options;
   const id = useId();
   const hook = useForm<Values, unknown, Values>({
-    resolver: standardSchemaResolver(schema),
+    resolver: resolverOf(schema),
     ...(stored && { defaultValues: stored }),
     // Form decides between the field and the summary.
     shouldFocusError: false,
