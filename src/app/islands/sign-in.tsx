@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { readApplication } from "../application/application.ts";
-import { DetailsForm } from "../resident/details-form.tsx";
 import { becomeResident, loadResident } from "../resident/resident.ts";
 import { AppPage } from "../shell/app-page.tsx";
 import { awaitedCode } from "../sign-in/awaited-code.ts";
 import { CodeStep } from "../sign-in/code-step.tsx";
 import { EmailForm } from "../sign-in/email-form.tsx";
 import { useStoredAccount, type StoredAccount } from "../../client/session/stored-account.ts";
+import { loadChunk } from "../../client/data/fallback-page.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { appRoutes } from "../../scheme/routes.ts";
@@ -54,9 +54,9 @@ function SignedOut() {
   );
 }
 
-/** Whoever has given details before goes on at once. */
-async function loadNewcomer(): Promise<true> {
-  if (!(await loadResident())) return true;
+/** The form for a newcomer; whoever has given details before goes on at once. */
+async function loadNewcomer() {
+  if (!(await loadResident())) return loadChunk(() => import("../resident/details-form.tsx"));
   awaitedCode.forget();
   return goOn();
 }
@@ -66,7 +66,7 @@ function SignedIn({ account }: { account: StoredAccount }) {
   return (
     <AppPage title="Your details" backTo={appRoutes.home}>
       <Loaded load={loadNewcomer} what="Your account" skeleton={<FormSkeleton fields={4} />}>
-        {() => (
+        {({ DetailsForm }) => (
           <>
             <p>
               You are signed in as <strong>{account.email}</strong>. The first time we need to know who you

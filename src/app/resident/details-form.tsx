@@ -1,14 +1,27 @@
 import { Field, SelectField } from "../../client/form/field.tsx";
-import { NameFields } from "../../client/form/name-fields.tsx";
+import { NameFields, nameSchemas } from "../../client/form/name-fields.tsx";
+import { requiredText } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { adult } from "../shell/adult.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
-import { residentFields, type Resident } from "./resident.ts";
+import type { Details, Resident } from "./resident.ts";
 
-const schema = z.object(residentFields);
+/** The fields of a resident's details, as they are typed. */
+const residentFields = {
+  ...nameSchemas,
+  mobile: z.string().check(
+    z.trim(),
+    z.refine(
+      (typed) => typed === "" || /^\+?[\d\s()-]{7,20}$/.test(typed),
+      "Type a phone number, for example 07700 900123, or leave this empty.",
+    ),
+  ),
+  borough_key: requiredText("Choose your local borough"),
+};
+
 const withAge = z.object({ ...residentFields, adult });
 
 interface Props {
@@ -17,10 +30,13 @@ interface Props {
   /** Whether the age was not asked on the way here. */
   askAge?: boolean;
   submit: string;
-  save: (values: z.infer<typeof schema>) => Promise<unknown>;
+  save: (values: Details) => Promise<unknown>;
 }
 
-/** A resident's details, the first time and every later time. */
+/**
+ * A resident's details, the first time and every later time.
+ * @public imported when it is shown, which knip does not see
+ */
 export function DetailsForm({ details, askAge = false, submit, save }: Props) {
   const form = useSchemaForm({
     schema: askAge ? withAge : z.object({ ...residentFields, adult: z.boolean() }),

@@ -1,7 +1,4 @@
 import { askAsResident } from "../shell/ask-as-resident.ts";
-import { nameSchemas } from "../../client/form/name-fields.tsx";
-import { requiredText } from "../../client/form/field-schemas.ts";
-import { z } from "../../client/data/z.ts";
 
 /** What the app knows about a person. */
 export interface Resident {
@@ -18,20 +15,8 @@ export async function loadResident(): Promise<Resident | null> {
   );
 }
 
-/** The fields of a resident's details, as they are typed. */
-export const residentFields = {
-  ...nameSchemas,
-  mobile: z.string().check(
-    z.trim(),
-    z.refine(
-      (typed) => typed === "" || /^\+?[\d\s()-]{7,20}$/.test(typed),
-      "Type a phone number, for example 07700 900123, or leave this empty.",
-    ),
-  ),
-  borough_key: requiredText("Choose your local borough"),
-};
-
-type Details = { [Name in keyof typeof residentFields]: string };
+/** What is typed of them. */
+export type Details = Record<keyof Resident, string>;
 
 /** Makes the signed-in account a resident. Sent again it changes nothing. @throws {Problem} with fields */
 export async function becomeResident(details: Details): Promise<void> {

@@ -1,7 +1,8 @@
 import { CodeForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem } from "../../client/email-proof/proof.ts";
+import { resend } from "../../client/email-proof/resend.tsx";
 import { supabase } from "../../client/data/client.ts";
-import { useSecondStep } from "../../client/email-proof/second-step.tsx";
+import { useSecondStep } from "../../client/email-proof/on-demand.tsx";
 import { accountChanged } from "../../client/session/stored-account.ts";
 
 interface Props {
@@ -21,6 +22,7 @@ export function CodeStep({ email, onChangeEmail }: Props) {
       <p className="app-small">If nothing arrives in five minutes, try again.</p>
       <CodeForm
         email={email}
+        resend={resend}
         label="Code"
         submit="Sign in"
         onProof={async (proof) => {

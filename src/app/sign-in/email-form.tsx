@@ -1,4 +1,4 @@
-import { sendCode } from "../../client/email-proof/proof.ts";
+import { sendCode } from "../../client/email-proof/send-code.ts";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";

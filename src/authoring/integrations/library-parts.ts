@@ -24,7 +24,7 @@ const unreached = ["_getSessionFromURL", "_getCodeChallengeAndMethod", "_acquire
 
 interface Unused {
   file: RegExp;
-  /** Which functions and methods go; each of a list has to be there, and `uncalled` by the rest of the file. */
+  /** Which functions and methods go; each of a list has to be there once, and `uncalled` are not called. */
   functions: readonly string[] | ((name: string) => boolean);
   uncalled?: readonly string[];
 }
@@ -34,6 +34,11 @@ const libraries: readonly Unused[] = [
   // Signing out is the one thing for which the client asks it.
   { file: /\/auth-js\/dist\/module\/GoTrueAdminApi\.js$/, functions: (name) => name !== "signOut" },
   { file: /\/auth-js\/dist\/module\/lib\/webauthn\.js$/, functions: () => true },
+  // On a server, and for links of another flowType than ours.
+  {
+    file: /\/auth-js\/dist\/module\/lib\/helpers\.js$/,
+    functions: ["insecureUserWarningProxy", "appendFlowIdToRedirectTo"],
+  },
   // Called only where a client has the option tracePropagation.
   {
     file: /\/supabase-js\/dist\/index\.mjs$/,
@@ -42,10 +47,10 @@ const libraries: readonly Unused[] = [
   { file: /\/postgrest-js\/dist\/index\.mjs$/, functions: ["getOpenApiSpec", "upsert", "textSearch"] },
   {
     file: /\/react-hook-form\/dist\/index\.esm\.mjs$/,
-    // The first two check fields without a schema; then lists of fields, and what the type of useSchemaForm leaves out.
+    // The first three check fields without a schema; then lists of fields, and what the type of useSchemaForm leaves out.
     functions: [
-      ...["validateField", "executeBuiltInValidation", "_setFieldArray"],
-      ...["subscribe", "resetField", "resetDefaultValues", "setValues", "setFocus"],
+      ...["validateForm", "validateField", "executeBuiltInValidation", "_setFieldArray"],
+      ...["resetField", "resetDefaultValues", "setValues", "setFocus"],
     ],
   },
 ];
@@ -90,10 +95,10 @@ const trimLibraries: Plugin = {
         code,
       );
       const names = typeof functions === "function" ? [] : functions;
-      const gone = names.filter((name) => !found.some((one) => one.name === name));
+      const gone = names.filter((name) => found.filter((one) => one.name === name).length !== 1);
       const called = unused.uncalled?.filter((name) => trimmed.includes(`this.${name}(`)) ?? [];
       for (const name of [...gone, ...called])
-        this.error(`${id} has no ${name} any more, or calls it: take it out of ${import.meta.filename}`);
+        this.error(`${id} has no ${name} any more, or two, or calls it: take it out of ${import.meta.filename}`);
       return {
         code: `${trimmed}\nfunction notShipped() { ${notShipped}; }`,
         map: null,

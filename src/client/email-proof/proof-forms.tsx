@@ -7,7 +7,6 @@ import { Form } from "../form/form.tsx";
 import { failedFor, useSchemaForm, type FieldBinding } from "../form/use-schema-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Proof } from "./proof.ts";
-import { Resend } from "./resend.tsx";
 
 const failure = "Email verification failed. Please try again.";
 
@@ -72,12 +71,12 @@ export interface CodeFormProps extends Omit<CodeFieldsProps, "form"> {
   /** Redeems the code. The returned text is announced as success. */
   onProof: (proof: Proof & { email: string }) => Promise<unknown>;
   submit?: string;
-  /** Whether the e-mail can be sent again from here. */
-  resend?: boolean;
+  /** Sends the e-mail again, where that can be done from here; given what reads the address in the form. */
+  resend?: (email: () => Promise<string | null>) => ReactNode;
 }
 
-/** Takes the code of an e-mail, and sends another where asked. */
-export function CodeForm({ onProof, submit = "Confirm my email", resend = true, ...fields }: CodeFormProps) {
+/** Takes the code of an e-mail. */
+export function CodeForm({ onProof, submit = "Confirm my email", resend, ...fields }: CodeFormProps) {
   const form = useSchemaForm({ schema: codeSchema, failure, send: onProof });
 
   async function emailToResend(): Promise<string | null> {
@@ -90,7 +89,7 @@ export function CodeForm({ onProof, submit = "Confirm my email", resend = true, 
       <Form form={form} submit={submit}>
         <CodeFields form={form} {...fields} />
       </Form>
-      {resend && <Resend email={emailToResend} />}
+      {resend?.(emailToResend)}
     </>
   );
 }

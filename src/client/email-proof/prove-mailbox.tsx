@@ -5,8 +5,10 @@ import { emailAddress } from "../form/field-schemas.ts";
 import { Form, type Variant } from "../form/form.tsx";
 import { useSchemaForm } from "../form/use-schema-form.ts";
 import { CodeForm, EmailField, type CodeFormProps } from "./proof-forms.tsx";
-import { redeem, sendCode } from "./proof.ts";
-import { useSecondStep } from "./second-step.tsx";
+import { useSecondStep } from "./on-demand.tsx";
+import { redeem } from "./proof.ts";
+import { resend } from "./resend.tsx";
+import { sendCode } from "./send-code.ts";
 
 const schema = z.object({ email: emailAddress() });
 
@@ -50,19 +52,22 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
         {"We have sent a code to "}
         <strong>{sentTo}</strong>. If nothing arrives in five minutes, try again.
       </p>
-      <CodeForm email={sentTo} {...codeForm} />
+      <CodeForm email={sentTo} resend={resend} {...codeForm} />
     </>
   );
 }
 
-interface MailboxProps extends Props {
+export interface MailboxProps extends Props {
   /** Of the account that is signed in. */
   email: string;
   /** Called when this browser's session began with the proof. */
   onProved: () => unknown;
 }
 
-/** Has the signed-in account prove its mailbox anew, and take its second step, which opens a new session of it. */
+/**
+ * Has the signed-in account prove its mailbox anew, and take its second step, which opens a new session of it.
+ * @public imported when it is shown, which knip does not see
+ */
 export function ProveMailbox({ onProved, ...props }: MailboxProps) {
   const { takeSecondStep, secondStepDialog } = useSecondStep();
   return (

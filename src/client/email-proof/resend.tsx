@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { resendGiveUpMs, resendRetryMs } from "../../scheme/limits.ts";
 import { advice, Problem, toProblem } from "../data/errors.ts";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
-import { requestCode } from "./proof.ts";
+import { requestCode } from "./send-code.ts";
 import "../ui/button.css";
 import "./resend.css";
 
@@ -34,7 +34,7 @@ export async function resendUntilAccepted(
   }
 }
 
-interface Props {
+export interface ResendProps {
   /** The address to send to; null where the form beside it holds none yet and has said so. */
   email: () => Promise<string | null>;
 }
@@ -44,8 +44,11 @@ type State =
   | { step: "waiting"; secondsLeft: number }
   | { step: "failed"; problem: Problem };
 
+/** The same as `resend` of a form. */
+export const resend = (email: ResendProps["email"]): ReactNode => <Resend email={email} />;
+
 /** The button that sends the e-mail again, with its countdown and its outcome. */
-export function Resend({ email }: Props) {
+export function Resend({ email }: ResendProps) {
   const [state, setState] = useState<State>({ step: "idle" });
   const busy = state.step === "sending" || state.step === "waiting";
 

@@ -1,12 +1,10 @@
-import type { Session } from "@supabase/supabase-js";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState } from "react";
 import { ask, supabase, type Client } from "../data/client.ts";
 import { Problem, refuse, toProblem } from "../data/errors.ts";
 import { z } from "../data/z.ts";
 import { Field } from "../form/field.tsx";
 import { Form } from "../form/form.tsx";
 import { useSchemaForm, type FieldBinding } from "../form/use-schema-form.ts";
-import { Dialog } from "../ui/dialog.tsx";
 
 /** Whether the session in this browser was opened with two steps, so that the next one needs both as well. */
 function useTwoSteps(): boolean {
@@ -71,7 +69,7 @@ export const secondStepFirst = new Problem(
 
 const schema = z.object({ code: z.string() });
 
-interface StepProps {
+export interface StepProps {
   /** Which session: the one of this browser by default. */
   client?: () => Promise<Client>;
   onDone: () => void;
@@ -100,31 +98,4 @@ export function SecondStep({ client = supabase, onDone }: StepProps) {
       <p>Lost your device? A manager of your council can reset your second step on their page ‘Your Team’.</p>
     </>
   );
-}
-
-/**
- * Takes the second step where a code has just opened a session: an account that has one has no rights before it.
- * @returns what waits for the step, at once for an account without one, and the dialog that takes it
- */
-export function useSecondStep(): {
-  takeSecondStep: (session: Session | null, client: () => Promise<Client>) => Promise<void>;
-  secondStepDialog: ReactNode;
-} {
-  const [step, setStep] = useState<StepProps | null>(null);
-
-  async function takeSecondStep(session: Session | null, client: () => Promise<Client>): Promise<void> {
-    if (!session?.user.factors?.some(({ status }) => status === "verified")) return;
-    await new Promise<void>((onDone) => setStep({ client, onDone }));
-    setStep(null);
-  }
-
-  return {
-    takeSecondStep,
-    secondStepDialog: step && (
-      // The code of the e-mail is spent: without the second step the page begins anew.
-      <Dialog title="Two-step sign-in" onClose={() => location.reload()}>
-        <SecondStep {...step} />
-      </Dialog>
-    ),
-  };
 }

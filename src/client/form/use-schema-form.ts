@@ -91,7 +91,7 @@ function resolverOf<Values extends FieldValues>(
 /** Of react-hook-form's handle what library-parts.ts ships. */
 type Hook<Values extends FieldValues> = Omit<
   UseFormReturn<Values, unknown, Values>,
-  "subscribe" | "resetField" | "resetDefaultValues" | "setValues" | "setFocus"
+  "resetField" | "resetDefaultValues" | "setValues" | "setFocus"
 >;
 
 /**

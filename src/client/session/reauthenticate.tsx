@@ -8,7 +8,6 @@ import { useSchemaForm } from "../form/use-schema-form.ts";
 import { supabase } from "../data/client.ts";
 import { askSignedIn } from "./ask-signed-in.ts";
 import { passSecondStep, SecondStepField } from "../email-proof/second-step.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 
 /** The one field of a dialog that asks for the password. */
 export const passwordSchema = z.object({
@@ -29,12 +28,7 @@ export async function reauthenticate(email: string, password: string, code: stri
   if (user.factors?.some(({ status }) => status === "verified")) await passSecondStep(supabase, code);
 }
 
-/** Whether the session began a moment ago, as whatever cannot be undone demands. */
-export async function sessionIsRecent(): Promise<boolean> {
-  return (await askSignedIn((client) => client.rpc("session_is_recent"))) === true;
-}
-
-interface FormProps {
+export interface FormProps {
   /** Of the signed-in account. */
   email: string;
   /** Words on the button that sends. */
@@ -86,21 +80,5 @@ export function PasswordForm(props: FormProps) {
         </button>
       </div>
     </Form>
-  );
-}
-
-/** Asks for the password again, because what follows takes a recent session. */
-export function ReauthenticationDialog(props: Pick<FormProps, "email" | "onProved" | "onCancel">) {
-  return (
-    <Dialog title="Reauthentication Required" onClose={props.onCancel}>
-      <PasswordForm
-        action="Continue"
-        failure="Reauthentication failed. Please try again."
-        sayWrongPassword={false}
-        {...props}
-      >
-        <p>Please enter your password to continue.</p>
-      </PasswordForm>
-    </Dialog>
   );
 }

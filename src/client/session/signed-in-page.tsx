@@ -91,7 +91,7 @@ type AdmittedProps = Pick<Props, "children" | "skeleton"> & {
 /** The page for whom it is; for anybody else, what is missing and the way to it. */
 function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
   if (user.standing === "second_step" || user.standing === "mailbox")
-    return <MissingProof missing={user.standing} email={user.email} skeleton={skeleton} />;
+    return <MissingProof missing={user.standing} email={user.email} />;
   if (admits === "everybody") return children(user);
   if (user.standing === "none") return <GoOn to={portalRoutes.finishRegistration}>{skeleton}</GoOn>;
   return isRefused(user, admits) ? <WrongRole user={user} /> : children(user);

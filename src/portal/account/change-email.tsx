@@ -2,16 +2,16 @@ import { useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { refuse, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
-import { sameEmail } from "../../client/email-proof/proof.ts";
+import { sameEmail } from "../../client/email-proof/send-code.ts";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress } from "../../client/form/field-schemas.ts";
 import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { askSignedIn, sessionIsRecent } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
-import { newEmail } from "./new-email.tsx";
-import { ReauthenticationDialog, sessionIsRecent } from "../../client/session/reauthenticate.tsx";
+import { awaitedEmail } from "./awaited-email.ts";
+import { ReauthenticationDialog } from "../../client/session/reauthentication-dialog.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 
 /** /change-email */
@@ -83,7 +83,7 @@ function ChangeEmail({ user }: { user: SignedIn }) {
       await checkNewEmail(user, email);
       if (!(await sessionIsRecent())) return setAsksPassword(true);
       await requestEmailChange(email);
-      newEmail.write(email);
+      awaitedEmail.write(email);
       return endSession({
         to: portalRoutes.emailChanged,
         notice: {

@@ -3,17 +3,13 @@ import { emailChangedWaitMs } from "../../scheme/limits.ts";
 import { signInUrl } from "../../scheme/routes.ts";
 import { ephemeralClient } from "../../client/data/client.ts";
 import { Problem, toProblem } from "../../client/data/errors.ts";
-import { stored } from "../../client/data/stored.ts";
-import { z } from "../../client/data/z.ts";
 import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { leave } from "../../client/session/end-session.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-
-/** The address that awaits verification: a code is checked together with it. Every tab of the browser sees it go. */
-export const newEmail = stored("new-email", z.string(), "local");
+import { awaitedEmail } from "./awaited-email.ts";
 
 const verified = "Your new email is verified. Sign in with it.";
 
@@ -34,7 +30,7 @@ async function confirmNewEmail(proof: Proof, email: string | null): Promise<void
     );
   }
   await (await ephemeralClient()).auth.signOut({ scope: "local" });
-  newEmail.forget();
+  awaitedEmail.forget();
 }
 
 /** Moves on to the sign-in tab; stays on this page's own where somebody is typing. */
@@ -47,13 +43,13 @@ function moveToSignIn(): void {
 /** The upper half of /email-changed: with a link's token one button, without it the notice and the code's field. */
 export function VerifyNewEmail() {
   const link = useLinkToken();
-  const awaited = useBrowserValue(newEmail.read);
+  const awaited = useBrowserValue(awaitedEmail.read);
   const [done, setDone] = useState(false);
 
   useEffect(() => {
     // Another tab forgets the address when it has been confirmed there.
     const look = () => {
-      if (awaited !== null && newEmail.read() === null) setDone(true);
+      if (awaited !== null && awaitedEmail.read() === null) setDone(true);
     };
     window.addEventListener("storage", look);
     return () => window.removeEventListener("storage", look);
@@ -99,7 +95,7 @@ export function VerifyNewEmail() {
               <strong>{awaited}</strong>. If nothing arrives in five minutes, sign in and try again.
             </p>
           )}
-          <CodeForm email={awaited} emailLabel="New Email" resend={false} onProof={confirm} />
+          <CodeForm email={awaited} emailLabel="New Email" onProof={confirm} />
         </>
       )}
     </>

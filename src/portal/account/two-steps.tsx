@@ -6,8 +6,8 @@ import { z } from "../../client/data/z.ts";
 import { Field } from "../../client/form/field.tsx";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { PasswordForm, sessionIsRecent } from "../../client/session/reauthenticate.tsx";
+import { askSignedIn, sessionIsRecent } from "../../client/session/ask-signed-in.ts";
+import { PasswordForm } from "../../client/session/reauthenticate.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 

@@ -138,7 +138,7 @@ function Page() {
 
 function NoRight({ standing, email }: { standing: string; email: string }) {
   if (standing === "second_step" || standing === "mailbox")
-    return <MissingProof missing={standing} email={email} skeleton={<GateSkeleton />} />;
+    return <MissingProof missing={standing} email={email} />;
   return (
     <Notice kind="info" detail="Ask a manager of the council to invite you.">
       {`${email} belongs to no council.`}

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from "react";
 import { appRoutes, portalRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
 import { supabase } from "../../client/data/client.ts";
+import { loadChunk } from "../../client/data/fallback-page.tsx";
 import { Loaded } from "../../client/data/loaded.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { Invitations } from "../team/join.tsx";
-import { FinishRegistration } from "../registration/finish-registration.tsx";
+import { Invitations } from "../team/invitations.tsx";
 
 const shape = <FormSkeleton fields={4} />;
 
@@ -33,6 +33,8 @@ export default function FinishRegistrationPage() {
   );
 }
 
+const loadFinish = () => loadChunk(() => import("../registration/finish-registration.tsx"));
+
 /** Whether an account that belongs to no council can only be here for a voucher. */
 async function isForVouchers(email: string): Promise<boolean> {
   const [residents, allowed] = await Promise.all([
@@ -45,16 +47,15 @@ async function isForVouchers(email: string): Promise<boolean> {
 /** A council to register, or vouchers: residents, and whoever has no council's address, are here for those. */
 function Choice({ email, onTitle }: { email: string; onTitle: (title: string) => void }) {
   const load = useCallback(async () => {
-    const forVouchers = await isForVouchers(email);
-    if (!forVouchers) onTitle("Finish your registration");
-    return forVouchers;
+    const [forVouchers, { FinishRegistration }] = await Promise.all([isForVouchers(email), loadFinish()]);
+    if (forVouchers) return null;
+    onTitle("Finish your registration");
+    return FinishRegistration;
   }, [email, onTitle]);
   return (
     <Loaded load={load} what="This page" skeleton={shape}>
-      {(forVouchers) =>
-        forVouchers ? (
-          <GoOn to={appRoutes.home}>{shape}</GoOn>
-        ) : (
+      {(FinishRegistration) =>
+        FinishRegistration ? (
           <>
             <p>
               Email confirmed. You are not registered yet: finish here, or on the computer where you began.
@@ -65,6 +66,8 @@ function Choice({ email, onTitle }: { email: string; onTitle: (title: string) =>
               <a href={appRoutes.home}>Get a voucher</a>
             </p>
           </>
+        ) : (
+          <GoOn to={appRoutes.home}>{shape}</GoOn>
         )
       }
     </Loaded>

@@ -1,5 +1,5 @@
 import { portalRoutes } from "../../scheme/routes.ts";
-import { sendCode } from "../../client/email-proof/proof.ts";
+import { sendCode } from "../../client/email-proof/send-code.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Notice } from "../../client/ui/notice.tsx";

@@ -2,18 +2,17 @@ import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ask, ephemeralClient, type Client } from "../../client/data/client.ts";
 import { refuse, toProblem, type Problem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
-import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
+import { ProveMailboxOnDemand } from "../../client/email-proof/on-demand.tsx";
 import { signInWithNewPassword } from "../../client/email-proof/proof.ts";
 import { newPassword } from "../../client/form/field-schemas.ts";
 import { NameFields } from "../../client/form/name-fields.tsx";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
 import { Form } from "../../client/form/form.tsx";
 import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
-import type { CarriedNotice } from "../../client/session/carried-notice.tsx";
 import { leave } from "../../client/session/end-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { BoroughField, claimSchema, TermsLine } from "./claim-fields.tsx";
-import { waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
+import { verifiedNotice, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
 
 /** Sets the password, and opens the dashboard with it. */
 async function openDashboard(client: () => Promise<Client>, email: string, password: string): Promise<never> {
@@ -24,12 +23,6 @@ async function openDashboard(client: () => Promise<Client>, email: string, passw
     notice: { kind: "success", text: "Your council is registered." },
   });
 }
-
-/** Said on the sign-in tab when the council is registered and the password works. */
-export const verifiedNotice: CarriedNotice = {
-  kind: "success",
-  text: "Your email is verified. Sign in to open your council's page.",
-};
 
 /** Leaves for the sign-in tab, where the password that was typed at registration works. */
 async function finishWithKeptPassword(): Promise<never> {
@@ -132,7 +125,7 @@ export function FinishRegistration({ client, email, kept = false, typed, problem
   return (
     <>
       {problem && <Notice kind="error">{problem.message}</Notice>}
-      {failedFor(form, "proof-required") && <ProveMailbox email={email} onProved={form.submit} />}
+      {failedFor(form, "proof-required") && <ProveMailboxOnDemand email={email} onProved={form.submit} />}
       <Form form={form} submit="Register">
         <p>
           {"You register with "}

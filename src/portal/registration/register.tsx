@@ -2,7 +2,7 @@ import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
 import { registeredCodes, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
-import { sendCode } from "../../client/email-proof/proof.ts";
+import { sendCode } from "../../client/email-proof/send-code.ts";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress, existingPassword, newPassword } from "../../client/form/field-schemas.ts";
 import { NameFields } from "../../client/form/name-fields.tsx";

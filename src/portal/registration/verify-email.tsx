@@ -8,23 +8,19 @@ import { mayHaveSession } from "../../client/data/kept-session.ts";
 import { isStored } from "../../client/data/stored.ts";
 import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { CodeByEmail } from "../../client/email-proof/prove-mailbox.tsx";
-import { redeem, sameEmail, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
+import { redeem, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
+import { resend } from "../../client/email-proof/resend.tsx";
+import { sameEmail } from "../../client/email-proof/send-code.ts";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { authUser, leave } from "../../client/session/end-session.ts";
-import { useSecondStep } from "../../client/email-proof/second-step.tsx";
+import { useSecondStep } from "../../client/email-proof/on-demand.tsx";
 import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import {
-  ChoosePassword,
-  claimWaiting,
-  FinishRegistration,
-  verifiedNotice,
-  type Remainder,
-} from "./finish-registration.tsx";
-import { waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
-import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
+import type { Remainder } from "./finish-registration.tsx";
+import { verifiedNotice, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
+import { loadChunk, withErrorBoundary } from "../../client/data/fallback-page.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
 import "./verify-email.css";
 
@@ -35,6 +31,8 @@ export const VerifyEmailPage = withErrorBoundary(() => (
     <VerifyEmail />
   </>
 ));
+
+const loadFinish = () => loadChunk(() => import("./finish-registration.tsx"));
 
 /** Where a proof without a registration of this browser leads; that page looks what the account is. */
 function goOn(): Promise<never> {
@@ -49,7 +47,9 @@ function VerifyEmail() {
   const link = useLinkToken();
   const waiting = useBrowserValue(waitingRegistration.read);
   const isInvited = useBrowserValue(() => location.hash === "#invited");
-  const [left, setLeft] = useState<Remainder | null>(null);
+  const [left, setLeft] = useState<(Remainder & { finish: Awaited<ReturnType<typeof loadFinish>> }) | null>(
+    null,
+  );
   const [question, setQuestion] = useState<{ text: string; answer: (yes: boolean) => void } | null>(null);
   const proved = useRef(false);
   const { takeSecondStep, secondStepDialog } = useSecondStep();
@@ -73,15 +73,17 @@ function VerifyEmail() {
     const client = mine ? ephemeralClient : supabase;
     setProving(true);
     try {
+      // Before the proof is spent, which works once.
+      const finish = mine ? await loadFinish() : null;
       if (!proved.current) {
         const session = await redeem(proof, link?.type ?? "email", { client, email });
         proved.current = true;
         await takeSecondStep(session, client);
       }
-      if (!mine) return await goOn();
-      const remainder = await claimWaiting(waiting);
+      if (!mine || !finish) return await goOn();
+      const remainder = await finish.claimWaiting(waiting);
       if (remainder.step === "invited") return await goOn();
-      setLeft(remainder);
+      setLeft({ ...remainder, finish });
     } finally {
       setProving(proved.current);
     }
@@ -89,12 +91,12 @@ function VerifyEmail() {
 
   if (!link) return <FormSkeleton fields={1} />;
 
-  if (left?.step === "password" && waiting) return <ChoosePassword email={waiting.email} />;
+  if (left?.step === "password" && waiting) return <left.finish.ChoosePassword email={waiting.email} />;
   if (left?.step === "form" && waiting) {
     return (
       <>
         <h2>Finish your registration</h2>
-        <FinishRegistration
+        <left.finish.FinishRegistration
           client={ephemeralClient}
           email={waiting.email}
           kept={left.kept}
@@ -198,7 +200,7 @@ function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
         )}
       </p>
       {pollFails && <Notice kind="error">Error checking email verification. Please try again.</Notice>}
-      <CodeForm email={waiting?.email ?? null} onProof={onProof} />
+      <CodeForm email={waiting?.email ?? null} resend={resend} onProof={onProof} />
     </>
   );
 }

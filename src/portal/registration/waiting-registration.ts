@@ -1,5 +1,6 @@
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
+import type { CarriedNotice } from "../../client/session/carried-notice.tsx";
 
 const keepMs = 24 * 60 * 60 * 1000;
 
@@ -23,6 +24,12 @@ export type WaitingRegistration = z.infer<typeof schema>;
 
 /** Kept for a day, for every tab: the e-mail's link opens in one of its own. */
 export const waitingRegistration = stored("registration", schema, "local");
+
+/** Said on the sign-in tab when the council is registered and the password works. */
+export const verifiedNotice: CarriedNotice = {
+  kind: "success",
+  text: "Your email is verified. Sign in to open your council's page.",
+};
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

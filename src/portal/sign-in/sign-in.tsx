@@ -2,7 +2,7 @@ import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
 import { refuse, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
-import { Resend } from "../../client/email-proof/resend.tsx";
+import { ResendOnDemand } from "../../client/email-proof/on-demand.tsx";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress, existingPassword, requiredText } from "../../client/form/field-schemas.ts";
 import { PasswordField } from "../../client/form/password-field.tsx";
@@ -83,7 +83,7 @@ function Unverified({ email }: { email: () => string }) {
     <div className="notice" data-kind="error" role="alert">
       <p>{"Email is not verified. "}</p>
       <p className="notice-detail">Didn&apos;t receive an email?</p>
-      <Resend email={() => Promise.resolve(email())} />
+      <ResendOnDemand email={() => Promise.resolve(email())} />
       <p className="notice-detail">
         {"It holds a code as well: "}
         <a href={portalRoutes.verifyEmail}>enter the code</a>.

@@ -2,72 +2,31 @@ import { useEffect, useState, type ReactNode } from "react";
 import { dayInBritain, dayInWords } from "../../scheme/days.ts";
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { ask, supabase } from "../../client/data/client.ts";
-import { Loaded } from "../../client/data/loaded.tsx";
 import { z } from "../../client/data/z.ts";
-import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
+import { ProveMailboxOnDemand } from "../../client/email-proof/on-demand.tsx";
 import { signInWithNewPassword } from "../../client/email-proof/proof.ts";
 import { newPassword } from "../../client/form/field-schemas.ts";
 import { NameFields, nameSchemas } from "../../client/form/name-fields.tsx";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
-import { Form, FormSkeleton } from "../../client/form/form.tsx";
+import { Form } from "../../client/form/form.tsx";
 import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { leave } from "../../client/session/end-session.ts";
-import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
-
-interface Invitation {
-  id: string;
-  councilName: string;
-  role: Role;
-  /** Who invites; null where the operator of the service does. */
-  inviter: string | null;
-  expires: Date;
-}
-
-/** What the signed-in address is invited to. Source: function my_invitations. */
-async function loadInvitations(): Promise<Invitation[]> {
-  const rows = await askSignedIn((client) => client.rpc("my_invitations"));
-  return rows.map(({ id, council_name, role, inviter, expires_at }) => ({
-    id,
-    councilName: council_name,
-    role: role as Role,
-    inviter,
-    expires: new Date(expires_at),
-  }));
-}
-
-interface Props {
-  user: SignedIn;
-  /** Learns the title of the page, which says who invites to what. */
-  onTitle: (title: string) => void;
-  /** What there is for somebody whom nobody invites. */
-  children: ReactNode;
-}
-
-/** The councils that invite the signed-in person, one after the other; without any, what the page is else for. */
-export function Invitations({ user, onTitle, children }: Props) {
-  return (
-    <Loaded load={loadInvitations} what="Your invitations" skeleton={<FormSkeleton fields={3} />}>
-      {([first, ...others]) =>
-        first ? (
-          <Join user={user} invitations={[first, ...others]} onTitle={onTitle} otherwise={children} />
-        ) : (
-          children
-        )
-      }
-    </Loaded>
-  );
-}
+import { roleNames } from "../../client/session/use-session.ts";
+import type { Invitation, InvitationsProps } from "./invitations.tsx";
 
 const names = z.object(nameSchemas);
 const withPassword = z.object({ ...nameSchemas, newPassword: newPassword("New Password is required") });
 
-interface JoinProps extends Pick<Props, "user" | "onTitle"> {
+interface JoinProps extends Pick<InvitationsProps, "user" | "onTitle"> {
   invitations: readonly [Invitation, ...Invitation[]];
   otherwise: ReactNode;
 }
 
-function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
+/**
+ * The councils that invite the signed-in person, one after the other.
+ * @public imported when it is shown, which knip does not see
+ */
+export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
   const [chosen, setChosen] = useState(invitations[0]);
   const [declined, setDeclined] = useState(false);
   const isMember = user.memberships.length > 0;
@@ -114,7 +73,9 @@ function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
             ))}
         </p>
       )}
-      {failedFor(form, "proof-required") && <ProveMailbox email={user.email} onProved={form.submit} />}
+      {failedFor(form, "proof-required") && (
+        <ProveMailboxOnDemand email={user.email} onProved={form.submit} />
+      )}
       <Form form={form} submit="Join">
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <NameFields field={form.field} known={known} />

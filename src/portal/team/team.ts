@@ -1,5 +1,5 @@
 import { csvOf } from "../../client/data/csv.ts";
-import { sendCode } from "../../client/email-proof/proof.ts";
+import { sendCode } from "../../client/email-proof/send-code.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 import { roleNames, type Role } from "../../client/session/use-session.ts";
 

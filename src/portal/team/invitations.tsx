@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { loadChunk } from "../../client/data/fallback-page.tsx";
+import { Loaded } from "../../client/data/loaded.tsx";
+import { FormSkeleton } from "../../client/form/form.tsx";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import type { Role, SignedIn } from "../../client/session/use-session.ts";
+
+export interface Invitation {
+  id: string;
+  councilName: string;
+  role: Role;
+  /** Who invites; null where the operator of the service does. */
+  inviter: string | null;
+  expires: Date;
+}
+
+/** What the signed-in address is invited to, with the form to join; null without any. Source: function my_invitations. */
+async function loadInvitations() {
+  const rows = await askSignedIn((client) => client.rpc("my_invitations"));
+  const [first, ...others] = rows.map(({ id, council_name, role, inviter, expires_at }): Invitation => ({
+    id,
+    councilName: council_name,
+    role: role as Role,
+    inviter,
+    expires: new Date(expires_at),
+  }));
+  if (!first) return null;
+  const { Join } = await loadChunk(() => import("./join.tsx"));
+  return { Join, invitations: [first, ...others] as const };
+}
+
+export interface InvitationsProps {
+  user: SignedIn;
+  /** Learns the title of the page, which says who invites to what. */
+  onTitle: (title: string) => void;
+  /** What there is for somebody whom nobody invites. */
+  children: ReactNode;
+}
+
+/** The councils that invite the signed-in person; without any, what the page is else for. */
+export function Invitations({ user, onTitle, children }: InvitationsProps) {
+  return (
+    <Loaded load={loadInvitations} what="Your invitations" skeleton={<FormSkeleton fields={3} />}>
+      {(found) =>
+        found ? (
+          <found.Join user={user} invitations={found.invitations} onTitle={onTitle} otherwise={children} />
+        ) : (
+          children
+        )
+      }
+    </Loaded>
+  );
+}
