@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { islandScripts } from "../../src/authoring/integrations/island-scripts.ts";
 import { appRoutes, portalRoutes } from "../../src/scheme/routes.ts";
-import { compressedSize, dist, distFile, distFiles, portalPages } from "../support/site.ts";
+import { compressedSize, dist, distFile, distFiles, pageAt, portalPages } from "../support/site.ts";
 
 const kilobyte = 1024;
 /** Compressed once each: most are on many pages. */
@@ -21,9 +21,11 @@ const leftOut = {
   "other ways to sign in": /grant_type=(?:id_token|pkce|web3)/,
   "what only an operator may": /generate_link/,
   "being a sign-in service for others": /oauth\/authorizations/,
+  tracing: /sentry-trace/,
+  "checks of a field without a schema": /setCustomValidity/,
 };
 
-describe("supabase-js is shipped without what no page uses", () => {
+describe("libraries are shipped without what no page uses", () => {
   const scripts = distFiles(/^_astro\/.*\.js$/);
 
   test.each(Object.entries(leftOut))("%s", (_, words) => {
@@ -53,10 +55,10 @@ const withoutForm: readonly string[] = [
 ];
 
 /**
- * In KB. React and supabase-js alone are 77, and what forms are made with is 18: a form of a whole page has no more than
- * 19 for all that is ours.
+ * In KB. React and supabase-js alone are 73, and what forms are made with is 15: a form of a whole page has no more than
+ * 17 for all that is ours.
  */
-const mostOf = (path: string) => (withoutForm.includes(path) ? 99 : 114);
+const mostOf = (path: string) => (withoutForm.includes(path) ? 99 : 105);
 
 test.each(withIslands)(
   "$path has no more JavaScript than it may, the Supabase client included",
@@ -66,6 +68,24 @@ test.each(withIslands)(
     expect(weightOf(all)).toBeLessThanOrEqual(mostOf(path) * kilobyte);
   },
 );
+
+test.each(["join", "finish-registration"])(
+  "so has /finish-registration with the form that it shows once it knows who is there: %s",
+  (form) => {
+    const { html } = pageAt(portalRoutes.finishRegistration);
+    const late = new RegExp(`import\\(.\\.(/${form}\\.[-\\w]+\\.js)`);
+    const scripts = [...islandScripts(dist, html)].map((script) => late.exec(distFile(script.slice(1)))?.[1]);
+    const address = scripts.find((script) => script !== undefined);
+    const all = islandScripts(dist, `${html}<astro-island component-url="/_astro${address}">`, {
+      withClient: true,
+    });
+    expect(weightOf(all)).toBeLessThanOrEqual(mostOf(portalRoutes.finishRegistration) * kilobyte);
+  },
+);
+
+test("the sign-in form answers with at most 95 KB of it", () => {
+  expect(weightOf(islandScripts(dist, pageAt(portalRoutes.portal).html))).toBeLessThanOrEqual(95 * kilobyte);
+});
 
 test.each(withIslands)("$path names every script that its islands need, behind its picture", ({ html }) => {
   const links = html.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g);

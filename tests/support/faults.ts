@@ -9,6 +9,23 @@ export async function cutNetwork(page: Page, calls: RegExp = anyCall): Promise<(
   return () => page.unroute(calls);
 }
 
+/**
+ * Cuts the network off at the moment when a page asks for a script that it loads late, until the returned function is
+ * called.
+ * @param name of the module, without its ending
+ */
+export async function cutNetworkAtScript(page: Page, name: string): Promise<() => Promise<void>> {
+  const scripts = new RegExp(`/_astro/${name}\\.`);
+  await page.route(scripts, async (route) => {
+    await page.context().setOffline(true);
+    await route.abort("internetdisconnected");
+  });
+  return async () => {
+    await page.unroute(scripts);
+    await page.context().setOffline(false);
+  };
+}
+
 /** Holds the next call of a page back until the returned function is called. */
 export async function holdBack(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();

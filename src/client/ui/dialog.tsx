@@ -23,9 +23,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     // leaves no attribute that the dialog could find.
     const wanted = () => dialog.querySelector<HTMLElement>("[data-first-focus]");
     wanted()?.focus();
-    // The browser leaves the focus on a dialog that holds no control yet.
+    // The browser leaves the focus on a dialog that holds no control yet, and on the page where a focused one goes.
     const observer = new MutationObserver(() => {
-      if (document.activeElement !== dialog) return;
+      if (document.activeElement !== dialog && document.activeElement !== document.body) return;
       (wanted() ?? dialog.querySelector<HTMLElement>("a, button, input:not([hidden])"))?.focus();
     });
     observer.observe(dialog, { childList: true, subtree: true });

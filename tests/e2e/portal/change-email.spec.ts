@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cutNetwork } from "../../support/faults.ts";
+import { cutNetwork, cutNetworkAtScript } from "../../support/faults.ts";
 import { apiClient, codeIn, domainOf, linkIn } from "../../support/officers.ts";
 import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
 
@@ -116,9 +116,15 @@ test("a change that somebody else asked for dies with a new password, and asking
 
 test("an old session is asked for the password: 'Reauthentication Required'", async ({ page, council }) => {
   await pretendOldSession(page);
+  const reconnect = await cutNetworkAtScript(page, "reauthenticate");
   await changeTo(page, newAddress(council));
   const dialog = page.getByRole("dialog", { name: "Reauthentication Required" });
+  await expect(dialog.getByText("This dialog could not be loaded.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Try again" })).toBeFocused();
+  await reconnect();
+  await page.keyboard.press("Enter");
   await expect(dialog).toContainText("Please enter your password to continue.");
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
   await dialog.getByLabel("Password", { exact: true }).fill("not the one");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("Reauthentication failed. Please try again.")).toBeVisible();

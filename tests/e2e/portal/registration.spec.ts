@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { codeIn, confirm, linkIn, newOfficer, prove, signUp, type Officer } from "../../support/officers.ts";
-import { cutNetwork } from "../../support/faults.ts";
+import { cutNetwork, cutNetworkAtScript } from "../../support/faults.ts";
 import { formWidthPx } from "../../../src/scheme/limits.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { fillRegistration, password, register } from "../../support/registration-form.ts";
@@ -73,6 +73,12 @@ test("the code of the e-mail can be typed instead of following the link", async 
   await fillRegistration(page, officer);
   await register(page);
   await page.getByLabel("Verification code").fill(codeIn(await stack.emailTo(officer.email)));
+  // What follows the proof is loaded before the code is spent: without a network both are still there.
+  const reconnect = await cutNetworkAtScript(page, "finish-registration");
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("Email verification failed. Please try again.")).toBeVisible();
+  await expect(page.getByText("We could not reach the service. Check your connection.")).toBeVisible();
+  await reconnect();
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
   await expect(page.getByText("Your email is verified.")).toBeVisible();
