@@ -37,16 +37,13 @@ export function islandScripts(folder: string, html: string, { withClient = false
 }
 
 /**
- * What a script calls in the place of import(...): asks for what the wanted script imports in the same round as for it.
- * Vite's own does so too, but for styles as well, which all pages have, and weighs half a kilobyte more.
+ * What a script calls in the place of import(...): fetches what is imported and what that imports, in one round, and only
+ * then imports it. A browser would remember an import that failed for as long as the page stands: "Try again" could
+ * not mend it. Vite's own, in whose place this stands, also looks after styles, which all pages have.
  */
-function importWithAll<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  for (const file of files) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = `/${file}`;
-    document.head.append(link);
-  }
+async function importFetched<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+  const missing = files.filter((file) => !document.querySelector(`link[href="/${file}"]`));
+  await Promise.all(missing.map(async (file) => (await fetch(`/${file}`)).text()));
   return load();
 }
 
@@ -56,7 +53,7 @@ const lightImports: Plugin = {
   enforce: "post",
   transform: {
     filter: { id: /^\0vite\/preload-helper/ },
-    handler: () => ({ code: `export const __vitePreload = ${String(importWithAll)};`, map: null }),
+    handler: () => ({ code: `export const __vitePreload = ${String(importFetched)};`, map: null }),
   },
 };
 

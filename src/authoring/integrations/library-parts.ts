@@ -98,7 +98,9 @@ const trimLibraries: Plugin = {
       const gone = names.filter((name) => found.filter((one) => one.name === name).length !== 1);
       const called = unused.uncalled?.filter((name) => trimmed.includes(`this.${name}(`)) ?? [];
       for (const name of [...gone, ...called])
-        this.error(`${id} has no ${name} any more, or two, or calls it: take it out of ${import.meta.filename}`);
+        this.error(
+          `${id} has no ${name} any more, or two, or calls it: take it out of ${import.meta.filename}`,
+        );
       return {
         code: `${trimmed}\nfunction notShipped() { ${notShipped}; }`,
         map: null,
@@ -109,7 +111,7 @@ const trimLibraries: Plugin = {
 };
 
 /**
- * Ships supabase-js and React Hook Form without what no page uses: a third and an eighth of their weight. Where an
+ * Ships supabase-js and React Hook Form without what no page uses: a third and a sixth of their weight. Where an
  * update asks for something that is not there, the build stops and names it.
  */
 export function libraryParts(): AstroIntegration {

@@ -47,7 +47,10 @@ type State =
 /** The same as `resend` of a form. */
 export const resend = (email: ResendProps["email"]): ReactNode => <Resend email={email} />;
 
-/** The button that sends the e-mail again, with its countdown and its outcome. */
+/**
+ * The button that sends the e-mail again, with its countdown and its outcome.
+ * @public imported when it is shown, which knip does not see
+ */
 export function Resend({ email }: ResendProps) {
   const [state, setState] = useState<State>({ step: "idle" });
   const busy = state.step === "sending" || state.step === "waiting";

@@ -50,6 +50,7 @@ export type Remainder =
  * Claims what waits in this browser, with the session of the e-mail's proof. The password that was typed comes back
  * where it was this browser that created the account.
  * @throws {Problem} where nothing was decided; the next attempt goes on from there
+ * @public imported when it is called, which knip does not see
  */
 export async function claimWaiting(waiting: WaitingRegistration): Promise<Remainder> {
   const { proof } = waiting;
@@ -66,7 +67,10 @@ export async function claimWaiting(waiting: WaitingRegistration): Promise<Remain
 
 const passwordOnly = z.object({ newPassword: newPassword("New Password is required") });
 
-/** The last step where the password that was typed could not be kept: somebody had begun with this address before. */
+/**
+ * The last step where the password that was typed could not be kept: somebody had begun with this address before.
+ * @public imported when it is shown, which knip does not see
+ */
 export function ChoosePassword({ email }: { email: string }) {
   const form = useSchemaForm({
     schema: passwordOnly,
@@ -103,7 +107,10 @@ interface Props {
   problem?: Problem;
 }
 
-/** Registers a council for an account that holds none: borough, names and password. */
+/**
+ * Registers a council for an account that holds none: borough, names and password.
+ * @public imported when it is shown, which knip does not see
+ */
 export function FinishRegistration({ client, email, kept = false, typed, problem }: Props) {
   const form = useSchemaForm({
     // Kept, the password has no field, and nothing reads it.
