@@ -25,7 +25,8 @@ const texts = authorTexts();
 const nearlyAll = [
   ...["/react/", "/zod/", "/src/scheme/", "/client/data/", "/client/ui/"],
   ...["/session/carried-notice.", "/session/end-session.", "/session/hide-while-away."],
-  ...["/client/form/form.", "/client/form/field.", "/client/form/error-summary.", "/client/form/one-line."],
+  ...["/client/form/form.", "/client/form/error-summary.", "/client/form/one-line."],
+  ...["/client/form/field.", "/client/form/field-schemas."],
   "/email-proof/on-demand.",
 ];
 const base = { name: "base", minShareCount: 11, test: (id) => nearlyAll.some((part) => id.includes(part)) };
