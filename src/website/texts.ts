@@ -22,6 +22,9 @@ export const announcements = once(async () => {
   );
 });
 
+/** The announcements that feeds tell: readers keep what they have seen, and ask for the whole feed every hour. */
+export const newestAnnouncements = async () => (await announcements()).slice(0, 100);
+
 /** The policies that visitors may see, as every page's footer lists them. */
 export const policies = once(async () =>
   (await getCollection("policies", ({ data }) => !data.draft)).sort((one, other) =>

@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { createRequire, enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AstroIntegration, build as buildAstro } from "astro";
@@ -42,6 +42,8 @@ const clock: AstroIntegration = {
   },
 };
 
+// As Astro's own command does.
+enableCompileCache();
 const astro = createRequire(join(process.cwd(), "package.json")).resolve("astro");
 const { build } = (await import(pathToFileURL(astro).href)) as { build: typeof buildAstro };
 await build({

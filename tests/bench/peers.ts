@@ -84,7 +84,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 const listItem = (path: string, title: string, description: string) =>
   `<li><h2><a href="/announcements/${path}">${title}</a></h2><p>${description}</p></li>`;
 
-/** Eleventy with its own Markdown and Nunjucks: a page each, the list by twenty and the JSON feed. */
+/** Eleventy with its own Markdown and Nunjucks: a page each, the list by twenty and the newest in a JSON feed. */
 function eleventy(modules: string, { html }: Shell): { folder: string; build: () => Promise<Measured> } {
   const folder = peerFolder("eleventy", modules);
   // Nunjucks takes {{, {% and {# for its own.
@@ -106,7 +106,9 @@ function eleventy(modules: string, { html }: Shell): { folder: string; build: ()
   writeFiles(folder, {
     "package.json": '{ "type": "module" }',
     "eleventy.config.js": `export default (config) => {
-      config.addCollection("posts", (api) => api.getFilteredByGlob("announcements/*.md").sort((a, b) => b.data.day.localeCompare(a.data.day)));
+      const sorted = (api) => api.getFilteredByGlob("announcements/*.md").sort((a, b) => b.data.day.localeCompare(a.data.day));
+      config.addCollection("posts", sorted);
+      config.addCollection("newest", (api) => sorted(api).slice(0, 100));
       return { markdownTemplateEngine: false, htmlTemplateEngine: "njk" };
     };`,
     "_includes/layout.njk": filled,
@@ -122,7 +124,7 @@ permalink: "list/{{ pagination.pageNumber }}.html"
     "feed.njk": `---
 permalink: feed.json
 ---
-[{% for post in collections.posts %}{"url":"/announcements/{{ post.fileSlug }}","title":{{ post.data.title | dump | safe }},"content_text":{{ post.data.description | dump | safe }}}{% if not loop.last %},{% endif %}{% endfor %}]`,
+[{% for post in collections.newest %}{"url":"/announcements/{{ post.fileSlug }}","title":{{ post.data.title | dump | safe }},"content_text":{{ post.data.description | dump | safe }}}{% if not loop.last %},{% endif %}{% endfor %}]`,
   });
   for (let number = 0; number < count; number++) {
     const file = announcementFile(announcement(number)).replace(/^date: (.*)$/m, 'day: "$1"');
@@ -132,7 +134,7 @@ permalink: feed.json
   return { folder, build: () => measured(folder, program, "--quiet", "--output=dist") };
 }
 
-/** Astro with nothing but itself: Markdown in a collection, a page each, the list by twenty and the JSON feed. */
+/** Astro with nothing but itself: Markdown in a collection, a page each, the list by twenty and the newest in a JSON feed. */
 function plainAstro(
   modules: string,
   { html }: Shell,
@@ -167,7 +169,7 @@ export const getStaticPaths = async ({ paginate }) => paginate(await sorted(), {
 ---
 <ol>{Astro.props.page.data.map(({ id, data }) => <li><h2><a href={\`/announcements/\${id}\`}>{data.title}</a></h2><p>{data.description}</p></li>)}</ol>`,
     "src/pages/feed.json.ts": `import { sorted } from "../sorted.ts";
-export const GET = async () => Response.json((await sorted()).map(({ id, data }) => ({ url: \`/announcements/\${id}\`, title: data.title, content_text: data.description })));`,
+export const GET = async () => Response.json((await sorted()).slice(0, 100).map(({ id, data }) => ({ url: \`/announcements/\${id}\`, title: data.title, content_text: data.description })));`,
   });
   for (let number = 0; number < many; number++) {
     writeFiles(folder, { [`announcements/bench-${number}.md`]: announcementFile(announcement(number)) });

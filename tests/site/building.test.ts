@@ -93,6 +93,10 @@ describe("a site with many announcements", () => {
       const date = `2025-03-${String(day).padStart(2, "0")}`;
       announce(folder, `spring-${day}`, `title: Spring, day ${day}\n${descriptionOf(day)}\ndate: ${date}`);
     }
+    for (let day = 1; day <= 80; day++) {
+      const date = new Date(Date.UTC(2023, 0, day)).toISOString().slice(0, 10);
+      announce(folder, `old-${day}`, `title: Old, day ${day}\n${descriptionOf(200 + day)}\ndate: ${date}`);
+    }
     for (const name of readdirSync(join(folder, "content/policies"))) {
       const policy = join(folder, "content/policies", name);
       writeFileSync(policy, readFileSync(policy, "utf8").replace(/^date: .*$/m, "date: 2024-02-22"));
@@ -123,10 +127,23 @@ describe("a site with many announcements", () => {
     expect(first[0]).toBe("spring-28");
     const second = titles("announcements/page/2.html");
     expect(second[0]).toBe("spring-8");
-    expect(second).toHaveLength(9);
-    expect(existsSync(join(folder, "dist/announcements/page/3.html"))).toBe(false);
+    expect(second).toHaveLength(20);
+    expect(titles("announcements/page/6.html").at(-1)).toBe("old-1");
+    expect(titles("announcements/page/6.html")).toHaveLength(9);
+    expect(existsSync(join(folder, "dist/announcements/page/7.html"))).toBe(false);
     expect(file("announcements.html")).toMatch(/<a href="\/announcements\/page\/2" rel="next"/);
     expect(file("announcements/page/2.html")).toMatch(/<a href="\/announcements" rel="prev"/);
+  });
+
+  test("tells the newest hundred in both feeds", () => {
+    const { items } = JSON.parse(file("announcements/feed.json")) as { items: { url: string }[] };
+    const links = [...file("announcements/rss.xml").matchAll(/<item>.*?<link>([^<]*)/gs)].map(
+      ([, link]) => link,
+    );
+    expect(items.map(({ url }) => url)).toEqual(links);
+    expect(links).toHaveLength(100);
+    expect(links[0]).toMatch(/\/spring-28$/);
+    expect(links.at(-1)).toMatch(/\/old-10$/);
   });
 
   test("gives each its page, and its place in both feeds and in the sitemap", () => {

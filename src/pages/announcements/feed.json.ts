@@ -1,8 +1,8 @@
 import type { APIRoute } from "astro";
-import { announcements } from "../../website/texts.ts";
+import { newestAnnouncements } from "../../website/texts.ts";
 import { site } from "../../scheme/site.ts";
 
-/** The announcements as JSON Feed 1.1, newest first. */
+/** The newest announcements as JSON Feed 1.1, newest first. */
 export const GET: APIRoute = async ({ url }) => {
   const absolute = (path: string) => new URL(path, import.meta.env.SITE ?? url).href;
   return Response.json({
@@ -12,7 +12,7 @@ export const GET: APIRoute = async ({ url }) => {
     home_page_url: absolute("/announcements"),
     feed_url: absolute("/announcements/feed.json"),
     language: site.locale,
-    items: (await announcements()).map(({ id, data }) => ({
+    items: (await newestAnnouncements()).map(({ id, data }) => ({
       id: absolute(`/announcements/${id}`),
       url: absolute(`/announcements/${id}`),
       title: data.title,

@@ -1,9 +1,9 @@
 import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
-import { announcements } from "../../website/texts.ts";
+import { newestAnnouncements } from "../../website/texts.ts";
 import { site } from "../../scheme/site.ts";
 
-/** The announcements for feed readers, newest first. */
+/** The newest announcements for feed readers, newest first. */
 export const GET: APIRoute = async ({ url }) => {
   const address = import.meta.env.SITE ?? url.origin;
   return rss({
@@ -15,7 +15,7 @@ export const GET: APIRoute = async ({ url }) => {
     customData:
       `<language>${site.locale.toLowerCase()}</language>` +
       `<atom:link href="${new URL("/announcements/rss.xml", address).href}" rel="self" type="application/rss+xml"/>`,
-    items: (await announcements()).map(({ id, data }) => ({
+    items: (await newestAnnouncements()).map(({ id, data }) => ({
       title: data.title,
       description: data.description,
       pubDate: data.date,
