@@ -24,7 +24,7 @@ const appNouns = readdirSync("src/app", { withFileTypes: true })
 const clientRooms = ["session", "email-proof", "form", "data", "ui", "offline"];
 
 /** The rooms of src/authoring, from the top down. `editor` and `new` stand beside each other on the same floor. */
-const authoringRooms = ["integrations", "editor", "new", "check", "mdx", "messages", "schemas"];
+const authoringRooms = ["editor", "new", "check", "mdx", "messages", "schemas"];
 
 const folders = (names) => `^\\.\\./(?:.*/)?(?:${names.join("|")})/`;
 
@@ -59,7 +59,10 @@ export default defineConfig(
   },
   {
     files: ["src/website/**"],
-    rules: forbid(["(^|/)(portal|app|client)/", "Static pieces never import what is sent as JavaScript."]),
+    rules: forbid([
+      "(^|/)(build|portal|app|client)/",
+      "Static pieces never import what is sent as JavaScript.",
+    ]),
   },
   {
     files: ["src/scheme/**", "src/styles/**"],
@@ -72,19 +75,21 @@ export default defineConfig(
       "Pictures know the brand and its colours, and nothing that is shipped.",
     ]),
   },
+  {
+    files: ["src/build/**"],
+    rules: forbid(["(^|/)(website|pages|portal|app|client)/", "The build knows no page that it makes."]),
+  },
   ...authoringRooms.map((room, index) => ({
     files: [`src/authoring/${room}/**`],
     rules: forbid(
-      ["(^|/)(website|pages|portal|client|app)/", "What reads a text knows no page that shows it."],
+      ["(^|/)(build|website|pages|portal|client|app)/", "What reads a text knows no page that shows it."],
       ...(index > 0
         ? [[folders(authoringRooms.slice(0, index)), "The rooms of src/authoring look down only."]]
         : []),
       ...(room === "new"
         ? [[folders(["editor"]), "A new draft and the editor do not know each other."]]
         : []),
-      ...(room === "integrations"
-        ? []
-        : [["^(astro|astro/loaders|astro/config|vite)$", "Only integrations know Astro's hooks and Vite."]]),
+      ["^(astro|astro/loaders|astro/config|vite)$", "Only src/build knows Astro's hooks and Vite."],
     ),
   })),
   ...clientRooms.map((room, index) => ({

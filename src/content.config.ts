@@ -1,5 +1,5 @@
 import { defineCollection } from "astro:content";
-import { entries } from "./authoring/integrations/entries.ts";
+import { entries } from "./build/entries.ts";
 import { announcement } from "./authoring/schemas/announcement.ts";
 import { page } from "./authoring/schemas/page.ts";
 import { policy } from "./authoring/schemas/policy.ts";

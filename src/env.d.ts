@@ -1,4 +1,4 @@
-/** Provided by src/authoring/integrations/drafts.ts. */
+/** Provided by src/build/drafts.ts. */
 declare module "virtual:drafts" {
   /** Whether drafts are shown: in `npm run dev` only. */
   export const showsDrafts: boolean;

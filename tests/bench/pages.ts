@@ -1,6 +1,6 @@
 import { chromium, type Browser } from "@playwright/test";
 import { findBrowser } from "../support/browser.ts";
-import { islandScripts } from "../../src/authoring/integrations/island-scripts.ts";
+import { islandScripts } from "../../src/build/island-scripts.ts";
 import { attribute, compressedSize, dist, distFile, portalPages, publicPages } from "../support/site.ts";
 import type { Stack } from "../support/stack.ts";
 import type { Section } from "./table.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { environmentMistake } from "../../src/authoring/integrations/build-environment.ts";
+import { environmentMistake } from "../../src/build/build-environment.ts";
 
 const url = "https://project.supabase.co";
 const key = "sb_publishable_of-the-project";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inlineHash, inlineScripts, inlineStyles } from "../../src/authoring/integrations/built-pages.ts";
+import { inlineHash, inlineScripts, inlineStyles } from "../../src/build/built-pages.ts";
 import { portalRoutes } from "../../src/scheme/routes.ts";
 import { parseHeaders } from "../../supabase/local/site/headers-file.ts";
 import { distFile, pageAt, portalPages, publicPages } from "../support/site.ts";

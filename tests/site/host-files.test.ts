@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { inlineHash, inlineScripts, inlineStyles } from "../../src/authoring/integrations/built-pages.ts";
+import { inlineHash, inlineScripts, inlineStyles } from "../../src/build/built-pages.ts";
 import { mostBytes, viewerRequest, viewerResponse } from "../../supabase/operate/host/cloudfront.ts";
 import { nginxConfiguration } from "../../supabase/operate/host/nginx.ts";
 import { readSiteRules } from "../../supabase/operate/host/site-rules.ts";

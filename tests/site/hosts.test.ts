@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inlineHash, inlineScripts, inlineStyles } from "../../src/authoring/integrations/built-pages.ts";
+import { inlineHash, inlineScripts, inlineStyles } from "../../src/build/built-pages.ts";
 import { cloudflare, netlify } from "../support/hosts.ts";
 import { portalPages, publicPages } from "../support/site.ts";
 

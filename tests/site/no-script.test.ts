@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inlineHash, inlineScripts } from "../../src/authoring/integrations/built-pages.ts";
+import { inlineHash, inlineScripts } from "../../src/build/built-pages.ts";
 import { parseHeaders } from "../../supabase/local/site/headers-file.ts";
 import { attribute, distFile, pageAt, publicPages } from "../support/site.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { islandScripts } from "../../src/authoring/integrations/island-scripts.ts";
+import { islandScripts } from "../../src/build/island-scripts.ts";
 import { appRoutes, portalRoutes } from "../../src/scheme/routes.ts";
 import { compressedSize, dist, distFile, distFiles, pageAt, portalPages } from "../support/site.ts";
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { generateHandler } from "@cloudflare/pages-shared/dist/asset-server/handler.js";
 import { parseAllHeaders } from "@netlify/headers-parser";
-import { rulesOf } from "../../src/authoring/integrations/headers-file.ts";
+import { rulesOf } from "../../src/build/headers-file.ts";
 import { dist, fileOf } from "./site.ts";
 
 /** What a host answers: its headers by names in lower case, and the page. */

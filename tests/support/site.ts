@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { type HtmlElement, Parser, StaticConfigLoader } from "html-validate";
-import { builtPages } from "../../src/authoring/integrations/built-pages.ts";
+import { builtPages } from "../../src/build/built-pages.ts";
 import { applicationPaths } from "../../src/scheme/routes.ts";
 
 /** The folder of the built site. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeHeaders, fallbackPolicy } from "../../src/authoring/integrations/headers-file.ts";
+import { completeHeaders, fallbackPolicy } from "../../src/build/headers-file.ts";
 
 const facts = {
   pages: [

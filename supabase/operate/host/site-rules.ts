@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { rulesOf } from "../../../src/authoring/integrations/headers-file.ts";
+import { rulesOf } from "../../../src/build/headers-file.ts";
 import { Failure } from "../../local/failure.ts";
 
 export type Header = readonly [name: string, value: string];

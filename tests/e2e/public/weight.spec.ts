@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { islandScripts } from "../../../src/authoring/integrations/island-scripts.ts";
+import { islandScripts } from "../../../src/build/island-scripts.ts";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
 import { expectOwnOriginAlone, publicPaths, seeAll, watch } from "../../support/public-pages.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { settlingCheck } from "../../../src/authoring/integrations/settling-check.ts";
+import { settlingCheck } from "../../../src/build/settling-check.ts";
 
 const quietMs = 50;
 

@@ -1,9 +1,9 @@
 import { relative } from "node:path";
 import { satteri } from "@astrojs/markdown-satteri";
 import type { AstroConfig } from "astro";
-import type { Texts } from "../check/texts.ts";
-import { compile } from "../mdx/compile.ts";
-import { sentenceOf } from "../messages/mistake.ts";
+import type { Texts } from "../authoring/check/texts.ts";
+import { compile } from "../authoring/mdx/compile.ts";
+import { sentenceOf } from "../authoring/messages/mistake.ts";
 
 type Processor = AstroConfig["markdown"]["processor"];
 

@@ -4,7 +4,7 @@
  */
 
 function absent(what: string): never {
-  throw new Error(`${what} is not shipped: see src/authoring/integrations/not-shipped.ts`);
+  throw new Error(`${what} is not shipped: see src/build/not-shipped.ts`);
 }
 
 /** Made by every client, and told of each new session. */

@@ -1,7 +1,7 @@
 import { appendFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { portalRoutes } from "../../scheme/routes.ts";
+import { portalRoutes } from "../scheme/routes.ts";
 
 /**
  * Adds to dist/_redirects, which hosts read, what depends on the name of the product: public/_redirects cannot

@@ -2,10 +2,10 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin, ViteDevServer } from "vite";
-import { readSite } from "../check/site.ts";
-import type { Texts } from "../check/texts.ts";
-import { splitEntry } from "../messages/entry-text.ts";
-import { headingOf, type Mistake, sentenceOf } from "../messages/mistake.ts";
+import { readSite } from "../authoring/check/site.ts";
+import type { Texts } from "../authoring/check/texts.ts";
+import { splitEntry } from "../authoring/messages/entry-text.ts";
+import { headingOf, type Mistake, sentenceOf } from "../authoring/messages/mistake.ts";
 import { settlingCheck } from "./settling-check.ts";
 
 function list(mistakes: readonly Mistake[]): string {
@@ -67,7 +67,7 @@ export function plainMistakes(texts: Texts): AstroIntegration {
           // Nobody reads a file that is still being written: neither this nor Astro.
           const awaitWriteFinish = { stabilityThreshold: quietMs, pollInterval: 10 };
           updateConfig({ vite: { server: { watch: { awaitWriteFinish } } } });
-          injectScript("page", 'import "/src/authoring/integrations/mistakes-banner.ts";');
+          injectScript("page", 'import "/src/build/mistakes-banner.ts";');
           return;
         }
         if (command === "preview") return;

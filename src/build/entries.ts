@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Loader } from "astro/loaders";
-import type { Entry } from "../check/entry.ts";
-import { entryNames } from "../check/site.ts";
-import { sentenceOf } from "../messages/mistake.ts";
-import type { ContentFolder } from "../schemas/collections.ts";
-import { isEntry } from "../schemas/file-name.ts";
+import type { Entry } from "../authoring/check/entry.ts";
+import { entryNames } from "../authoring/check/site.ts";
+import { sentenceOf } from "../authoring/messages/mistake.ts";
+import type { ContentFolder } from "../authoring/schemas/collections.ts";
+import { isEntry } from "../authoring/schemas/file-name.ts";
 import { textsOf } from "./processor.ts";
 
 type Stored = Parameters<Parameters<Loader["load"]>[0]["store"]["set"]>[0];

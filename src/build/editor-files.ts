@@ -4,8 +4,8 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { bundleEditor } from "./editor-bundle.ts";
-import { editorConfig } from "../editor/config.ts";
-import { editorPage, type EditorTarget } from "../editor/page.ts";
+import { editorConfig } from "../authoring/editor/config.ts";
+import { editorPage, type EditorTarget } from "../authoring/editor/page.ts";
 
 /** The folder of the library, as installed. */
 function library(): string {
@@ -18,7 +18,7 @@ async function fingerprint(): Promise<string> {
     [
       join(library(), "package.json"),
       join(import.meta.dirname, "editor-bundle.ts"),
-      join(import.meta.dirname, "../editor/start.ts"),
+      join(import.meta.dirname, "../authoring/editor/start.ts"),
     ].map((file) => readFile(file)),
   );
   return createHash("sha256").update(Buffer.concat(sources)).digest("hex").slice(0, 16);

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from "astro";
 import { loadEnv } from "vite";
-import { isOnLoopback, isOrigin, kindOfKey } from "../../scheme/deployment.ts";
-import { missingFacts } from "../../scheme/operator.ts";
+import { isOnLoopback, isOrigin, kindOfKey } from "../scheme/deployment.ts";
+import { missingFacts } from "../scheme/operator.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { build } from "vite";
-import { appRoutes, portalRoutes } from "../../scheme/routes.ts";
-import { site } from "../../scheme/site.ts";
+import { appRoutes, portalRoutes } from "../scheme/routes.ts";
+import { site } from "../scheme/site.ts";
 
 interface Worker {
   /** Name of the app, with which the names of its caches begin. */
@@ -80,7 +80,7 @@ async function compile(shell: Shell): Promise<string> {
     define: { __SHELL__: JSON.stringify(shell) },
     build: {
       write: false,
-      rolldownOptions: { input: fileURLToPath(new URL("../../client/offline/worker.ts", import.meta.url)) },
+      rolldownOptions: { input: fileURLToPath(new URL("../client/offline/worker.ts", import.meta.url)) },
     },
   });
   const [output] = Array.isArray(result) ? result : [result];

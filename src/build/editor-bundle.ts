@@ -24,7 +24,7 @@ const trim: Plugin = {
 export async function bundleEditor(folder: string): Promise<void> {
   await build({
     configFile: false,
-    root: fileURLToPath(new URL("../editor", import.meta.url)),
+    root: fileURLToPath(new URL("../authoring/editor", import.meta.url)),
     base: "./",
     publicDir: false,
     logLevel: "error",
@@ -38,7 +38,7 @@ export async function bundleEditor(folder: string): Promise<void> {
       reportCompressedSize: false,
       chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
       rolldownOptions: {
-        input: fileURLToPath(new URL("../editor/start.ts", import.meta.url)),
+        input: fileURLToPath(new URL("../authoring/editor/start.ts", import.meta.url)),
         output: { entryFileNames: "editor.js" },
       },
     },

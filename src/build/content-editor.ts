@@ -4,9 +4,9 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
-import { editorConfig } from "../editor/config.ts";
+import { editorConfig } from "../authoring/editor/config.ts";
 import { editorScripts, writeEditor } from "./editor-files.ts";
-import { editorPage, type EditorTarget } from "../editor/page.ts";
+import { editorPage, type EditorTarget } from "../authoring/editor/page.ts";
 import { rulesOf } from "./headers-file.ts";
 
 type Next = (error?: unknown) => void;

@@ -1,4 +1,4 @@
-import { headingOf, sentenceOf, type Mistake } from "../messages/mistake.ts";
+import { headingOf, sentenceOf, type Mistake } from "../authoring/messages/mistake.ts";
 
 const style = `
   :host { position: sticky; top: 0; z-index: 2147483647; display: block }
@@ -27,6 +27,6 @@ function show(mistakes: readonly Mistake[]): void {
   else host.remove();
 }
 
-// src/authoring/integrations/plain-mistakes.ts answers, and sends them again whenever a file in content/ has changed.
+// src/build/plain-mistakes.ts answers, and sends them again whenever a file in content/ has changed.
 import.meta.hot?.on("content:mistakes", show);
 import.meta.hot?.send("content:ask-for-mistakes");

@@ -57,7 +57,7 @@ const libraries: readonly Unused[] = [
 
 /** What does nothing by being imported, which the package forgets to say. */
 const authFile = /\/@supabase\/auth-js\/dist\/module\/.+\.js$/;
-const notShipped = 'throw new Error("This is not shipped: see src/authoring/integrations/library-parts.ts")';
+const notShipped = 'throw new Error("This is not shipped: see src/build/library-parts.ts")';
 
 /** The bodies of a file's functions and methods whose name is asked for; not those within one another. */
 function bodiesOf(program: ESTree.Program, isUnused: (name: string) => boolean) {
