@@ -23,7 +23,7 @@ const texts = authorTexts();
 
 /** Folders and files of what nearly every island imports: in thirty small scripts they are 3 KB more, compressed. */
 const nearlyAll = [
-  ...["/react/", "/zod/", "/src/scheme/", "/client/data/", "/client/ui/"],
+  ...["/react/", "/zod/", "/src/scheme/", "/client/data/", "/client/problem/", "/client/ui/"],
   ...["/session/carried-notice.", "/session/end-session.", "/session/hide-while-away."],
   ...["/client/form/form.", "/client/form/error-summary.", "/client/form/one-line."],
   ...["/client/form/field.", "/client/form/field-schemas."],

@@ -12,7 +12,7 @@ const forbid = (...rules) => ({
 });
 
 const nouns = readdirSync("src/portal", { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== "islands")
+  .filter((entry) => entry.isDirectory() && !["islands", "layout"].includes(entry.name))
   .map((entry) => entry.name);
 
 /** The nouns of the residents' app. `shell` is what they share: the page that each of them is shown in. */
@@ -21,7 +21,7 @@ const appNouns = readdirSync("src/app", { withFileTypes: true })
   .filter((name) => !["islands", "layout", "shell"].includes(name));
 
 /** The rooms of src/client, from the top down: each may import what comes after it. */
-const clientRooms = ["session", "email-proof", "form", "data", "ui", "offline"];
+const clientRooms = ["session", "email-proof", "form", "problem", "data", "ui", "offline"];
 
 /** The rooms of src/authoring, from the top down. `editor` and `new` stand beside each other on the same floor. */
 const authoringRooms = ["editor", "new", "check", "mdx", "messages", "schemas"];

@@ -6,8 +6,8 @@ import { awaitedCode } from "../sign-in/awaited-code.ts";
 import { CodeStep } from "../sign-in/code-step.tsx";
 import { EmailForm } from "../sign-in/email-form.tsx";
 import { useStoredAccount, type StoredAccount } from "../../client/session/stored-account.ts";
-import { loadChunk } from "../../client/data/fallback-page.tsx";
-import { Loaded } from "../../client/data/loaded.tsx";
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { appRoutes } from "../../scheme/routes.ts";
 

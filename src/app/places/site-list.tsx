@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { Loaded } from "../../client/data/loaded.tsx";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { wasteName } from "../../scheme/waste.ts";

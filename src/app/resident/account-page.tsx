@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from "react";
 import type { StoredAccount } from "../../client/session/stored-account.ts";
-import { loadChunk } from "../../client/data/fallback-page.tsx";
-import { Loaded } from "../../client/data/loaded.tsx";
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { EmailAddress } from "../../client/ui/email-address.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";

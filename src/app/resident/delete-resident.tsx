@@ -1,4 +1,4 @@
-import { Loaded } from "../../client/data/loaded.tsx";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { EmailAddress } from "../../client/ui/email-address.tsx";

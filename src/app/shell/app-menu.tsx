@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import type { StoredAccount } from "../../client/session/stored-account.ts";
 import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";

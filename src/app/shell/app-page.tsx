@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
-import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
 import { hideWhileAway } from "../../client/session/hide-while-away.ts";
 import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
 

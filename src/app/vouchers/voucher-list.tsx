@@ -1,4 +1,4 @@
-import { LoadFailure } from "../../client/data/loaded.tsx";
+import { LoadFailure } from "../../client/problem/loaded.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { wasteAmountName, wasteName } from "../../scheme/waste.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { loadChunk } from "../../client/data/fallback-page.tsx";
-import { Loaded, LoadFailure } from "../../client/data/loaded.tsx";
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { Loaded, LoadFailure } from "../../client/problem/loaded.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";

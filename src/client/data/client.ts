@@ -1,6 +1,6 @@
 import type { createBrowserClient } from "./browser-client.ts";
 import { toProblem } from "./errors.ts";
-import { loadChunk } from "./fallback-page.tsx";
+import { loadChunk } from "./load-chunk.ts";
 
 export type Client = ReturnType<typeof createBrowserClient>;
 

@@ -1,8 +1,8 @@
 import type { Session } from "@supabase/supabase-js";
 import { useState, type ReactNode } from "react";
 import type { Client } from "../data/client.ts";
-import { loadChunk } from "../data/fallback-page.tsx";
-import { Loaded } from "../data/loaded.tsx";
+import { loadChunk } from "../data/load-chunk.ts";
+import { Loaded } from "../problem/loaded.tsx";
 import { FormSkeleton } from "../form/form.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Bone } from "../ui/skeleton.tsx";

@@ -61,7 +61,7 @@ export function Form(props: Props) {
   useEffect(() => {
     const { dataset } = element.current ?? {};
     if (!dataset) return;
-    // PortalGuard.astro holds submissions back until this stands, and marks the one that it held.
+    // IslandGuard.astro holds submissions back until this stands, and marks the one that it held.
     dataset["ready"] = "";
     if (dataset["held"] === undefined) return;
     delete dataset["held"];

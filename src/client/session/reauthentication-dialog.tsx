@@ -1,5 +1,5 @@
-import { loadChunk } from "../data/fallback-page.tsx";
-import { Loaded } from "../data/loaded.tsx";
+import { loadChunk } from "../data/load-chunk.ts";
+import { Loaded } from "../problem/loaded.tsx";
 import { FormSkeleton } from "../form/form.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { FormProps } from "./reauthenticate.tsx";

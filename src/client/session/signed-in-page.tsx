@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { withErrorBoundary } from "../data/fallback-page.tsx";
-import { LoadFailure } from "../data/loaded.tsx";
+import { withErrorBoundary } from "../problem/fallback-page.tsx";
+import { LoadFailure } from "../problem/loaded.tsx";
 import { BackLink } from "../ui/back-link.tsx";
-import { ConfirmDialog } from "../data/confirm-dialog.tsx";
+import { ConfirmDialog } from "../problem/confirm-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Bone } from "../ui/skeleton.tsx";
 import { Carried } from "./carried-notice.tsx";

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
-import { loadChunk } from "../../client/data/fallback-page.tsx";
-import { Loaded } from "../../client/data/loaded.tsx";
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import { roleNames, type SignedIn } from "../../client/session/use-session.ts";
-import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Dialog } from "../../client/ui/dialog.tsx";
 import { EmailAddress } from "../../client/ui/email-address.tsx";
 import { Facts } from "../../client/ui/facts.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { supabase } from "../../client/data/client.ts";
 import { Problem, refuse, toProblem } from "../../client/data/errors.ts";
-import { Loaded } from "../../client/data/loaded.tsx";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { z } from "../../client/data/z.ts";
 import { Field } from "../../client/form/field.tsx";
 import { Form } from "../../client/form/form.tsx";

@@ -1,4 +1,4 @@
-import { loadChunk } from "../../client/data/fallback-page.tsx";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 
 /** Why there is no picture, in a sentence that also says what to do. */
 export function cameraTrouble(error: unknown): string {

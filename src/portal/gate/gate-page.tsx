@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { toProblem, type Problem } from "../../client/data/errors.ts";
-import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
-import { LoadFailure } from "../../client/data/loaded.tsx";
+import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
+import { LoadFailure } from "../../client/problem/loaded.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
 import { endSession } from "../../client/session/end-session.ts";
 import { MissingProof } from "../../client/session/missing-proof.tsx";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
 import { useSession } from "../../client/session/use-session.ts";
-import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";

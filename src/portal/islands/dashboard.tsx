@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { Loaded } from "../../client/data/loaded.tsx";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { endIfLost } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";

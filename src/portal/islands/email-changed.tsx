@@ -1,4 +1,4 @@
-import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
 import { VerifyNewEmail } from "../account/new-email.tsx";
 import { PortalTabs } from "./portal-tabs.tsx";

@@ -11,7 +11,7 @@ import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { passSecondStep, SecondStepField, secondStepFirst } from "../../client/email-proof/second-step.tsx";
-import { withErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
 
 /** /reset-password */
 export const ResetPasswordPage = withErrorBoundary(ResetPassword);

@@ -14,13 +14,14 @@ import { sameEmail } from "../../client/email-proof/send-code.ts";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { authUser, leave } from "../../client/session/end-session.ts";
 import { useSecondStep } from "../../client/email-proof/on-demand.tsx";
-import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import type { Remainder } from "./finish-registration.tsx";
 import { verifiedNotice, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
-import { loadChunk, withErrorBoundary } from "../../client/data/fallback-page.tsx";
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
 import "./verify-email.css";
 

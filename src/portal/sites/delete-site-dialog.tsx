@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
-import { Loaded } from "../../client/data/loaded.tsx";
+import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import type { SiteRow } from "./site-list.ts";
 import { countActiveVouchers } from "./stored-sites.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
-import { loadChunk } from "../../client/data/fallback-page.tsx";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { Form, FormSkeleton, SubmitButton } from "../../client/form/form.tsx";
 import { oneLine } from "../../client/form/one-line.ts";
@@ -14,7 +14,7 @@ import { readDraft, useUnsavedChanges } from "./use-unsaved-changes.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { listSites, type StoredSite } from "./stored-sites.ts";
-import { Loaded } from "../../client/data/loaded.tsx";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import "../../client/ui/button.css";
 import "./sites.css";
 

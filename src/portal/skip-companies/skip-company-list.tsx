@@ -1,5 +1,5 @@
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
-import { Loaded } from "../../client/data/loaded.tsx";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { EmailAddress } from "../../client/ui/email-address.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";

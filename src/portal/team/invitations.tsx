@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { loadChunk } from "../../client/data/fallback-page.tsx";
-import { Loaded } from "../../client/data/loaded.tsx";
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import type { Role, SignedIn } from "../../client/session/use-session.ts";

@@ -6,7 +6,7 @@ import { emailAddress } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { roleNames } from "../../client/session/use-session.ts";
-import { ConfirmDialog } from "../../client/data/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { inviteMember } from "./team.ts";
 
 /** Whom to invite, as what. */

@@ -5,7 +5,7 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { saveSettings, settingsSchema, type VoucherSettings, loadSettings } from "./settings.ts";
-import { Loaded } from "../../client/data/loaded.tsx";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { portalRoutes } from "../../scheme/routes.ts";

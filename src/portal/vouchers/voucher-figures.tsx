@@ -1,5 +1,5 @@
-import { loadChunk } from "../../client/data/fallback-page.tsx";
-import { Loaded } from "../../client/data/loaded.tsx";
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { describeUse, formatCount, loadHistory, type VoucherCounts } from "./vouchers.ts";
 import "./voucher-figures.css";

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { advice, toProblem, type Problem } from "./errors.ts";
+import { advice, toProblem, type Problem } from "../data/errors.ts";
 
 interface Props {
   question: string;

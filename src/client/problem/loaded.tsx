@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { advice, toProblem, type Problem } from "./errors.ts";
+import { advice, toProblem, type Problem } from "../data/errors.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 

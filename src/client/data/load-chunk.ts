@@ -1,11 +1,8 @@
-import { Component, type ReactNode } from "react";
 import { chunkLoadTimeoutMs } from "../../scheme/limits.ts";
 import { Problem } from "./errors.ts";
 
-/** Heard by PortalGuard.astro, which reloads the page once and then shows the fallback page. */
+/** Heard by IslandGuard.astro, which reloads the page once and then shows the fallback page. */
 const chunkLostEvent = "portal:chunk-lost";
-/** Heard by PortalGuard.astro, which shows 'Unexpected Application Error!' at once. */
-const unexpectedErrorEvent = "portal:unexpected-error";
 
 /**
  * Loads a script chunk. When it cannot be had, the page is reloaded or replaced and the promise stays
@@ -27,29 +24,4 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
-
-  static getDerivedStateFromError() {
-    return { broken: true };
-  }
-
-  override componentDidCatch() {
-    window.dispatchEvent(new Event(unexpectedErrorEvent));
-  }
-
-  override render() {
-    return this.state.broken ? null : this.props.children;
-  }
-}
-
-/** A page that hands its render errors to PortalGuard.astro, which shows 'Unexpected Application Error!' in its place. */
-export function withErrorBoundary<Props extends object>(Page: (props: Props) => ReactNode) {
-  return (props: Props) => (
-    <ErrorBoundary>
-      <Page {...props} />
-    </ErrorBoundary>
-  );
 }
