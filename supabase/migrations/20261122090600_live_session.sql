@@ -4,10 +4,20 @@
 -- one function, or one that does. PL/pgSQL keeps its plan for the connection; planning it anew took most of the time
 -- that a short request had.
 
+create type private.session as (
+  user_id uuid,
+  session_id uuid,
+  email text,
+  began_at timestamptz,
+  proved_at timestamptz,
+  aal text
+);
+
+comment on type private.session is
+  'A live session: account, session, e-mail address, when it began, when it proved the mailbox (null where it began with a password) and its assurance level.';
+
 create function private.live_session()
-returns table (
-  user_id uuid, session_id uuid, email text, began_at timestamptz, proved_at timestamptz, aal text
-)
+returns setof private.session
 language plpgsql stable security definer
 rows 1
 set search_path = ''
@@ -44,15 +54,13 @@ end;
 $$;
 
 comment on function private.live_session() is
-  'The session of the request''s token: account, session, e-mail address, when it began, when it proved the mailbox (null where it began with a password) and its assurance level. No row where it has ended or lacks the second step.';
+  'The session of the request''s token. No row where it has ended or lacks the second step.';
 
 revoke execute on function private.live_session() from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call it.
 
 create function private.require_session()
-returns table (
-  user_id uuid, session_id uuid, email text, began_at timestamptz, proved_at timestamptz, aal text
-)
+returns setof private.session
 language plpgsql stable security definer
 set search_path = ''
 as $$

@@ -16,9 +16,7 @@ comment on function private.lock_account(uuid) is 'Locks an account until the tr
 revoke execute on function private.lock_account(uuid) from public, anon, authenticated, service_role;
 
 create function private.lock_own_account()
-returns table (
-  user_id uuid, session_id uuid, email text, began_at timestamptz, proved_at timestamptz, aal text
-)
+returns setof private.session
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -35,10 +33,7 @@ comment on function private.lock_own_account() is
 revoke execute on function private.lock_own_account() from public, anon, authenticated, service_role;
 
 create function private.lock_own_council(roles text[])
-returns table (
-  standing text, user_id uuid, session_id uuid, began_at timestamptz, proved_at timestamptz, aal text,
-  council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
-)
+returns setof private.membership
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -54,10 +49,7 @@ comment on function private.lock_own_council(text[]) is
 revoke execute on function private.lock_own_council(text[]) from public, anon, authenticated, service_role;
 
 create function private.hold_own_memberships()
-returns table (
-  standing text, user_id uuid, session_id uuid, began_at timestamptz, proved_at timestamptz, aal text,
-  council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
-)
+returns setof private.membership
 language plpgsql volatile security definer
 set search_path = ''
 as $$

@@ -2,9 +2,7 @@
 -- session of a resident may have set a password months ago.
 
 create function private.lock_fresh_account()
-returns table (
-  user_id uuid, session_id uuid, email text, began_at timestamptz, proved_at timestamptz, aal text
-)
+returns setof private.session
 language plpgsql volatile security definer
 set search_path = ''
 as $$

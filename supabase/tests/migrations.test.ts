@@ -48,6 +48,17 @@ test("no two migrations have the same time", () => {
   expect(new Set(files.map((file) => file.slice(0, 14))).size).toBe(files.length);
 });
 
+test("each migration names only what it or an earlier one makes", () => {
+  const made = new Set<string>();
+  for (const file of files) {
+    const sql = statementsOf(file).replaceAll(/comment on [^;]*;|\s--.*$/gm, "");
+    const creating = /\bcreate (?:table|view|type|function) (\w+\.\w+)/g;
+    for (const match of sql.matchAll(creating)) made.add(match[1] ?? "");
+    const named = [...sql.matchAll(/\b(?:private|public)\.[a-z_]+\b/g)].map(([name]) => name);
+    expect([file, named.filter((name) => !made.has(name))]).toEqual([file, []]);
+  }
+});
+
 test("every error code that is raised is registered with the portal, and no other", () => {
   const raised = files.flatMap((file) =>
     [...statementsOf(file).matchAll(/errcode = '(\w+)'/g)].map(([, code]) => code),

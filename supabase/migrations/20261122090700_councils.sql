@@ -23,10 +23,7 @@ comment on column public.councils.updated_at is 'When a setting last changed.';
 
 alter table public.councils enable row level security;
 
-create policy select_own on public.councils
-  for select to authenticated
-  using (id = (select private.own_council_id()));
-comment on policy select_own on public.councils is 'Managers and officers read their council''s record.';
+-- The policy stands after the function that it asks, which reads this table (own_council_id).
 
 revoke all on public.councils from public, anon, authenticated, service_role;
 grant select (id, council_key, council_name, vouchers_open, pause_notice, to_pay, who_may_come, before_you_come, created_at, updated_at)

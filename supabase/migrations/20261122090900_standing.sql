@@ -1,7 +1,5 @@
 -- What a live session may do as somebody of a council. A token is renewed before anything is asked, so that the
 -- service's own times prove no use: the portal says when it is opened (portal_seen), and that is kept here.
---
--- PL/pgSQL, because this is written before the tables that it reads: their policies call it.
 
 create table private.session_sights (
   session_id uuid primary key,
@@ -17,11 +15,26 @@ create index session_sights_user_id_idx on private.session_sights (user_id);
 revoke all on private.session_sights from public, anon, authenticated, service_role;
 -- Deliberately no reference to auth.sessions: the sign-in service deletes its sessions without waiting for us.
 
+create type private.membership as (
+  standing text,
+  user_id uuid,
+  session_id uuid,
+  began_at timestamptz,
+  proved_at timestamptz,
+  aal text,
+  council_id uuid,
+  council_key text,
+  council_name text,
+  role text,
+  first_name text,
+  last_name text
+);
+
+comment on type private.membership is
+  'What somebody is in a council, in the session that asks: its standing, account and session as in private.session, council, role and names.';
+
 create function private.standings()
-returns table (
-  standing text, user_id uuid, session_id uuid, began_at timestamptz, proved_at timestamptz, aal text,
-  council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
-)
+returns setof private.membership
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -106,11 +119,42 @@ revoke execute on function private.own_council_key() from public, anon, authenti
 grant execute on function private.own_council_key() to authenticated;
 -- Deliberately not for anon, whom no policy lets ask, nor for service_role, which no policy binds.
 
+create policy select_own on public.councils
+  for select to authenticated
+  using (id = (select private.own_council_id()));
+comment on policy select_own on public.councils is 'Managers and officers read their council''s record.';
+
+create policy select_own on public.council_members
+  for select to authenticated
+  using (
+    council_id = (select private.own_council_id())
+    or (
+      user_id = (select auth.uid())
+      and council_id in (select private.own_council_ids('{gate}'))
+    )
+  );
+comment on policy select_own on public.council_members is
+  'Managers and officers read everybody of their council; gate staff read themselves.';
+
+create policy update_own on public.council_members
+  for update to authenticated
+  using (
+    user_id = (select auth.uid())
+    and council_id in (select private.own_council_ids('{manager, officer, gate}'))
+  )
+  with check (
+    user_id = (select auth.uid())
+    and (
+      (role = 'manager' and council_id in (select private.own_council_ids('{manager}')))
+      or (role = 'officer' and council_id in (select private.own_council_ids('{officer}')))
+      or (role = 'gate' and council_id in (select private.own_council_ids('{gate}')))
+    )
+  );
+comment on policy update_own on public.council_members is
+  'Everybody changes their own names; the grant leaves nothing else, and no grant would let anybody rise.';
+
 create function private.require_member(roles text[])
-returns table (
-  standing text, user_id uuid, session_id uuid, began_at timestamptz, proved_at timestamptz, aal text,
-  council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
-)
+returns setof private.membership
 language plpgsql stable security definer
 set search_path = ''
 as $$

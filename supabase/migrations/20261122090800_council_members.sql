@@ -22,34 +22,7 @@ comment on index public.council_members_one_office_idx is 'Managers and officers
 
 alter table public.council_members enable row level security;
 
-create policy select_own on public.council_members
-  for select to authenticated
-  using (
-    council_id = (select private.own_council_id())
-    or (
-      user_id = (select auth.uid())
-      and council_id in (select private.own_council_ids('{gate}'))
-    )
-  );
-comment on policy select_own on public.council_members is
-  'Managers and officers read everybody of their council; gate staff read themselves.';
-
-create policy update_own on public.council_members
-  for update to authenticated
-  using (
-    user_id = (select auth.uid())
-    and council_id in (select private.own_council_ids('{manager, officer, gate}'))
-  )
-  with check (
-    user_id = (select auth.uid())
-    and (
-      (role = 'manager' and council_id in (select private.own_council_ids('{manager}')))
-      or (role = 'officer' and council_id in (select private.own_council_ids('{officer}')))
-      or (role = 'gate' and council_id in (select private.own_council_ids('{gate}')))
-    )
-  );
-comment on policy update_own on public.council_members is
-  'Everybody changes their own names; the grant leaves nothing else, and no grant would let anybody rise.';
+-- The policies stand after the functions that they ask, which read this table (own_council_ids).
 
 revoke all on public.council_members from public, anon, authenticated, service_role;
 grant select (user_id, council_id, role, first_name, last_name, joined_at, mailbox_proved_at)
