@@ -155,6 +155,12 @@ export async function checkConfiguration(deployment: Deployment): Promise<Findin
       "shorter passwords are accepted than the portal says",
       push,
     ),
+    config["password_hibp_enabled"] === true
+      ? check(true, "passwords from known leaks are refused", "", "")
+      : unknown(
+          "passwords from known leaks are accepted: the portal refuses the commonest alone",
+          "recommended, on paid plans: Authentication, Attack Protection, leaked password protection",
+        ),
     check(
       number("mailer_otp_length") >= auth.email.otp_length,
       `codes have ${auth.email.otp_length} digits`,

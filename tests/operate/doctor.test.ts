@@ -72,6 +72,12 @@ const notMended = [
 const faultsOf = (wrong: readonly string[]) =>
   wrong.filter((line) => !notMended.some((known) => line.includes(known)));
 
+test("recommends the hosted service's check of leaked passwords, whose absence is no fault", async () => {
+  fake.health.config["password_hibp_enabled"] = false;
+  const findings = await examine(false, environment());
+  expect(findings.filter(({ what }) => what.includes("known leaks"))).toMatchObject([{ state: "unknown" }]);
+});
+
 test("a deployment in order has nothing wrong but the fake's missing https and what nobody has filled in", async () => {
   const { wrong, printed } = await doctor();
   expect(faultsOf(wrong)).toEqual([]);

@@ -67,6 +67,7 @@ export function healthy(url: string): Health {
       site_url: url,
       uri_allow_list: "",
       password_min_length: 6,
+      password_hibp_enabled: true,
       mailer_otp_length: 10,
       security_update_password_require_current_password: true,
       sessions_timebox: 2160,

@@ -32,12 +32,13 @@ export function ChangePasswordPage() {
   );
 }
 
-export const changePasswordSchema = z.object({
-  currentPassword: existingPassword("Current Password is required"),
-  newPassword: newPassword("New Password is required"),
-  /** Of the authenticator app; "" for whoever has none. */
-  code: z.string(),
-});
+export const changePasswordSchema = (email: string) =>
+  z.object({
+    currentPassword: existingPassword("Current Password is required"),
+    newPassword: newPassword("New Password is required", email),
+    /** Of the authenticator app; "" for whoever has none. */
+    code: z.string(),
+  });
 
 /**
  * Changes the password of the signed-in account, and signs its other sessions out.
@@ -45,7 +46,10 @@ export const changePasswordSchema = z.object({
  * @throws {Problem} of kind "invalid-credentials" when the current password is wrong, "refused" with a message
  *   for `newPassword` when the service does not take the new one
  */
-async function changePassword(email: string, passwords: z.infer<typeof changePasswordSchema>): Promise<void> {
+async function changePassword(
+  email: string,
+  passwords: z.infer<ReturnType<typeof changePasswordSchema>>,
+): Promise<void> {
   await reauthenticate(email, passwords.currentPassword, passwords.code);
   await askSignedIn((client) =>
     client.auth.updateUser({
@@ -60,7 +64,7 @@ async function changePassword(email: string, passwords: z.infer<typeof changePas
 /** The current password and the new one. */
 function ChangePassword({ user }: { user: SignedIn }) {
   const form = useSchemaForm({
-    schema: changePasswordSchema,
+    schema: changePasswordSchema(user.email),
     passwords: ["currentPassword", "newPassword"],
     failure: "Password update failed. Please check your current password and try again.",
     send: async (passwords) => {

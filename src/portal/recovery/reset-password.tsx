@@ -5,7 +5,7 @@ import { toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { CodeFields, codeSchema, ExpiredLink } from "../../client/email-proof/proof-forms.tsx";
 import { redeem, setPassword, useLinkToken, type LinkToken } from "../../client/email-proof/proof.ts";
-import { newPassword } from "../../client/form/field-schemas.ts";
+import { newPassword, notOwnEmail } from "../../client/form/field-schemas.ts";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
 import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
@@ -16,8 +16,9 @@ import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
 /** /reset-password */
 export const ResetPasswordPage = withErrorBoundary(ResetPassword);
 
-const withLink = z.object({ newPassword: newPassword("New Password is required"), code: z.string() });
-const withCode = z.object({ ...codeSchema.shape, ...withLink.shape });
+const withLink = (email?: string) =>
+  z.object({ newPassword: newPassword("New Password is required", email), code: z.string() });
+const withCode = z.object({ ...codeSchema.shape, ...withLink().shape }).check(notOwnEmail("newPassword"));
 
 /**
  * Sets a new password, ends every session of the account and moves to the sign-in tab. Behind the e-mail's link only the
@@ -29,7 +30,7 @@ function ResetForm({ link: { tokenHash, type, email: linked } }: { link: LinkTok
   const [twoSteps, setTwoSteps] = useState(false);
   const form = useSchemaForm({
     // With a link, address and code have no field, and nothing reads them.
-    schema: (tokenHash ? withLink : withCode) as typeof withCode,
+    schema: (tokenHash ? withLink(linked ?? undefined) : withCode) as typeof withCode,
     passwords: ["newPassword"],
     failure: "Password update failed. Please try again.",
     send: async ({ email, token, newPassword: password, code }) => {

@@ -65,7 +65,8 @@ export async function claimWaiting(waiting: WaitingRegistration): Promise<Remain
   return kept ? finishWithKeptPassword() : { step: "password" };
 }
 
-const passwordOnly = z.object({ newPassword: newPassword("New Password is required") });
+const passwordFor = (email: string) =>
+  z.object({ newPassword: newPassword("New Password is required", email) });
 
 /**
  * The last step where the password that was typed could not be kept: somebody had begun with this address before.
@@ -73,7 +74,7 @@ const passwordOnly = z.object({ newPassword: newPassword("New Password is requir
  */
 export function ChoosePassword({ email }: { email: string }) {
   const form = useSchemaForm({
-    schema: passwordOnly,
+    schema: passwordFor(email),
     passwords: ["newPassword"],
     failure: "Password update failed. Please try again.",
     send: ({ newPassword: password }) => openDashboard(ephemeralClient, email, password),
@@ -93,7 +94,7 @@ export function ChoosePassword({ email }: { email: string }) {
   );
 }
 
-const withPassword = z.object({ ...claimSchema.shape, newPassword: newPassword("New Password is required") });
+const withPassword = (email: string) => z.object({ ...claimSchema.shape, ...passwordFor(email).shape });
 
 interface Props {
   /** The client that holds the session: this page's, or the one that this browser keeps. */
@@ -114,7 +115,7 @@ interface Props {
 export function FinishRegistration({ client, email, kept = false, typed, problem }: Props) {
   const form = useSchemaForm({
     // Kept, the password has no field, and nothing reads it.
-    schema: (kept ? claimSchema : withPassword) as typeof withPassword,
+    schema: (kept ? claimSchema : withPassword(email)) as ReturnType<typeof withPassword>,
     passwords: ["newPassword"],
     failure: "Registration failed. Please try again.",
     send: async ({ newPassword: password, ...claim }) => {

@@ -4,7 +4,7 @@ import { registeredCodes, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/send-code.ts";
 import { Field } from "../../client/form/field.tsx";
-import { emailAddress, existingPassword, newPassword } from "../../client/form/field-schemas.ts";
+import { emailAddress, existingPassword, newPassword, notOwnEmail } from "../../client/form/field-schemas.ts";
 import { NameFields } from "../../client/form/name-fields.tsx";
 import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";
 import { Form, type Variant } from "../../client/form/form.tsx";
@@ -66,6 +66,7 @@ export const registerSchema = z
       error: "Passwords must match",
       path: ["confirmPassword"],
     }),
+    notOwnEmail("password"),
     sayAnswers,
   );
 

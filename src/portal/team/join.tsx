@@ -15,7 +15,8 @@ import { roleNames } from "../../client/session/use-session.ts";
 import type { Invitation, InvitationsProps } from "./invitations.tsx";
 
 const names = z.object(nameSchemas);
-const withPassword = z.object({ ...nameSchemas, newPassword: newPassword("New Password is required") });
+const withPassword = (email: string) =>
+  z.object({ ...nameSchemas, newPassword: newPassword("New Password is required", email) });
 
 interface JoinProps extends Pick<InvitationsProps, "user" | "onTitle"> {
   invitations: readonly [Invitation, ...Invitation[]];
@@ -33,7 +34,7 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
   const [known] = user.memberships;
   const form = useSchemaForm({
     // A member has a password that stays.
-    schema: (isMember ? names : withPassword) as typeof withPassword,
+    schema: (isMember ? names : withPassword(user.email)) as ReturnType<typeof withPassword>,
     passwords: ["newPassword"],
     failure: "Joining failed. Please try again.",
     send: async ({ first_name, last_name, newPassword: password }) => {

@@ -23,7 +23,7 @@ import { anyText } from "../../../supabase/tests/fuzz/nasty.ts";
 const schemas: Readonly<Record<string, z.ZodMiniType>> = {
   changeEmailSchema,
   changeNameSchema,
-  changePasswordSchema,
+  changePasswordSchema: changePasswordSchema("ada@camden.gov.uk"),
   claimSchema,
   forgotPasswordSchema,
   inviteSchema,
