@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { changeEmailSchema } from "../../../src/portal/account/change-email.tsx";
-import { changeNameSchema } from "../../../src/portal/account/change-name.tsx";
-import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password.tsx";
+import { changeEmailSchema } from "../../../src/portal/account/change-email-page.tsx";
+import { changeNameSchema } from "../../../src/portal/account/change-name-page.tsx";
+import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password-page.tsx";
 import { registerSchema } from "../../../src/portal/registration/register.tsx";
 import { oneLine } from "../../../src/client/form/one-line.ts";
 import { checkRows, edits, type SiteRow } from "../../../src/portal/sites/site-list.ts";

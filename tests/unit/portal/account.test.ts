@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changeEmailSchema } from "../../../src/portal/account/change-email.tsx";
-import { changeNameSchema } from "../../../src/portal/account/change-name.tsx";
-import { changePasswordSchema } from "../../../src/portal/account/change-password.tsx";
+import { changeEmailSchema } from "../../../src/portal/account/change-email-page.tsx";
+import { changeNameSchema } from "../../../src/portal/account/change-name-page.tsx";
+import { changePasswordSchema } from "../../../src/portal/account/change-password-page.tsx";
 import { codeSchema } from "../../../src/client/email-proof/proof-forms.tsx";
 import { passwordSchema } from "../../../src/client/session/reauthenticate.tsx";
 import type { z } from "../../../src/client/data/z.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password.tsx";
+import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password-page.tsx";
 import { signInSchema } from "../../../src/portal/sign-in/sign-in.tsx";
 import { verificationCode } from "../../../src/client/form/field-schemas.ts";
 

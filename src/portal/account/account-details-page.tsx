@@ -27,7 +27,7 @@ const skeleton = (
 );
 
 /** /council-account-details */
-export function AccountPage() {
+export function AccountDetailsPage() {
   return (
     <SignedInPage
       heading="User Account Details"
