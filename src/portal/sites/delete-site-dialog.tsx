@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
-import type { SiteRow } from "./site-list.ts";
+import type { SiteRow } from "./site-rows.ts";
 import { countActiveVouchers } from "./stored-sites.ts";
 
 interface Props {

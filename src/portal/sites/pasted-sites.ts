@@ -1,6 +1,6 @@
 import { maximumAddressLength } from "../../scheme/limits.ts";
 import { oneLine } from "../../client/form/one-line.ts";
-import { addressLength } from "./site-list.ts";
+import { addressLength } from "./site-rows.ts";
 
 /** Largest file that is read, in bytes: as many and as long addresses as a council can have, and room to spare. */
 export const largestFileBytes = 5 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { maximumAddressLength } from "../../scheme/limits.ts";
 import { FieldFrame } from "../../client/form/field.tsx";
-import { addressLength, isEdited, siteFieldId, type SiteRow } from "./site-list.ts";
+import { addressLength, isEdited, siteFieldId, type SiteRow } from "./site-rows.ts";
 
 /** Characters that are left when the counter appears. */
 const counterFrom = 50;

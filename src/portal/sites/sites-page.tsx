@@ -8,7 +8,7 @@ import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import type { AddSeveralSites } from "./add-several-sites.tsx";
 import { DeleteSiteDialog } from "./delete-site-dialog.tsx";
-import { isEdited, siteFieldId, useSiteList, type SiteRow } from "./site-list.ts";
+import { isEdited, siteFieldId, useSiteList, type SiteRow } from "./site-rows.ts";
 import { SiteField } from "./site-field.tsx";
 import { readDraft, useUnsavedChanges } from "./use-unsaved-changes.ts";
 import { portalRoutes } from "../../scheme/routes.ts";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
-import { isEdited, keptRow, type SiteRow } from "./site-list.ts";
+import { isEdited, keptRow, type SiteRow } from "./site-rows.ts";
 
 const draft = stored("sites-draft", z.object({ uid: z.string(), rows: z.array(keptRow) }));
 

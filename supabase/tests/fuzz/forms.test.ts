@@ -5,7 +5,7 @@ import { changeNameSchema } from "../../../src/portal/account/change-name-page.t
 import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password-page.tsx";
 import { registerSchema } from "../../../src/portal/registration/register.tsx";
 import { oneLine } from "../../../src/client/form/one-line.ts";
-import { checkRows, edits, type SiteRow } from "../../../src/portal/sites/site-list.ts";
+import { checkRows, edits, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
 import { demoPassword } from "../support/api.ts";
 import { anyText, storableText } from "./nasty.ts";
 import { openFuzzed, type Fuzzed } from "./people.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { oneLine } from "../../../src/client/form/one-line.ts";
-import { addressLength, checkRows, receive, type SiteRow } from "../../../src/portal/sites/site-list.ts";
+import { addressLength, checkRows, receive, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
 import { keepDraft, readDraft } from "../../../src/portal/sites/use-unsaved-changes.ts";
 import { maximumAddressLength } from "../../../src/scheme/limits.ts";
 

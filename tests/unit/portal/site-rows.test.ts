@@ -13,7 +13,7 @@ import {
   typeInto,
   type SiteEdit,
   type SiteRow,
-} from "../../../src/portal/sites/site-list.ts";
+} from "../../../src/portal/sites/site-rows.ts";
 import type { StoredSite } from "../../../src/portal/sites/stored-sites.ts";
 
 const stored = (...addresses: string[]): StoredSite[] =>
