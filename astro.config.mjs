@@ -41,8 +41,7 @@ export default defineConfig({
   trailingSlash: "never",
   // A static host answers /contact with contact.html, so no address ever redirects.
   // Styles come with the page: one round trip to the first paint. Their hashes go into dist/_headers.
-  // Sixteen pages at a time: some wait for files while others are made, and whoever writes files need not be woken for each.
-  build: { format: "file", inlineStylesheets: "always", concurrency: 16 },
+  build: { format: "file", inlineStylesheets: "always" },
   devToolbar: { enabled: false },
   markdown: { processor: authorProcessor(texts), syntaxHighlight: false },
   integrations: [

@@ -90,6 +90,7 @@ export default defineConfig(
         ? [[folders(["editor"]), "A new draft and the editor do not know each other."]]
         : []),
       ["^(astro|astro/loaders|astro/config|vite)$", "Only src/build knows Astro's hooks and Vite."],
+      ...(room === "messages" ? [["^(?!\\.)", "Messages are words: what parses is in check and mdx."]] : []),
     ),
   })),
   ...clientRooms.map((room, index) => ({

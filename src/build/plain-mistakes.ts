@@ -4,7 +4,7 @@ import type { AstroIntegration } from "astro";
 import type { Plugin, ViteDevServer } from "vite";
 import { readSite } from "../authoring/check/site.ts";
 import type { Texts } from "../authoring/check/texts.ts";
-import { splitEntry } from "../authoring/messages/entry-text.ts";
+import { splitEntry } from "../authoring/check/entry-text.ts";
 import { headingOf, type Mistake, sentenceOf } from "../authoring/messages/mistake.ts";
 import { settlingCheck } from "./settling-check.ts";
 

@@ -6,7 +6,8 @@ import { encode, requireFfmpeg } from "./output/encode.ts";
 import { writeSvg } from "./output/files.ts";
 import { bitmaps, writeBitmap } from "./output/icons.ts";
 import { captions } from "./output/captions.ts";
-import { fingerprint, frames, remember } from "./output/fingerprints.ts";
+import { frames } from "./output/film.ts";
+import { fingerprint, remember } from "./output/fingerprints.ts";
 
 /**
  * Makes every picture and video of the site from the scenes beside this file: `npm run media`. With arguments it

@@ -1,4 +1,4 @@
-import type { Film } from "./output/encode.ts";
+import type { Film } from "./output/film.ts";
 import { choose, choosePortrait } from "./scenes/choose.ts";
 import { corner } from "./scenes/corner.ts";
 import { desk } from "./scenes/desk.ts";

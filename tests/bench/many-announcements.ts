@@ -75,19 +75,7 @@ export async function measured(folder: string, ...words: string[]): Promise<Meas
   return JSON.parse(readFileSync(file, "utf8")) as Measured;
 }
 
-/**
- * The settings of Node with which a project's `npm run build` calls Astro: ours give what lives for one page room to die
- * before it is copied, a tenth of the processor's time where there are ten thousand.
- */
-function buildSettings(folder: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
-    scripts?: { build: string };
-  };
-  const [, settings = ""] = /^node ((?:--\S+ )*)/.exec(scripts?.build ?? "") ?? [];
-  return settings.split(" ").filter(Boolean);
-}
-
 /** Builds a project of Astro's, with caches of its own. */
 export function buildProject(folder: string): Promise<Measured> {
-  return measured(folder, ...buildSettings(folder), resolve("tests/bench/build-in-parts.ts"));
+  return measured(folder, resolve("tests/bench/build-in-parts.ts"));
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { ContentFolder } from "../schemas/collections.ts";
 import { addressOf, refusedFileName } from "../schemas/file-name.ts";
-import { readText } from "../messages/entry-text.ts";
-import { type Fields, readFields } from "../messages/fields.ts";
+import { readText } from "./entry-text.ts";
+import { type Fields, readFields } from "./fields.ts";
 import { inOrder, type Mistake } from "../messages/mistake.ts";
 import { compile, type Compiled } from "../mdx/compile.ts";
 import { mistakesInPictures } from "./pictures.ts";
@@ -68,9 +68,7 @@ export async function readEntry(
       ...mistakes,
       ...compiled.notes.mistakes.map((found) => ({ file, ...found })),
       ...(await mistakesInPictures(root, file, compiled.notes.pictures)),
-      ...(frontmatter === undefined || isDraft({ fields })
-        ? []
-        : unwritten(file, text, compiled.html ?? body)),
+      ...(frontmatter === undefined || isDraft({ fields }) ? [] : unwritten(file, text, body)),
     ]),
   };
 }

@@ -13,8 +13,6 @@ export interface Texts {
   read: (root: string, folder: ContentFolder, name: string, bytes: Uint8Array) => Promise<Entry>;
   /** What was read last from a file, given its whole path. */
   known: (path: string) => Promise<Entry> | undefined;
-  /** Lets go of what was read from a file that nobody will ask for again: ten thousand of them are much to carry along. */
-  forget: (path: string) => void;
 }
 
 /** A reader of texts that remembers. */
@@ -42,6 +40,5 @@ export function authorTexts(): Texts {
       return entry;
     },
     known: (path) => known.get(path)?.entry,
-    forget: (path) => void known.delete(path),
   };
 }

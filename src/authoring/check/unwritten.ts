@@ -18,10 +18,10 @@ const leftLines = new Set(draftBody.split("\n").filter((line) => line !== ""));
 
 /**
  * What a new draft leaves to its author, and its author left as it was.
- * @param shown what a page would show of it
+ * @param body what stands below the fields
  */
-export function unwritten(file: string, text: string, shown: string): Mistake[] {
-  if (shown.trim() === "") {
+export function unwritten(file: string, text: string, body: string): Mistake[] {
+  if (body.replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, "").trim() === "") {
     return [{ file, message: "there is no text below the fields. Write at least one sentence" }];
   }
   const message = "this still says what to write here. Write it, or keep it a draft with draft: true";

@@ -1,8 +1,5 @@
 import type { HastPluginDefinition } from "satteri";
 
-/** Whether a text may hold a table whose columns say how they stand: | :-: |. */
-export const mayAlignColumns = (text: string): boolean => /:-|-:/.test(text);
-
 /**
  * Lets the columns of a table stand as their author said, by a class of src/styles/base.css: the style attribute that
  * Markdown makes of it is what the policy of public pages refuses.

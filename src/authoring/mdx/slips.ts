@@ -49,14 +49,6 @@ function isInLink(node: Parameters<Context["parent"]>[0], context: Context): boo
   return false;
 }
 
-/** A link as it should be, which is most of the brackets in a text. */
-const wellFormed = /(?<=^|[\s(])\[[^\][]*\]\([^()\s]*\)/g;
-
-/** Whether a text has anything that could be a slip: looking closer costs more than all else that is done with it. */
-export function mayHaveSlips(text: string): boolean {
-  return /^[\s>*+\-\d.)]*#{2,6}[^\s#]|\|.*\||<a[\s>]|[[\]]/m.test(text.replace(wellFormed, ""));
-}
-
 /** Finds what would be published silently and not as its author meant it. */
 export function slipsOfThePen(notes: Notes): Plugin {
   const noted = new Map<string, number | undefined>();

@@ -12,6 +12,5 @@ interface Publication {
  * is built, so an entry dated in the future appears with the first build on its day or later.
  */
 export function isPublished({ draft, date }: Publication, now: Date): boolean {
-  // Britain's day is never behind that of UTC, and a day in Britain takes longer to tell than all else of a page.
-  return !draft && (date <= now || date.toISOString().slice(0, 10) <= dayInBritain(now));
+  return !draft && date.toISOString().slice(0, 10) <= dayInBritain(now);
 }

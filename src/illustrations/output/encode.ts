@@ -3,18 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { frames } from "./fingerprints.ts";
+import { type Film, frames } from "./film.ts";
 import { pixels } from "./render.ts";
-
-/** A film to make: `frame(t)` is a whole SVG for t in [0, 1). Times in seconds, `limit` in bytes. */
-export interface Film {
-  frame: (t: number) => string;
-  width: number;
-  height: number;
-  seconds: number;
-  fps: number;
-  limit: number;
-}
 
 /** Stops with an explanation unless ffmpeg with both encoders is on this machine. */
 export function requireFfmpeg(): void {

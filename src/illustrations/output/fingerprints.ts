@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Film } from "./encode.ts";
 
 const path = "src/illustrations/fingerprints.json";
 
@@ -22,10 +21,4 @@ export function fingerprint(drawings: Iterable<string>): string {
   const hash = createHash("sha256");
   for (const drawing of drawings) hash.update(drawing);
   return hash.digest("hex").slice(0, 32);
-}
-
-/** Every frame of a film, in order. */
-export function* frames(film: Film): Generator<string> {
-  const count = Math.round(film.seconds * film.fps);
-  for (let index = 0; index < count; index += 1) yield film.frame(index / count);
 }

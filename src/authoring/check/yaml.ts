@@ -1,4 +1,5 @@
 import { parseDocument } from "yaml";
+import { aboutLines } from "../messages/files.ts";
 
 /** What matters of a complaint of the YAML parser. */
 export interface Complaint {
@@ -24,7 +25,7 @@ function quoted(value: string): string {
 
 /** What to write where a text of a field has a sign that YAML takes for its own. */
 export function needsQuotes(field: string, value: string): string {
-  return `${field} needs quotation marks around its text, because of a sign in it. Write ${field}: ${quoted(value)}`;
+  return aboutLines.needsQuotes(field, quoted(value));
 }
 
 /** What is wrong with a line that should be "field: text". */
@@ -32,15 +33,13 @@ function meaningOf(line: string, above: string | undefined): string | undefined 
   const [, indent = "", field, space, value = ""] = /^(\s*)([\w-]+):(\s*)(.*?)\s*$/.exec(line) ?? [];
   const belongsAbove = above !== undefined && /^[\w-]+:\s*$/.test(above);
   if (/^ *\t/.test(line)) {
-    return belongsAbove
-      ? "begins with a tab. Begin it with two spaces in place of the tab"
-      : "begins with a tab. Begin the line with the name of the field";
+    return belongsAbove ? aboutLines.tabBelow : aboutLines.tab;
   }
   if (/^\s/.test(line) && !belongsAbove && !/^ /.test(above ?? "")) {
-    return "begins with a space. Begin the line with the name of the field";
+    return aboutLines.space;
   }
-  if (!field) return `"${line.trim()}" is no field. Write the name of a field, a colon, a space and the text`;
-  if (!space && value) return `there is no space after the colon. Write ${field}: ${value}`;
+  if (!field) return aboutLines.noField(line.trim());
+  if (!space && value) return aboutLines.noSpace(field, value);
   return isReadable(line.slice(indent.length)) ? undefined : needsQuotes(field, value);
 }
 
@@ -54,7 +53,7 @@ export function yamlInPlainWords(error: Complaint, frontmatter: string): { line:
   const marked = Math.min(error.line, lines.length);
   if (error.code === "DUPLICATE_KEY") {
     const field = lines[marked - 1]?.split(":")[0]?.trim() ?? "";
-    return { line: marked, message: `${field} is there twice. Keep one of the two lines` };
+    return { line: marked, message: aboutLines.twice(field) };
   }
   // The parser often notices a mistake only on the next line.
   for (const [index, line] of lines.entries()) {
@@ -62,9 +61,5 @@ export function yamlInPlainWords(error: Complaint, frontmatter: string): { line:
     const meaning = continues ? undefined : meaningOf(line, lines[index - 1]);
     if (meaning) return { line: index + 1, message: meaning };
   }
-  return {
-    line: marked,
-    message:
-      "this line and those beside it are not understood. Write the name of a field, a colon, a space and the text",
-  };
+  return { line: marked, message: aboutLines.notUnderstood };
 }

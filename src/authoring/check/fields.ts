@@ -2,8 +2,9 @@ import { isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit, ty
 import type { z } from "astro/zod";
 import { contentSchemas, type ContentFolder } from "../schemas/collections.ts";
 import type { EntryText } from "./entry-text.ts";
-import type { Mistake } from "./mistake.ts";
-import { needsQuotes, yamlInPlainWords } from "./yaml-in-plain-words.ts";
+import { aboutFiles, aboutLines } from "../messages/files.ts";
+import type { Mistake } from "../messages/mistake.ts";
+import { needsQuotes, yamlInPlainWords } from "./yaml.ts";
 
 /** The fields of a folder's files, as its schema gives them out. */
 export type Fields<Folder extends ContentFolder> = z.output<(typeof contentSchemas)[Folder]>;
@@ -16,18 +17,9 @@ interface Read {
   mistakes: Mistake[];
 }
 
-function parse(frontmatter: string) {
-  const counter = new LineCounter();
-  return { counter, document: parseDocument(frontmatter, { lineCounter: counter, prettyErrors: false }) };
-}
-
-/**
- * Finds the line of a field; the frontmatter begins on the second line of the file. It is parsed anew when somebody
- * asks, which is seldom: the trees of ten thousand texts would have to be kept until then.
- */
-function lineFinder(frontmatter: string): Read["lineOf"] {
+/** Finds the line of a field; the frontmatter begins on the second line of the file. */
+function lineFinder(document: Document, counter: LineCounter): Read["lineOf"] {
   return (path) => {
-    const { counter, document } = parse(frontmatter);
     let line = 1;
     let node: unknown = document.contents;
     for (const name of path) {
@@ -57,11 +49,7 @@ function cutTexts(document: Document, frontmatter: string, lineOf: (offset: numb
       // A remark behind a day, a name or true is meant as one.
       const plain = isScalar(value) && value.type === "PLAIN" && /\s/.test(String(value.value));
       if (!plain || !value.comment || !/\s#/.test(written)) return;
-      const whole = JSON.stringify(written);
-      cut.push({
-        line,
-        message: `${field} would end before the #. Put it into quotation marks: ${field}: ${whole}`,
-      });
+      cut.push({ line, message: aboutLines.endsAtHash(field, JSON.stringify(written)) });
     },
   });
   return cut;
@@ -81,27 +69,8 @@ function refused(issues: readonly z.core.$ZodIssue[], lineOf: Read["lineOf"]) {
 }
 
 function withoutFields(text: string): string {
-  if (text.startsWith("---")) {
-    return "the second --- is missing. Write three hyphens on a line of their own below the fields";
-  }
-  return text.trimStart().startsWith("---")
-    ? "there is something before the first ---. Delete it, so that the file begins with ---"
-    : "the fields are missing. The file begins with a line ---, then the fields, then a line ---";
-}
-
-/** A line that YAML reads as a name and a text, whatever stands above and below it. */
-const plainLine =
-  /^(?!null:)([a-z]+): (?!(?:true|false|null)$)(\p{L}(?:[^:#\p{C}]*[^:#\p{C}\s])?|\d{4}-\d\d-\d\d)$/iu;
-
-/** Fields that are such lines alone, as most are: YAML's own reader takes ten times as long for them. */
-export function plainFields(frontmatter: string): Record<string, string> | undefined {
-  const fields: Record<string, string> = {};
-  for (const line of frontmatter.replace(/\n$/, "").split("\n")) {
-    const [, name = "", text] = plainLine.exec(line) ?? [];
-    if (text === undefined || Object.hasOwn(fields, name)) return undefined;
-    fields[name] = text;
-  }
-  return fields;
+  if (text.startsWith("---")) return aboutFiles.secondHyphens;
+  return text.trimStart().startsWith("---") ? aboutFiles.notAtTheTop : aboutFiles.noFields;
 }
 
 /** The fields at the top of a file and every mistake in them. */
@@ -113,15 +82,9 @@ export function readFields(
   if (frontmatter === undefined) {
     return { lineOf: () => 1, mistakes: [{ file, line: 1, message: withoutFields(text) }] };
   }
-  const lineOf = lineFinder(frontmatter);
-  const check = (found: unknown): Read => {
-    const checked = contentSchemas[folder].safeParse(found);
-    const mistakes = refused(checked.error?.issues ?? [], lineOf).map((mistake) => ({ file, ...mistake }));
-    return { fields: checked.data, lineOf, mistakes };
-  };
-  const plain = plainFields(frontmatter);
-  if (plain) return check(plain);
-  const { counter, document } = parse(frontmatter);
+  const counter = new LineCounter();
+  const document = parseDocument(frontmatter, { lineCounter: counter, prettyErrors: false });
+  const lineOf = lineFinder(document, counter);
   const inFile = ({ line, message }: { line: number; message: string }) => ({
     file,
     line: line + 1,
@@ -138,5 +101,8 @@ export function readFields(
     return { lineOf, mistakes: [inFile(yamlInPlainWords(complaint, frontmatter))] };
   }
   const cut = cutTexts(document, frontmatter, (offset) => counter.linePos(offset).line).map(inFile);
-  return cut.length > 0 ? { lineOf, mistakes: cut } : check(document.toJS() ?? {});
+  if (cut.length > 0) return { lineOf, mistakes: cut };
+  const checked = contentSchemas[folder].safeParse(document.toJS() ?? {});
+  const mistakes = refused(checked.error?.issues ?? [], lineOf).map((mistake) => ({ file, ...mistake }));
+  return { fields: checked.data, lineOf, mistakes };
 }

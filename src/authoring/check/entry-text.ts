@@ -1,4 +1,5 @@
-import type { Mistake } from "./mistake.ts";
+import { aboutFiles } from "../messages/files.ts";
+import type { Mistake } from "../messages/mistake.ts";
 
 /** The two parts of a file of content/. */
 export interface EntryText {
@@ -51,19 +52,13 @@ export function readText(
   const text = decode(bytes);
   if (text === undefined) {
     const readable = new TextDecoder("utf-8").decode(bytes);
-    const message =
-      'this file is not saved as UTF-8, so letters such as £ and é are lost. Save it again with the encoding "UTF-8"';
-    return { mistake: { file, line: lineOf(readable, /\ufffd/), message } };
+    return { mistake: { file, line: lineOf(readable, /\ufffd/), message: aboutFiles.notUtf8 } };
   }
   if (unseen.test(text)) {
-    const message = "there is a sign here that cannot be seen. Delete this line and type it again";
-    return { mistake: { file, line: lineOf(text, unseen), message } };
+    return { mistake: { file, line: lineOf(text, unseen), message: aboutFiles.unseen } };
   }
   if (conflict.test(text)) {
-    const message =
-      "two people changed these lines, and Git kept both, between <<<<<<<, ======= and >>>>>>>. Keep what is " +
-      "right, and delete the rest with those three lines";
-    return { mistake: { file, line: lineOf(text, conflict), message } };
+    return { mistake: { file, line: lineOf(text, conflict), message: aboutFiles.conflict } };
   }
   return { text, ...splitEntry(text) };
 }
