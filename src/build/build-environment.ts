@@ -23,7 +23,7 @@ const lookLike = {
  * What is wrong with what a build is made with, and what to set; undefined where nothing is.
  * @param missing facts about the operator that are not filled in: what speaks to a project must say who runs it
  */
-export function environmentMistake(
+export function environmentError(
   environment: Environment,
   missing: readonly string[] = missingFacts(),
 ): string | undefined {
@@ -57,10 +57,10 @@ export function buildEnvironment(): AstroIntegration {
     hooks: {
       "astro:config:setup": ({ command, logger }) => {
         if (command !== "build" || process.env.TIPRIGHT_OWN_ORIGIN) return;
-        const mistake = environmentMistake(process.env);
-        if (mistake) {
+        const error = environmentError(process.env);
+        if (error) {
           // Not thrown: a stack trace would bury what to set.
-          logger.error(mistake);
+          logger.error(error);
           process.exit(1);
         }
         if (!process.env.PUBLIC_SUPABASE_URL)

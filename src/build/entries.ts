@@ -16,7 +16,7 @@ function escaped(text: string): string {
 }
 
 /** What Astro keeps of an entry; undefined where it has no address or a mistake in its fields. */
-function stored({ id, file, fields, mistakes }: Entry): Stored | undefined {
+function stored({ id, file, fields, compiled, mistakes }: Entry): Stored | undefined {
   if (id === undefined || fields === undefined) return undefined;
   const kept = { id, data: fields, filePath: file };
   if (mistakes.length > 0) {
@@ -24,13 +24,14 @@ function stored({ id, file, fields, mistakes }: Entry): Stored | undefined {
     const said = ["This text cannot be shown yet.", ...mistakes.map(sentenceOf)];
     return { ...kept, rendered: { html: said.map((line) => `<p>${escaped(line)}</p>`).join("\n") } };
   }
-  return { ...kept, deferredRender: true };
+  if (compiled?.html === undefined) return { ...kept, deferredRender: true };
+  return { ...kept, rendered: { html: compiled.html, metadata: { headings: compiled.headings } } };
 }
 
 /**
- * The entries of one folder of content/, each a module that the bundler asks for. In `npm run dev` an entry with a mistake neither stops the server nor takes
- * the others along: a text shows what is wrong with it in its own place, and an entry with a mistake in its fields
- * stays as it was.
+ * The entries of one folder of content/, each HTML or a module that the bundler asks for. In `npm run dev` an entry with
+ * a mistake neither stops the server nor takes the others along: a text shows what is wrong with it in its own place,
+ * and an entry with a mistake in its fields stays as it was.
  */
 export function entries(folder: ContentFolder): Loader {
   return {

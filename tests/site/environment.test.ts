@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { environmentMistake } from "../../src/build/build-environment.ts";
+import { environmentError } from "../../src/build/build-environment.ts";
 
 const url = "https://project.supabase.co";
 const key = "sb_publishable_of-the-project";
@@ -14,7 +14,7 @@ test.each([
   ["project and key", { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key }],
   ["an older key", { PUBLIC_SUPABASE_URL: `${url}/`, PUBLIC_SUPABASE_PUBLISHABLE_KEY: jwt("anon") }],
 ])("a build with %s is fine", (_, environment) => {
-  expect(environmentMistake(environment, [])).toBeUndefined();
+  expect(environmentError(environment, [])).toBeUndefined();
 });
 
 const both = { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key };
@@ -33,14 +33,14 @@ test.each([
   ["a page's address", { ...both, PUBLIC_SUPABASE_URL: `${url}/rest/v1` }, "which is no address"],
   ["a site that is no address", { ...both, PUBLIC_SITE_URL: "www.tips.org.uk" }, "PUBLIC_SITE_URL is"],
 ])("a build with %s is refused, and says what to set", (_, environment, words) => {
-  expect(environmentMistake(environment, [])).toContain(words);
+  expect(environmentError(environment, [])).toContain(words);
 });
 
 test("a build that speaks to a project is refused while nobody is named who runs it; another one is not", () => {
-  expect(environmentMistake(both, ["legalName", "icoNumber"])).toContain("Write legalName, icoNumber into");
-  expect(environmentMistake({}, ["legalName"])).toBeUndefined();
+  expect(environmentError(both, ["legalName", "icoNumber"])).toContain("Write legalName, icoNumber into");
+  expect(environmentError({}, ["legalName"])).toBeUndefined();
   const trial = { ...both, PUBLIC_SUPABASE_URL: "http://localhost:9999" };
-  expect(environmentMistake(trial, ["legalName"])).toBeUndefined();
+  expect(environmentError(trial, ["legalName"])).toBeUndefined();
 });
 
 /** Runs the build with these variables and no others of a deployment; it ends before it builds anything. */

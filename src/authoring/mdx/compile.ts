@@ -1,4 +1,7 @@
-import { satteri } from "@astrojs/markdown-satteri";
+import { satteri, satteriHeadingIdsPlugin } from "@astrojs/markdown-satteri";
+import { Fragment, jsx } from "astro/jsx-runtime";
+import { renderJSX } from "astro/runtime/server/jsx.js";
+import { evaluate } from "satteri";
 import { mdxInPlainWords } from "../messages/mdx-in-plain-words.ts";
 import { authorMdx } from "./author-mdx.ts";
 import { columns } from "./columns.ts";
@@ -19,12 +22,39 @@ interface Heading {
 type Renderer = Awaited<ReturnType<NonNullable<ReturnType<typeof satteri>["createMdxRenderer"]>>>;
 type Module = Awaited<ReturnType<Renderer["process"]>>;
 
-/** What a text has become. */
+/** What a text has become. Where it has mistakes, neither html nor module is there. */
 export interface Compiled {
   notes: Notes;
   headings: Heading[];
-  /** The code that makes the page of it; undefined where it has mistakes. */
+  /** What it is on a page, where it needs nothing but itself. */
+  html?: string | undefined;
+  /** The code that makes the page of it, where it uses a component or a picture. */
   module?: Module | undefined;
+}
+
+function plugins(notes: Notes) {
+  return [slipsOfThePen(notes), authorMdx(notes), headings(), pictures(notes)];
+}
+
+/** Whether a text needs more than itself: a tag with a capital letter, or a picture. */
+function usesComponents(body: string): boolean {
+  return /<[A-Z]|!\[/.test(body);
+}
+
+/** The text as HTML. As a module each text would cost the bundler time and 0.3 MB. */
+async function toHtml(body: string, notes: Notes): Promise<Pick<Compiled, "html" | "headings">> {
+  const astro: { frontmatter: object; headings: Heading[] } = { frontmatter: {}, headings: [] };
+  const { default: content } = evaluate(body, {
+    mdastPlugins: plugins(notes),
+    hastPlugins: [satteriHeadingIdsPlugin(), columns],
+    features: { gfm: true, smartPunctuation: true },
+    data: { astro } as never,
+    elementAttributeNameCase: "html",
+    Fragment,
+    jsx,
+    jsxs: jsx,
+  } as never) as unknown as { default: (props: object) => unknown };
+  return { html: String(await renderJSX({} as never, content({}))), headings: astro.headings };
 }
 
 /** The text as a module of Astro's. */
@@ -32,9 +62,9 @@ async function toModule(
   body: string,
   path: string,
   notes: Notes,
-): Promise<Required<Omit<Compiled, "notes">>> {
+): Promise<Pick<Compiled, "module" | "headings">> {
   const processor = satteri({
-    mdastPlugins: [slipsOfThePen(notes), authorMdx(notes), headings(), pictures(notes)],
+    mdastPlugins: plugins(notes),
     hastPlugins: [columns],
   });
   const renderer = await processor.createMdxRenderer?.({ syntaxHighlight: false }, { optimize: false });
@@ -52,7 +82,8 @@ async function toModule(
 export async function compile(body: string, path: string): Promise<Compiled> {
   const notes = noNotes();
   try {
-    const made = await toModule(markdownHabits(body), path, notes);
+    const text = markdownHabits(body);
+    const made = usesComponents(text) ? await toModule(text, path, notes) : await toHtml(text, notes);
     return notes.mistakes.length > 0 ? { notes, headings: made.headings } : { notes, ...made };
   } catch (error) {
     // Behind a mistake that is known, the parser may have stumbled over the same.

@@ -17,10 +17,10 @@ async function told(body: string): Promise<string> {
   return (await toldOf(frontmatter + body)).join("\n");
 }
 
-/** What a text becomes: the code of its module. */
+/** What a text becomes: HTML, or the code of its module. */
 async function compiled(body: string): Promise<string> {
-  const { module } = await compile(body, `${process.cwd()}/content/announcements/try.mdx`);
-  return module?.code ?? "";
+  const { module, html } = await compile(body, `${process.cwd()}/content/announcements/try.mdx`);
+  return module?.code ?? html ?? "";
 }
 
 const demanding = Object.entries(componentSchemas).filter(([, schema]) => !schema.safeParse({}).success);
