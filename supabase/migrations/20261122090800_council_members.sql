@@ -25,11 +25,13 @@ alter table public.council_members enable row level security;
 -- The policies stand after the functions that they ask, which read this table (own_council_ids).
 
 revoke all on public.council_members from public, anon, authenticated, service_role;
-grant select (user_id, council_id, role, first_name, last_name, joined_at, mailbox_proved_at)
+grant select (user_id, council_id, role, first_name, last_name, joined_at)
   on public.council_members to authenticated, service_role;
+grant select (mailbox_proved_at) on public.council_members to service_role;
 grant update (first_name, last_name) on public.council_members to authenticated;
 -- Deliberately no insert or delete for anybody, and no update of a role: claim_council(), join_council(),
 -- change_role(), remove_member(), delete_account() and the operator's functions do it, under the council's lock.
+-- Deliberately no mailbox_proved_at for colleagues, which is the time when somebody signed in by a code.
 -- Deliberately nothing for anon.
 
 create function private.keep_member_names() returns trigger

@@ -5,15 +5,20 @@ create table public.council_events (
   id uuid primary key default gen_random_uuid(),
   council_id uuid not null references public.councils (id) on delete cascade,
   at timestamptz not null default now(),
+  member_id uuid,
   member_name text not null,
+  member_email text,
   action text not null check (action ~ '^[a-z_]+$'),
   changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object')
 );
 
 comment on table public.council_events is
   'Who did what to a council''s data, and when. Kept 24 months.';
+comment on column public.council_events.member_id is
+  'Whose account it was; null for the operator. Deliberately no foreign key: it is still told when the account is gone.';
 comment on column public.council_events.member_name is
-  'The name as it was then, so that it is still told when the person has left.';
+  'The name as it was then, so that nobody blames another by taking their name.';
+comment on column public.council_events.member_email is 'The address as it was then; null for the operator.';
 comment on column public.council_events.changes is 'What changed, from what to what.';
 
 create index council_events_council_id_at_idx on public.council_events (council_id, at);
@@ -27,18 +32,81 @@ create policy select_own on public.council_events
 comment on policy select_own on public.council_events is 'Managers and officers read what happened in their council.';
 
 revoke all on public.council_events from public, anon, authenticated, service_role;
-grant select (id, council_id, at, member_name, action, changes) on public.council_events to authenticated;
+grant select (id, council_id, at, member_id, member_name, member_email, action, changes)
+  on public.council_events to authenticated;
 -- Deliberately no insert, update or delete for anybody: only the functions that change something write here.
 
-create function private.record_event(council_id uuid, member_name text, action text, changes jsonb) returns void
+create function private.record_event(council_id uuid, member_id uuid, action text, changes jsonb) returns void
 language sql volatile
 set search_path = ''
 as $$
-  insert into public.council_events (council_id, member_name, action, changes)
-  values (council_id, member_name, action, coalesce(changes, '{}'));
+  insert into public.council_events (council_id, member_id, member_name, member_email, action, changes)
+  select
+    record_event.council_id, record_event.member_id,
+    coalesce(members.first_name || ' ' || members.last_name, 'The operator'), users.email,
+    record_event.action, coalesce(record_event.changes, '{}')
+  from (values (1)) as one
+  left join public.council_members as members
+    on members.council_id = record_event.council_id and members.user_id = record_event.member_id
+  left join auth.users on users.id = members.user_id;
 $$;
 
-comment on function private.record_event(uuid, text, text, jsonb) is 'Writes one event of a council.';
+comment on function private.record_event(uuid, uuid, text, jsonb) is
+  'Writes one event of a council, with name and address of the member as they are now; without a member it is the operator''s.';
 
-revoke execute on function private.record_event(uuid, text, text, jsonb) from public, anon, authenticated, service_role;
+revoke execute on function private.record_event(uuid, uuid, text, jsonb) from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call it.
+
+-- Changing one's own name is an event too, or an officer could act under the manager's for a minute. An event refers to
+-- its council, which is locked before a member everywhere: so it is here, before any row is.
+
+create function private.hold_own_councils() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform from public.councils
+  where councils.id in (
+    select members.council_id from public.council_members as members where members.user_id = auth.uid()
+  )
+  order by councils.id
+  for key share;
+  return null;
+end;
+$$;
+
+comment on function private.hold_own_councils() is
+  'Holds the councils of whoever changes their name, before their memberships are locked.';
+
+revoke execute on function private.hold_own_councils() from public, anon, authenticated, service_role;
+
+create trigger hold_own_councils
+  before update of first_name, last_name on public.council_members
+  for each statement execute function private.hold_own_councils();
+
+create function private.record_new_name() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.record_event(
+    old.council_id, old.user_id, 'name_changed',
+    jsonb_build_object(
+      'from', old.first_name || ' ' || old.last_name,
+      'to', new.first_name || ' ' || new.last_name
+    )
+  );
+  return new;
+end;
+$$;
+
+comment on function private.record_new_name() is 'Writes the event of a member''s new name, under the old one.';
+
+revoke execute on function private.record_new_name() from public, anon, authenticated, service_role;
+
+-- Before the row is written, so that the old name is still there; after keep_member_names, by its name.
+create trigger record_new_name
+  before update of first_name, last_name on public.council_members
+  for each row
+  when ((new.first_name, new.last_name) is distinct from (old.first_name, old.last_name))
+  execute function private.record_new_name();

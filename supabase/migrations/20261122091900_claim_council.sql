@@ -105,7 +105,7 @@ begin
   perform private.forget_what_was_before(session.user_id, session.session_id);
   insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
   values (session.user_id, new_id, 'manager', own_first_name, own_last_name, session.proved_at);
-  perform private.record_event(new_id, own_first_name || ' ' || own_last_name, 'council_registered', '{}');
+  perform private.record_event(new_id, session.user_id, 'council_registered', '{}');
   return 'claimed';
 end;
 $$;

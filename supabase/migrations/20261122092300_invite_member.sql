@@ -61,7 +61,7 @@ begin
   returning invitations.id into invitation_id;
 
   perform private.record_event(
-    own.council_id, own.first_name || ' ' || own.last_name, 'member_invited',
+    own.council_id, own.user_id, 'member_invited',
     jsonb_build_object('email', invited_email, 'role', invite_member.role)
   );
   return invitation_id;
@@ -101,7 +101,7 @@ begin
   -- One that is gone, or never was this council's, is revoked already.
   if found then
     perform private.record_event(
-      own.council_id, own.first_name || ' ' || own.last_name, 'invitation_revoked',
+      own.council_id, own.user_id, 'invitation_revoked',
       jsonb_build_object('email', revoked.email, 'role', revoked.role)
     );
   end if;

@@ -125,7 +125,7 @@ begin
   -- Who is a member already, invited under an address that became theirs, keeps role and names: nothing happened.
   if joined then
     perform private.record_event(
-      invitation.council_id, own_first_name || ' ' || own_last_name, 'member_joined',
+      invitation.council_id, session.user_id, 'member_joined',
       jsonb_build_object('role', invitation.role, 'invited_by', invitation.inviter)
     );
   end if;

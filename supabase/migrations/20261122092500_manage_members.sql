@@ -2,7 +2,7 @@
 
 create function private.lock_colleague(colleague_id uuid)
 returns table (
-  council_id uuid, council_key text, manager_name text, role text, first_name text, last_name text, email text
+  council_id uuid, council_key text, manager_id uuid, role text, first_name text, last_name text, email text
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -18,7 +18,7 @@ begin
 
   return query
     select
-      own.council_id, own.council_key, own.first_name || ' ' || own.last_name,
+      own.council_id, own.council_key, own.user_id,
       members.role, members.first_name, members.last_name, users.email::text
     from public.council_members as members
     join auth.users on users.id = members.user_id
@@ -105,7 +105,7 @@ begin
     colleague.council_id, colleague.council_key, member_id, colleague.email, colleague.role, change_role.role
   );
   perform private.record_event(
-    colleague.council_id, colleague.manager_name, 'role_changed',
+    colleague.council_id, colleague.manager_id, 'role_changed',
     jsonb_build_object(
       'member', colleague.first_name || ' ' || colleague.last_name, 'from', colleague.role, 'to', change_role.role
     )
@@ -143,17 +143,17 @@ begin
     perform private.require_other_manager(colleague.council_id, member_id);
   end if;
 
+  perform private.record_event(
+    colleague.council_id, colleague.manager_id, 'member_removed',
+    jsonb_build_object(
+      'member', colleague.first_name || ' ' || colleague.last_name, 'role', colleague.role
+    )
+  );
   -- What they issued goes by cascade.
   delete from public.council_members as members
   where members.council_id = colleague.council_id and members.user_id = member_id;
   delete from public.council_invitations as invitations
   where invitations.council_id = colleague.council_id and invitations.email = lower(colleague.email);
-  perform private.record_event(
-    colleague.council_id, colleague.manager_name, 'member_removed',
-    jsonb_build_object(
-      'member', colleague.first_name || ' ' || colleague.last_name, 'role', colleague.role
-    )
-  );
 end;
 $$;
 
@@ -206,7 +206,7 @@ begin
   end if;
   perform private.drop_second_step(member_id);
   perform private.record_event(
-    colleague.council_id, colleague.manager_name, 'second_step_reset',
+    colleague.council_id, colleague.manager_id, 'second_step_reset',
     jsonb_build_object('member', colleague.first_name || ' ' || colleague.last_name)
   );
 end;

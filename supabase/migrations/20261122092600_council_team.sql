@@ -1,7 +1,7 @@
 create function private.council_team()
 returns table (
   user_id uuid, first_name text, last_name text, email text, role text, joined_at timestamptz,
-  last_signed_in_at timestamptz, mailbox_proved_at timestamptz, second_step boolean, council_address boolean
+  last_signed_in_on date, second_step boolean, council_address boolean
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -10,7 +10,8 @@ begin
   return query
     select
       members.user_id, members.first_name, members.last_name, users.email::text, members.role, members.joined_at,
-      users.last_sign_in_at, members.mailbox_proved_at,
+      -- A day and no time: whoever waits with a stolen session for somebody to sign in is told nothing.
+      (users.last_sign_in_at at time zone 'Europe/London')::date,
       exists (
         select from auth.mfa_factors as factors
         where factors.user_id = members.user_id and factors.status::text = 'verified'
@@ -31,7 +32,7 @@ grant execute on function private.council_team() to authenticated;
 create function public.council_team()
 returns table (
   user_id uuid, first_name text, last_name text, email text, role text, joined_at timestamptz,
-  last_signed_in_at timestamptz, mailbox_proved_at timestamptz, second_step boolean, council_address boolean
+  last_signed_in_on date, second_step boolean, council_address boolean
 )
 language sql stable
 set search_path = ''
@@ -40,7 +41,7 @@ as $$
 $$;
 
 comment on function public.council_team() is
-  'The people of the caller''s council, managers first. Rows: user_id, first_name, last_name, email, role, joined_at, last_signed_in_at, mailbox_proved_at, second_step (whether they sign in with two steps), council_address (whether the address is one that managers and officers of this council may have). For managers and officers. Errors: TR001, TR017, TR018.';
+  'The people of the caller''s council, managers first. Rows: user_id, first_name, last_name, email, role, joined_at, last_signed_in_on (a day in Britain), second_step (whether they sign in with two steps), council_address (whether the address is one that managers and officers of this council may have). For managers and officers. Errors: TR001, TR017, TR018.';
 
 revoke execute on function public.council_team() from public, anon, authenticated, service_role;
 grant execute on function public.council_team() to authenticated;

@@ -26,7 +26,7 @@ begin
         using errcode = 'PT409';
     end if;
     perform private.record_event(
-      membership.council_id, membership.first_name || ' ' || membership.last_name, 'member_left',
+      membership.council_id, old.id, 'member_left',
       jsonb_build_object('role', membership.role)
     );
   end loop;

@@ -149,7 +149,7 @@ begin
       limit named_sites
     ) as first;
     perform private.record_event(
-      own.council_id, own.first_name || ' ' || own.last_name, 'sites_saved',
+      own.council_id, own.user_id, 'sites_saved',
       jsonb_build_object(
         'changed_count', changed_count, 'changed', coalesce(changed_sites, '[]'),
         'added_count', added_count, 'added', coalesce(added_sites, '[]')

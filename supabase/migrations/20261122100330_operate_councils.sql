@@ -25,7 +25,7 @@ begin
   elsif found then
     perform private.set_role(locked_id, borough_key, member.user_id, member.email, member.role, 'manager');
     perform private.record_event(
-      locked_id, 'The operator', 'role_changed',
+      locked_id, null, 'role_changed',
       jsonb_build_object('member', member.first_name || ' ' || member.last_name, 'from', member.role, 'to', 'manager')
     );
     return 'promoted';
@@ -40,7 +40,7 @@ begin
       expires_at = excluded.expires_at,
       accepted_at = null;
   perform private.record_event(
-    locked_id, 'The operator', 'member_invited', jsonb_build_object('email', manager_email, 'role', 'manager')
+    locked_id, null, 'member_invited', jsonb_build_object('email', manager_email, 'role', 'manager')
   );
   return 'invited';
 end;
@@ -89,7 +89,7 @@ begin
     from public.council_members as members where members.user_id = account_id and members.role <> 'gate'
   loop
     perform private.record_event(
-      membership.council_id, 'The operator', 'second_step_reset',
+      membership.council_id, null, 'second_step_reset',
       jsonb_build_object('member', membership.first_name || ' ' || membership.last_name)
     );
   end loop;

@@ -1,5 +1,7 @@
 create function private.council_activity(before timestamptz)
-returns table (at timestamptz, member_name text, action text, changes jsonb)
+returns table (
+  at timestamptz, member_id uuid, member_name text, member_email text, action text, changes jsonb
+)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -22,13 +24,14 @@ begin
   having count(*) = page_size;
 
   return query
-    select told.at, told.member_name, told.action, told.changes
+    select told.at, told.member_id, told.member_name, told.member_email, told.action, told.changes
     from (
-      select events.at, events.id, events.member_name, events.action, events.changes
+      select
+        events.at, events.id, events.member_id, events.member_name, events.member_email, events.action, events.changes
       from public.council_events as events
       where events.council_id = own.council_id and events.at < until and events.at >= coalesce(since, '-infinity')
       union all
-      select days.at, null, null, 'vouchers', jsonb_build_object(
+      select days.at, null, null, null, null, 'vouchers', jsonb_build_object(
         'day', days.day, 'accepted', days.accepted, 'turned_away', days.turned_away, 'taken_back', days.taken_back)
       from private.gate_days(
         own.council_key,
@@ -47,7 +50,9 @@ revoke execute on function private.council_activity(timestamptz) from public, an
 grant execute on function private.council_activity(timestamptz) to authenticated;
 
 create function public.council_activity(before timestamptz default null)
-returns table (at timestamptz, member_name text, action text, changes jsonb)
+returns table (
+  at timestamptz, member_id uuid, member_name text, member_email text, action text, changes jsonb
+)
 language sql stable
 set search_path = ''
 as $$
@@ -55,7 +60,7 @@ as $$
 $$;
 
 comment on function public.council_activity(timestamptz) is
-  'What happened in the caller''s council, newest first, fifty events at a time; for the next page before is the at of the last row. Rows: at, member_name, action, changes. A day''s work at the gates is one row: member_name null, action vouchers, changes {day, accepted, turned_away, taken_back}. For managers and officers. Errors: TR001, TR017, TR018.';
+  'What happened in the caller''s council, newest first, fifty events at a time; for the next page before is the at of the last row. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, taken_back}. For managers and officers. Errors: TR001, TR017, TR018.';
 
 revoke execute on function public.council_activity(timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.council_activity(timestamptz) to authenticated;

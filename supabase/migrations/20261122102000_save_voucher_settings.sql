@@ -64,7 +64,7 @@ begin
       updated_at = now()
   where councils.id = own.council_id;
   perform private.record_event(
-    own.council_id, own.first_name || ' ' || own.last_name, 'voucher_settings_changed', changes
+    own.council_id, own.user_id, 'voucher_settings_changed', changes
   );
 end;
 $$;
@@ -147,7 +147,7 @@ begin
       closed_until = save_site_details.closed_until
   where skip_sites.id = site_id;
   perform private.record_event(
-    own.council_id, own.first_name || ' ' || own.last_name, 'site_details_changed',
+    own.council_id, own.user_id, 'site_details_changed',
     changes || jsonb_build_object('site', before.address)
   );
 end;

@@ -57,6 +57,8 @@ export type Database = {
           changes: Json
           council_id: string
           id: string
+          member_email: string | null
+          member_id: string | null
           member_name: string
         }
         Insert: {
@@ -65,6 +67,8 @@ export type Database = {
           changes?: Json
           council_id: string
           id?: string
+          member_email?: string | null
+          member_id?: string | null
           member_name: string
         }
         Update: {
@@ -73,6 +77,8 @@ export type Database = {
           changes?: Json
           council_id?: string
           id?: string
+          member_email?: string | null
+          member_id?: string | null
           member_name?: string
         }
         Relationships: [
@@ -751,6 +757,8 @@ export type Database = {
           action: string
           at: string
           changes: Json
+          member_email: string
+          member_id: string
           member_name: string
         }[]
       }
@@ -766,8 +774,7 @@ export type Database = {
           first_name: string
           joined_at: string
           last_name: string
-          last_signed_in_at: string
-          mailbox_proved_at: string
+          last_signed_in_on: string
           role: string
           second_step: boolean
           user_id: string

@@ -92,6 +92,7 @@ const sentences: Readonly<Record<string, (changes: Changes) => string>> = {
   member_removed: ({ member, role: as }) => `removed ${text(member)} (${role(as)})`,
   member_left: ({ role: as }) => `left (${role(as)})`,
   role_changed: ({ member, from, to }) => `made ${text(member)} ${role(to)}, before ${role(from)}`,
+  name_changed: ({ to }) => `changed their name to ${text(to)}`,
   second_step_reset: ({ member }) => `reset the two steps at sign-in of ${text(member)}`,
   sites_saved: sites,
   site_deleted: ({ site }) => `deleted the site ${quoted(site)}`,

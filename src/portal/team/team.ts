@@ -10,7 +10,7 @@ export interface Member {
   email: string;
   role: Role;
   joined: Date;
-  /** null for somebody who never signed in since. */
+  /** A day; null for somebody who never signed in since. */
   lastSignedIn: Date | null;
   /** Whether signing in takes them two steps. */
   secondStep: boolean;
@@ -55,7 +55,7 @@ export async function loadTeam(): Promise<Team> {
       joined: new Date(row.joined_at),
       // Who was invited and never signed in by password has none.
       lastSignedIn:
-        (row.last_signed_in_at as string | null) === null ? null : new Date(row.last_signed_in_at),
+        (row.last_signed_in_on as string | null) === null ? null : new Date(row.last_signed_in_on),
       secondStep: row.second_step,
       councilAddress: row.council_address,
     })),

@@ -43,7 +43,8 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.council_members": {
     columns: {
-      ...columns("user_id council_id role joined_at mailbox_proved_at", readBy(signedIn)),
+      ...columns("user_id council_id role joined_at", readBy(signedIn)),
+      ...columns("mailbox_proved_at", readBy(service)),
       ...columns("first_name last_name", writtenBy(signedIn, nobody, browser)),
     },
     delete: nobody,
@@ -75,7 +76,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
     },
   },
   "public.council_events": {
-    columns: columns("id council_id at member_name action changes", readBy(browser)),
+    columns: columns("id council_id at member_id member_name member_email action changes", readBy(browser)),
     delete: nobody,
     rows: {
       by: "action || coalesce(changes ->> 'of', '')",

@@ -11,6 +11,7 @@ test.each([
   ["member_joined", { role: "manager", invited_by: null }, "joined as manager"],
   ["role_changed", { member: "Grace", from: "officer", to: "manager" }, "made Grace manager, before officer"],
   ["member_removed", { member: "Grace", role: "officer" }, "removed Grace (officer)"],
+  ["name_changed", { from: "Ada Lovelace", to: "Ada King" }, "changed their name to Ada King"],
   ["site_deleted", { site: "1 Long Lane" }, "deleted the site “1 Long Lane”"],
   [
     "sites_saved",
