@@ -4,7 +4,7 @@ import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import type { GateAnswer } from "./answer.ts";
 
 /** Milliseconds after which a gate without an answer goes on without one. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Where a device stands and what it may offer. */
 export interface GateSite {
@@ -15,10 +15,10 @@ export interface GateSite {
 }
 
 /** @throws {Problem} of kind "timeout" when the time is up; a later answer is not heard any more */
-async function soon<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Problem("timeout", timeoutMark)), patienceMs);
+    timer = setTimeout(() => reject(new Problem("timeout", timeoutMark)), timeoutMs);
   });
   try {
     return await Promise.race([answer, late]);
@@ -29,11 +29,11 @@ async function soon<T>(answer: Promise<T>): Promise<T> {
 
 /** What the database says about a code. @throws {Problem} */
 export const checkVoucher = (code: string): Promise<GateAnswer> =>
-  soon(askSignedIn((client) => client.rpc("check_voucher", { code }).single()));
+  withTimeout(askSignedIn((client) => client.rpc("check_voucher", { code }).single()));
 
 /** Accepts a voucher. Sent again with the same id it is the same acceptance. @throws {Problem} */
 export const acceptVoucher = (code: string, redemptionId: string, siteId: string): Promise<GateAnswer> =>
-  soon(
+  withTimeout(
     askSignedIn((client) =>
       client.rpc("accept_voucher", { code, redemption_id: redemptionId, site_id: siteId }).single(),
     ),
@@ -46,7 +46,7 @@ export const turnAway = (
   refusalId: string,
   siteId: string,
 ): Promise<GateAnswer> =>
-  soon(
+  withTimeout(
     askSignedIn((client) =>
       client.rpc("turn_away", { code, reason, refusal_id: refusalId, site_id: siteId }).single(),
     ),
@@ -54,7 +54,7 @@ export const turnAway = (
 
 /** Takes an acceptance back while that may be done. Answers "taken_back", "too_late" or "unknown". @throws {Problem} */
 export async function takeBack(redemptionId: string): Promise<string> {
-  const { outcome } = await soon(
+  const { outcome } = await withTimeout(
     askSignedIn((client) => client.rpc("take_back", { redemption_id: redemptionId }).single()),
   );
   return outcome;
