@@ -185,7 +185,7 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   }
 
   /** The rows, after asking what became of an Update that was never answered. */
-  async function settle(): Promise<readonly SiteRow[]> {
+  async function reconcile(): Promise<readonly SiteRow[]> {
     if (!mayHaveArrived(rows)) return rows;
     const found = await listSites();
     take(found);
@@ -220,7 +220,7 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
     setBusy(true);
     let sent: SiteEdit[] = [];
     try {
-      sent = edits(await settle());
+      sent = edits(await reconcile());
       setRows((shown) => markSent(shown, sent));
       take(await saveSites(sent));
       setOutcome({ kind: "success", text: "Update successful!" });
@@ -251,7 +251,7 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   /** Deletes a row for good; throws a Problem and leaves everything as it is where that fails. */
   async function remove(key: string): Promise<void> {
     setOutcome(null);
-    const id = (await settle()).find((row) => row.key === key)?.id;
+    const id = (await reconcile()).find((row) => row.key === key)?.id;
     const left = id ? await deleteSite(id) : null;
     setRows((shown) => shown.filter((row) => row.key !== key));
     if (left) take(left);
