@@ -12,7 +12,7 @@ interface Props {
   trouble: string;
   takeBackId: string | null;
   /** Whether the code is on the list that waits. */
-  kept: boolean;
+  queued: boolean;
   onAccept: () => void;
   onTurnAway: (reason: RefusalReason) => void;
   onTakeBack: (redemptionId: string) => void;
@@ -23,7 +23,7 @@ interface Props {
 
 /** One answer, as large as the screen: colour, heading, one sentence, and what can be done. */
 export function AnswerPanel(props: Props) {
-  const { shown, code, busy, trouble, kept, takeBackId } = props;
+  const { shown, code, busy, trouble, queued, takeBackId } = props;
   const [turning, setTurning] = useState(false);
   const choosing = turning && shown?.open;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +31,7 @@ export function AnswerPanel(props: Props) {
   useEffect(() => {
     // The reasons take the focus to themselves.
     if (!choosing) heading.current?.focus();
-  }, [shown, busy, kept, choosing]);
+  }, [shown, busy, queued, choosing]);
 
   if (!shown) {
     return (
@@ -80,7 +80,7 @@ export function AnswerPanel(props: Props) {
               <Press variant="action" busy={busy} onPress={props.onRetry}>
                 Try again
               </Press>
-              {kept ? (
+              {queued ? (
                 <p className="answer-sentence" role="status">
                   Kept. It is sent when there is a connection.
                 </p>

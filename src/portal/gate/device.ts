@@ -19,22 +19,22 @@ export const ownSites = stored(
 );
 
 /** A code that was let in, or not, without an answer, and is judged when it arrives. */
-const keptCode = z.object({
+const queuedCode = z.object({
   code: z.string(),
   /** Makes the acceptance the same one, however often it is sent. */
   redemptionId: z.string(),
   siteId: z.string(),
   /** The borough of that site, for whose council alone it is sent. */
   borough: z.string(),
-  keptAt: z.number(),
+  queuedAt: z.number(),
   /** Why it was refused when it arrived; absent while it waits. */
   refused: z.optional(z.string()),
 });
 
-export type KeptCode = z.infer<typeof keptCode>;
+export type QueuedCode = z.infer<typeof queuedCode>;
 
 /** The codes that wait on this device for a network. They are drivers who went in: no signing out loses them. */
-export const keptCodes = stored("gate-kept", z.array(keptCode), "device");
+export const codeQueue = stored("gate-queue", z.array(queuedCode), "device");
 
 const lastAnswer = z.object({
   at: z.number(),
@@ -58,12 +58,12 @@ export function withAnswer(answers: readonly LastAnswer[], answer: LastAnswer): 
 }
 
 /** A list of codes with another one. A code that waits already waits once. */
-export function withCode(codes: readonly KeptCode[], kept: KeptCode): KeptCode[] {
-  return codes.some(({ code, refused }) => code === kept.code && refused === undefined)
+export function withCode(codes: readonly QueuedCode[], added: QueuedCode): QueuedCode[] {
+  return codes.some(({ code, refused }) => code === added.code && refused === undefined)
     ? [...codes]
-    : [...codes, kept];
+    : [...codes, added];
 }
 
 /** Those of a list that still wait, for the councils of these boroughs. */
-export const waitingFor = (codes: readonly KeptCode[], boroughs: readonly string[]): KeptCode[] =>
+export const waitingFor = (codes: readonly QueuedCode[], boroughs: readonly string[]): QueuedCode[] =>
   codes.filter(({ borough, refused }) => refused === undefined && boroughs.includes(borough));

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { keptCodes, ownSites, standsAt } from "./device.ts";
+import { codeQueue, ownSites, standsAt } from "./device.ts";
 import { Gate } from "./gate.tsx";
 import { loadGateSites, type GateSite } from "./gate-calls.ts";
 import { SiteChoice } from "./site-choice.tsx";
@@ -165,7 +165,7 @@ function GateSignOut() {
       <button
         className="button button-quiet gate-sign-out"
         type="button"
-        onClick={() => setWaiting((keptCodes.read() ?? []).filter(({ refused }) => !refused).length)}
+        onClick={() => setWaiting((codeQueue.read() ?? []).filter(({ refused }) => !refused).length)}
       >
         Sign Out
       </button>

@@ -7,10 +7,10 @@ import { AnswerPanel } from "./answer-panel.tsx";
 import { CodeEntry } from "./code-entry.tsx";
 import { lastAnswers, withAnswer, type LastAnswer } from "./device.ts";
 import { acceptVoucher, checkVoucher, isSilence, takeBack, turnAway, type GateSite } from "./gate-calls.ts";
-import { KeptList } from "./kept-list.tsx";
+import { QueuedCodes } from "./queued-codes.tsx";
 import { LastAnswers } from "./last-answers.tsx";
 import { signal } from "./signal.ts";
-import { useKeptCodes } from "./use-kept-codes.ts";
+import { useCodeQueue } from "./use-code-queue.ts";
 
 /** One driver: the code, and the ids under which whatever is decided about it is decided once. */
 interface Driver {
@@ -63,7 +63,7 @@ export function Gate({ site, boroughs }: Props) {
     setLast(answers);
   }
 
-  const kept = useKeptCodes(boroughs, ({ code, redemptionId, siteId }, answer) => {
+  const queue = useCodeQueue(boroughs, ({ code, redemptionId, siteId }, answer) => {
     if (answer.outcome === "accepted") remember(code, "Accepted later", answer);
     if (standing?.driver.redemptionId !== redemptionId) return;
     // The driver still stands there: an answer to 'Try again' would call this very acceptance another's.
@@ -120,7 +120,7 @@ export function Gate({ site, boroughs }: Props) {
     return (
       <>
         <CodeEntry onCode={check} again={again} />
-        <KeptList codes={kept.codes} boroughs={boroughs} onDrop={kept.drop} />
+        <QueuedCodes codes={queue.codes} boroughs={boroughs} onDrop={queue.drop} />
         <LastAnswers
           answers={last}
           onTakeBack={async (id, code) => {
@@ -134,7 +134,7 @@ export function Gate({ site, boroughs }: Props) {
   }
 
   const { driver, answer } = standing;
-  const waits = kept.codes.some(({ code, refused }) => code === driver.code && refused === undefined);
+  const waits = queue.codes.some(({ code, refused }) => code === driver.code && refused === undefined);
   return (
     <AnswerPanel
       shown={standing.shown}
@@ -142,7 +142,7 @@ export function Gate({ site, boroughs }: Props) {
       busy={standing.busy}
       trouble={standing.trouble}
       takeBackId={answer?.redemption_id ?? null}
-      kept={waits}
+      queued={waits}
       onAccept={() =>
         void ask(
           driver,
@@ -172,7 +172,7 @@ export function Gate({ site, boroughs }: Props) {
         )
       }
       onKeep={() =>
-        kept.keep({
+        queue.add({
           code: driver.code,
           redemptionId: driver.redemptionId,
           siteId: site.id,

@@ -226,7 +226,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   // Meanwhile another gate accepts the second; the third was sent from here by a colleague, who never heard of it.
   const ids = await page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? "[]") as { code: string; redemptionId: string }[],
-    `${siteWide.slug}-device:gate-kept`,
+    `${siteWide.slug}-device:gate-queue`,
   );
   const sent = ids.find(({ code }) => code === third.code)?.redemptionId ?? "";
   const colleague = await newMember("gate", "Hedy");

@@ -1,8 +1,8 @@
 import { groupCode } from "../../scheme/voucher-code.ts";
-import { waitingFor, type KeptCode } from "./device.ts";
+import { waitingFor, type QueuedCode } from "./device.ts";
 
 interface Props {
-  codes: readonly KeptCode[];
+  codes: readonly QueuedCode[];
   /** The boroughs whose codes whoever is signed in may send. */
   boroughs: readonly string[];
   onDrop: (redemptionId: string) => void;
@@ -15,7 +15,7 @@ const wait = (count: number, what: string) =>
   count === 0 ? "" : `${count === 1 ? "1 code waits" : `${count} codes wait`} ${what}.`;
 
 /** The codes that were kept for later: those that wait, and those that were refused when they arrived. */
-export function KeptList({ codes, boroughs, onDrop }: Props) {
+export function QueuedCodes({ codes, boroughs, onDrop }: Props) {
   if (codes.length === 0) return null;
   const own = waitingFor(codes, boroughs).length;
   const others = codes.filter(({ refused }) => refused === undefined).length - own;
@@ -28,10 +28,10 @@ export function KeptList({ codes, boroughs, onDrop }: Props) {
           .join(" ") || "All have been sent."}
       </p>
       <ul>
-        {codes.map(({ code, redemptionId, keptAt, refused }) => (
+        {codes.map(({ code, redemptionId, queuedAt, refused }) => (
           <li key={redemptionId}>
             <p>
-              <b className="gate-code">{groupCode(code)}</b> {clock.format(keptAt)}
+              <b className="gate-code">{groupCode(code)}</b> {clock.format(queuedAt)}
             </p>
             {refused && (
               <>

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Problem } from "../../client/data/errors.ts";
 import { showAnswer, type GateAnswer } from "./answer.ts";
-import { keptCodes, waitingFor, withCode, type KeptCode } from "./device.ts";
+import { codeQueue, waitingFor, withCode, type QueuedCode } from "./device.ts";
 import { acceptVoucher } from "./gate-calls.ts";
 
 /** Milliseconds between two tries of a device that does not hear that its network is back. */
 const retryMs = 20_000;
 
-interface KeptCodes {
-  codes: readonly KeptCode[];
-  keep: (code: Omit<KeptCode, "keptAt">) => void;
+interface CodeQueue {
+  codes: readonly QueuedCode[];
+  add: (code: Omit<QueuedCode, "queuedAt">) => void;
   /** Takes one off the list: one that was refused and has been read. */
   drop: (redemptionId: string) => void;
 }
@@ -20,17 +20,17 @@ interface KeptCodes {
  * @param boroughs those whose codes whoever is signed in may send; others wait for their council's people
  * @param onAnswer hears what became of each when it arrived
  */
-export function useKeptCodes(
+export function useCodeQueue(
   boroughs: readonly string[],
-  onAnswer: (code: KeptCode, answer: GateAnswer) => void,
-): KeptCodes {
-  const [codes, setCodes] = useState<readonly KeptCode[]>([]);
+  onAnswer: (code: QueuedCode, answer: GateAnswer) => void,
+): CodeQueue {
+  const [codes, setCodes] = useState<readonly QueuedCode[]>([]);
   const sending = useRef(false);
 
-  // Always from storage: another tab of this device may have sent or kept something.
-  const change = useCallback((changed: (codes: readonly KeptCode[]) => KeptCode[]) => {
-    const next = changed(keptCodes.read() ?? []);
-    keptCodes.write(next);
+  // Always from storage: another tab of this device may have sent or added something.
+  const change = useCallback((changed: (codes: readonly QueuedCode[]) => QueuedCode[]) => {
+    const next = changed(codeQueue.read() ?? []);
+    codeQueue.write(next);
     setCodes(next);
   }, []);
 
@@ -40,17 +40,17 @@ export function useKeptCodes(
     if (sending.current) return;
     sending.current = true;
     try {
-      for (const kept of waitingFor(keptCodes.read() ?? [], boroughs)) {
-        const { code, redemptionId, siteId } = kept;
+      for (const queued of waitingFor(codeQueue.read() ?? [], boroughs)) {
+        const { code, redemptionId, siteId } = queued;
         const told = await acceptVoucher(code, redemptionId, siteId);
         if (told.outcome === "too_many") return;
         // A colleague's: they sent it, and the answer was lost.
         const answer: GateAnswer =
           told.outcome === "accepted_by_another" ? { ...told, outcome: "accepted" } : told;
         const { heading, sentence } = showAnswer(answer, siteId);
-        const left = answer.outcome === "accepted" ? [] : [{ ...kept, refused: `${heading}. ${sentence}` }];
+        const left = answer.outcome === "accepted" ? [] : [{ ...queued, refused: `${heading}. ${sentence}` }];
         change((list) => [...list.filter((one) => one.redemptionId !== redemptionId), ...left]);
-        tell(kept, answer);
+        tell(queued, answer);
       }
     } catch (error) {
       // Still no network, or no standing: the list waits on.
@@ -63,7 +63,7 @@ export function useKeptCodes(
   useEffect(() => {
     // What the browser keeps is known only here, after the page is hydrated.
     // eslint-disable-next-line react-hooks/set-state-in-effect
-    setCodes(keptCodes.read() ?? []);
+    setCodes(codeQueue.read() ?? []);
     const start = () => void send();
     start();
     const timer = setInterval(start, retryMs);
@@ -74,13 +74,14 @@ export function useKeptCodes(
     };
   }, []);
 
-  const keep = useCallback(
-    (code: Omit<KeptCode, "keptAt">) => change((list) => withCode(list, { ...code, keptAt: Date.now() })),
+  const add = useCallback(
+    (code: Omit<QueuedCode, "queuedAt">) =>
+      change((list) => withCode(list, { ...code, queuedAt: Date.now() })),
     [change],
   );
   const drop = useCallback(
     (redemptionId: string) => change((list) => list.filter((one) => one.redemptionId !== redemptionId)),
     [change],
   );
-  return { codes, keep, drop };
+  return { codes, add, drop };
 }
