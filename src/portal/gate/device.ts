@@ -8,6 +8,9 @@ const gateSite = z.object({
   address: z.string(),
 });
 
+/** Where a device stands. */
+export type GateSite = z.infer<typeof gateSite>;
+
 /** The site where this device stands, whoever is signed in on it. */
 export const standsAt = stored("gate-site", z.string(), "device");
 

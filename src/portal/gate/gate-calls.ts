@@ -2,17 +2,10 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { Problem, timeoutMark } from "../../client/data/errors.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import type { GateAnswer } from "./answer.ts";
+import type { GateSite } from "./device.ts";
 
 /** Milliseconds after which a gate without an answer goes on without one. */
 const timeoutMs = 5_000;
-
-/** Where a device stands and what it may offer. */
-export interface GateSite {
-  borough_key: string;
-  council_name: string;
-  id: string;
-  address: string;
-}
 
 /** @throws {Problem} of kind "timeout" when the time is up; a later answer is not heard any more */
 async function withTimeout<T>(answer: Promise<T>): Promise<T> {

@@ -11,9 +11,9 @@ import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { codeQueue, ownSites, standsAt } from "./device.ts";
+import { codeQueue, ownSites, standsAt, type GateSite } from "./device.ts";
 import { Gate } from "./gate.tsx";
-import { loadGateSites, type GateSite } from "./gate-calls.ts";
+import { loadGateSites } from "./gate-calls.ts";
 import { SiteChoice } from "./site-choice.tsx";
 import "./gate.css";
 

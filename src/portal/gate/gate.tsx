@@ -5,8 +5,8 @@ import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { noConnection, showAnswer, type GateAnswer, type Shown } from "./answer.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { CodeEntry } from "./code-entry.tsx";
-import { lastAnswers, withAnswer, type LastAnswer } from "./device.ts";
-import { acceptVoucher, checkVoucher, isSilence, takeBack, turnAway, type GateSite } from "./gate-calls.ts";
+import { lastAnswers, withAnswer, type GateSite, type LastAnswer } from "./device.ts";
+import { acceptVoucher, checkVoucher, isSilence, takeBack, turnAway } from "./gate-calls.ts";
 import { QueuedCodes } from "./queued-codes.tsx";
 import { LastAnswers } from "./last-answers.tsx";
 import { signal } from "./signal.ts";
@@ -25,7 +25,7 @@ const newDriver = (code: string): Driver => ({
   refusalId: crypto.randomUUID(),
 });
 
-interface Standing {
+interface Check {
   driver: Driver;
   shown: Shown | null;
   answer: GateAnswer | null;
@@ -44,7 +44,7 @@ interface Props {
 
 /** The check of one driver after the other. Nothing of the one before stays on the screen. */
 export function Gate({ site, boroughs }: Props) {
-  const [standing, setStanding] = useState<Standing | null>(null);
+  const [check, setCheck] = useState<Check | null>(null);
   const [last, setLast] = useState<readonly LastAnswer[]>([]);
   const [again, setAgain] = useState(false);
   const turn = useRef(0);
@@ -65,18 +65,18 @@ export function Gate({ site, boroughs }: Props) {
 
   const queue = useCodeQueue(boroughs, ({ code, redemptionId, siteId }, answer) => {
     if (answer.outcome === "accepted") remember(code, "Accepted later", answer);
-    if (standing?.driver.redemptionId !== redemptionId) return;
+    if (check?.driver.redemptionId !== redemptionId) return;
     // The driver still stands there: an answer to 'Try again' would call this very acceptance another's.
     turn.current += 1;
     const shown = showAnswer(answer, siteId);
-    setStanding({ ...standing, shown, answer, trouble: "", busy: false, retry: null });
+    setCheck({ ...check, shown, answer, trouble: "", busy: false, retry: null });
     signal(shown.tone);
   });
 
   /** Asks the database, and shows what it says; an answer that comes after 'Next voucher' is not shown any more. */
   async function ask(driver: Driver, call: () => Promise<GateAnswer>, lost: string) {
     const mine = turn.current;
-    setStanding((before) => ({
+    setCheck((before) => ({
       driver,
       shown: before?.shown ?? null,
       answer: before?.answer ?? null,
@@ -84,7 +84,7 @@ export function Gate({ site, boroughs }: Props) {
       busy: true,
       retry: null,
     }));
-    let next: Standing;
+    let next: Check;
     try {
       const answer = await call();
       const shown = showAnswer(answer, site.id);
@@ -99,13 +99,13 @@ export function Gate({ site, boroughs }: Props) {
       next = { driver, shown, answer: null, trouble: silent ? lost : "", busy: false, retry };
     }
     if (mine !== turn.current) return;
-    setStanding(next);
+    setCheck(next);
     if (next.shown) signal(next.shown.tone);
   }
 
-  function check(text: string) {
+  function start(text: string) {
     const code = readCode(text);
-    if (!code || standing?.busy) return;
+    if (!code || check?.busy) return;
     const driver = newDriver(code);
     void ask(driver, () => checkVoucher(code), "");
   }
@@ -113,13 +113,13 @@ export function Gate({ site, boroughs }: Props) {
   function next() {
     turn.current += 1;
     setAgain(true);
-    setStanding(null);
+    setCheck(null);
   }
 
-  if (!standing) {
+  if (!check) {
     return (
       <>
-        <CodeEntry onCode={check} again={again} />
+        <CodeEntry onCode={start} again={again} />
         <QueuedCodes codes={queue.codes} boroughs={boroughs} onDrop={queue.drop} />
         <LastAnswers
           answers={last}
@@ -133,14 +133,14 @@ export function Gate({ site, boroughs }: Props) {
     );
   }
 
-  const { driver, answer } = standing;
+  const { driver, answer } = check;
   const waits = queue.codes.some(({ code, refused }) => code === driver.code && refused === undefined);
   return (
     <AnswerPanel
-      shown={standing.shown}
+      shown={check.shown}
       code={driver.code}
-      busy={standing.busy}
-      trouble={standing.trouble}
+      busy={check.busy}
+      trouble={check.trouble}
       takeBackId={answer?.redemption_id ?? null}
       queued={waits}
       onAccept={() =>
@@ -179,7 +179,7 @@ export function Gate({ site, boroughs }: Props) {
           borough: site.borough_key,
         })
       }
-      onRetry={standing.retry}
+      onRetry={check.retry}
       onNext={next}
     />
   );

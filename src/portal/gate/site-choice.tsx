@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { SelectField } from "../../client/form/field.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
-import type { GateSite } from "./gate-calls.ts";
+import type { GateSite } from "./device.ts";
 import "../../client/ui/button.css";
 
 interface Props {
