@@ -77,7 +77,10 @@ export default defineConfig(
   },
   {
     files: ["src/build/**"],
-    rules: forbid(["(^|/)(website|pages|portal|app|client)/", "The build knows no page that it makes."]),
+    rules: forbid([
+      "(^|/)(website|pages|portal|app)/|/client/(?!offline/)",
+      "The build knows no page that it makes.",
+    ]),
   },
   ...authoringRooms.map((room, index) => ({
     files: [`src/authoring/${room}/**`],

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { build } from "vite";
+import type { Shell } from "../client/offline/shell.ts";
 import { appRoutes, portalRoutes } from "../scheme/routes.ts";
 import { site } from "../scheme/site.ts";
 
@@ -37,14 +38,6 @@ function namedIn(html: string): string[] {
   const attributes = html.matchAll(/(?:\bsrc|<link[^>]*?\bhref|component-url|renderer-url)="(\/[^"#?]+)"/g);
   const styles = html.matchAll(/url\(["']?(\/_astro\/[^"')]+)/g);
   return [...attributes, ...styles].map(([, path = ""]) => path);
-}
-
-/** The list that a worker keeps: `Shell` in src/client/offline/shell.ts, which reads it. */
-interface Shell {
-  app: string;
-  version: string;
-  pages: readonly string[];
-  files: readonly string[];
 }
 
 /** Pages and all that they load, scripts that are fetched later included. */

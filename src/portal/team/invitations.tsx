@@ -5,7 +5,8 @@ import { FormSkeleton } from "../../client/form/form.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import type { Role, SignedIn } from "../../client/session/use-session.ts";
 
-export interface Invitation {
+/** An invitation to the person who reads it. */
+export interface ReceivedInvitation {
   id: string;
   councilName: string;
   role: Role;
@@ -17,13 +18,15 @@ export interface Invitation {
 /** What the signed-in address is invited to, with the form to join; null without any. Source: function my_invitations. */
 async function loadInvitations() {
   const rows = await askSignedIn((client) => client.rpc("my_invitations"));
-  const [first, ...others] = rows.map(({ id, council_name, role, inviter, expires_at }): Invitation => ({
-    id,
-    councilName: council_name,
-    role: role as Role,
-    inviter,
-    expires: new Date(expires_at),
-  }));
+  const [first, ...others] = rows.map(
+    ({ id, council_name, role, inviter, expires_at }): ReceivedInvitation => ({
+      id,
+      councilName: council_name,
+      role: role as Role,
+      inviter,
+      expires: new Date(expires_at),
+    }),
+  );
   if (!first) return null;
   const { Join } = await loadChunk(() => import("./join.tsx"));
   return { Join, invitations: [first, ...others] as const };

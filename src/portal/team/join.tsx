@@ -12,14 +12,14 @@ import { Form } from "../../client/form/form.tsx";
 import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { roleNames } from "../../client/session/use-session.ts";
-import type { Invitation, InvitationsProps } from "./invitations.tsx";
+import type { ReceivedInvitation, InvitationsProps } from "./invitations.tsx";
 
 const names = z.object(nameSchemas);
 const withPassword = (email: string) =>
   z.object({ ...nameSchemas, newPassword: newPassword("New Password is required", email) });
 
 interface JoinProps extends Pick<InvitationsProps, "user" | "onTitle"> {
-  invitations: readonly [Invitation, ...Invitation[]];
+  invitations: readonly [ReceivedInvitation, ...ReceivedInvitation[]];
   otherwise: ReactNode;
 }
 
