@@ -10,6 +10,8 @@ export const verificationCodeLength = 10;
 export const maximumNameLength = 100;
 /** Longest address of a disposal site, in characters; the database enforces the same. */
 export const maximumAddressLength = 300;
+/** Longest opening hours of a site, in characters; the database enforces the same. */
+export const maximumHoursLength = 500;
 /** Most sites of one council; the database enforces the same. */
 export const maximumSites = 10_000;
 /** Milliseconds between two questions whether an e-mail address has been verified. */

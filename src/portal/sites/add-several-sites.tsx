@@ -4,8 +4,16 @@ import { Field } from "../../client/form/field.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { Dialog } from "../../client/ui/dialog.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
-import { maximumAddressLength, maximumSites } from "../../scheme/limits.ts";
-import { decodeText, largestFileBytes, readPastedSites, type PastedSites } from "./pasted-sites.ts";
+import { maximumSites } from "../../scheme/limits.ts";
+import {
+  columnUses,
+  readPastedSites,
+  type Column,
+  type ColumnUse,
+  type PastedSite,
+  type PastedSites,
+} from "./pasted-sites.ts";
+import { decodeText, largestFileBytes } from "./separated-text.ts";
 import "./add-several-sites.css";
 
 interface Props {
@@ -13,7 +21,7 @@ interface Props {
   given: string;
   /** The addresses of the list as it stands on the page, in its order; "" for a blank row. */
   existing: readonly string[];
-  onAdd: (addresses: string[]) => void;
+  onAdd: (sites: readonly PastedSite[]) => void;
   /** Learns what was typed, so that closing loses nothing. */
   onClose: (typed: string) => void;
 }
@@ -24,20 +32,22 @@ const sites = (count: number) => `${count.toLocaleString("en-GB")} ${count === 1
 export function AddSeveralSites({ given, existing, onAdd, onClose }: Props) {
   const [text, setText] = useState(given);
   const [pasted, setPasted] = useState<PastedSites | null>(null);
+  const read = (uses?: readonly ColumnUse[]) => setPasted(readPastedSites(text, existing, uses));
   const close = () => onClose(text);
 
   return (
     <Dialog title="Add several sites" onClose={close}>
       <div className="several-sites">
         {pasted ? (
-          <Look existing={existing} pasted={pasted} onAdd={onAdd} onBack={() => setPasted(null)} />
-        ) : (
-          <Source
-            text={text}
-            onType={setText}
-            onCheck={() => setPasted(readPastedSites(text, existing))}
-            onClose={close}
+          <Look
+            existing={existing}
+            pasted={pasted}
+            onUses={read}
+            onAdd={onAdd}
+            onBack={() => setPasted(null)}
           />
+        ) : (
+          <Source text={text} onType={setText} onCheck={() => read()} onClose={close} />
         )}
       </div>
     </Dialog>
@@ -71,7 +81,7 @@ function Source({ text, onType, onCheck, onClose }: SourceProps) {
       if (found === null)
         return setFileError("This is not a text file. Save the sheet as CSV, and choose that.");
       onType(found);
-      return setRead(`The addresses of ${file.name} are in the field above.`);
+      return setRead(`The lines of ${file.name} are in the field above.`);
     } catch {
       return setFileError("The file could not be read. Choose it again.");
     }
@@ -92,7 +102,7 @@ function Source({ text, onType, onCheck, onClose }: SourceProps) {
       <TextAreaField
         ref={area}
         label="Addresses, one a line"
-        hint="Paste a column from a spreadsheet, or type. Nothing is saved yet."
+        hint="Paste from a spreadsheet, headings and all, or type. Nothing is saved yet."
         error={error}
         value={text}
         onChange={(event) => onType(event.target.value)}
@@ -101,7 +111,7 @@ function Source({ text, onType, onCheck, onClose }: SourceProps) {
       />
       <Field
         label="CSV file"
-        hint="It is read on this computer. A column called ‘address’ is found by its name."
+        hint="It is read on this computer. Columns such as ‘Name’, ‘Address’, ‘Postcode’ and ‘Opening hours’ are found by their headings."
         error={fileError}
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
@@ -120,22 +130,65 @@ function Source({ text, onType, onCheck, onClose }: SourceProps) {
   );
 }
 
+const useWords: Readonly<Record<ColumnUse, string>> = {
+  name: "Name of the site",
+  address: "Address",
+  postcode: "Postcode",
+  hours: "Opening hours",
+  nothing: "Not taken",
+};
+
+/** What each column is taken for, by its heading, for somebody to confirm or put right. */
+function Columns({ columns, onUses }: { columns: readonly Column[]; onUses: (uses: ColumnUse[]) => void }) {
+  const uses = columns.map(({ use }) => use);
+  return (
+    <fieldset className="several-sites-columns">
+      <legend>Is this what your columns hold?</legend>
+      <p className="field-hint">Name, address and postcode become one address.</p>
+      {columns.map(({ heading, use }, at) => (
+        <label key={at}>
+          <span>{heading || `Column ${at + 1}`}</span>
+          <select
+            className="field-control"
+            value={use}
+            onChange={(event) => onUses(uses.with(at, event.target.value as ColumnUse))}
+          >
+            {columnUses.map((each) => (
+              <option key={each} value={each}>
+                {useWords[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface LookProps {
   existing: readonly string[];
   pasted: PastedSites;
-  onAdd: (addresses: string[]) => void;
+  onUses: (uses: ColumnUse[]) => void;
+  onAdd: (sites: readonly PastedSite[]) => void;
   onBack: () => void;
 }
 
-function Look({ existing, pasted, onAdd, onBack }: LookProps) {
-  const { fresh, doubles, tooLong, blank } = pasted;
+function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
+  const { columns, fresh, doubles, leftOut } = pasted;
   const heading = useRef<HTMLHeadingElement>(null);
   const [withDoubles, setWithDoubles] = useState(false);
   const wanted = withDoubles ? [...fresh, ...doubles].sort((one, other) => one.line - other.line) : fresh;
   const listed = existing.filter((address) => address !== "").length;
   const room = maximumSites - listed;
   const tooMany = wanted.length > room;
-  const leftOut = (withDoubles ? 0 : doubles.length) + tooLong.length + blank.length;
+  const left = [
+    ...leftOut,
+    ...(withDoubles ? [] : doubles).map(({ line, address, of }) => ({
+      line,
+      text: address,
+      why: `the same as ${"site" in of ? `Site ${of.site}, already in your list` : `line ${of.line}`}`,
+    })),
+  ].sort((one, other) => one.line - other.line);
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -144,11 +197,15 @@ function Look({ existing, pasted, onAdd, onBack }: LookProps) {
       <h3 ref={heading} tabIndex={-1} className="several-sites-count">
         {wanted.length === 0 ? "There is nothing to add" : `${sites(wanted.length)} to add`}
       </h3>
+      {columns && <Columns columns={columns} onUses={onUses} />}
       {wanted.length > 0 && (
         <div className="several-sites-list" role="region" aria-label="What will be added" tabIndex={0}>
           <ol>
-            {wanted.map(({ line, address }) => (
-              <li key={line}>{address}</li>
+            {wanted.map(({ line, address, hours }) => (
+              <li key={line}>
+                {address}
+                {hours && <span className="several-sites-hours">{`Opening hours: ${hours}`}</span>}
+              </li>
             ))}
           </ol>
         </div>
@@ -165,26 +222,14 @@ function Look({ existing, pasted, onAdd, onBack }: LookProps) {
             : `Add the ${doubles.length.toLocaleString("en-GB")} doubles too`}
         </label>
       )}
-      {leftOut > 0 && (
+      {left.length > 0 && (
         <>
           <h3 className="several-sites-count">Left out</h3>
           <div className="several-sites-list" role="region" aria-label="Left out" tabIndex={0}>
             <ul>
-              {!withDoubles &&
-                doubles.map(({ line, address, of }) => (
-                  <li key={line}>
-                    {`Line ${line}, ${address}: the same as `}
-                    {"site" in of ? `Site ${of.site}, already in your list` : `line ${of.line}`}
-                  </li>
-                ))}
-              {tooLong.map(({ line, address, length }) => (
-                <li key={line}>
-                  {`Line ${line}, ${address.slice(0, 40)}…: ${length} characters, at most ${maximumAddressLength} can be stored`}
-                </li>
+              {left.map(({ line, text, why }) => (
+                <li key={line}>{`Line ${line}${text && `, ${shortened(text)}`}: ${why}`}</li>
               ))}
-              {blank.length > 0 && (
-                <li>{`${blank.length === 1 ? "Line" : "Lines"} ${blank.join(", ")}: there is no address`}</li>
-              )}
             </ul>
           </div>
         </>
@@ -199,11 +244,7 @@ function Look({ existing, pasted, onAdd, onBack }: LookProps) {
       )}
       <div className="dialog-buttons">
         {wanted.length > 0 && !tooMany && (
-          <button
-            className="button button-primary"
-            type="button"
-            onClick={() => onAdd(wanted.map(({ address }) => address))}
-          >
+          <button className="button button-primary" type="button" onClick={() => onAdd(wanted)}>
             {`Add ${sites(wanted.length)}`}
           </button>
         )}
@@ -214,3 +255,6 @@ function Look({ existing, pasted, onAdd, onBack }: LookProps) {
     </div>
   );
 }
+
+/** Enough of a line to find it again. */
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -20,6 +20,8 @@ export const keptRow = z.object({
   /** What the database is known to hold; "" for a new row. */
   stored: z.string(),
   typed: z.string(),
+  /** Opening hours that came with a pasted row: saved with the new site. */
+  hours: z.optional(z.string()),
   /** What an Update sent for this row, as long as it has not been answered; "" where it was passed over as blank. */
   sent: z.nullable(z.string()),
   /** What somebody else did to the site while it was being edited here. */
@@ -36,7 +38,15 @@ export function isEdited(row: SiteRow): boolean {
 }
 
 function fresh({ id, address }: StoredSite, key = id): SiteRow {
-  return { key, id, stored: address, typed: address, sent: null, conflict: null, error: undefined };
+  return {
+    key,
+    id,
+    stored: address,
+    typed: address,
+    sent: null,
+    conflict: null,
+    error: undefined,
+  };
 }
 
 /** The row with something of it changed; the same object where it is so already, which is not drawn anew. */
@@ -118,15 +128,22 @@ export function checkRows(rows: readonly SiteRow[]): ReadonlyMap<string, string>
   return errors;
 }
 
+/** A site to be added: "" for an address that is still to be typed. */
+interface NewSite {
+  address: string;
+  hours?: string;
+}
+
 /** New rows with what was typed or pasted, under keys that no row on the page has. */
-export function newRows(rows: readonly SiteRow[], addresses: readonly string[]): SiteRow[] {
+export function newRows(rows: readonly SiteRow[], sites: readonly NewSite[]): SiteRow[] {
   const numbers = rows.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
   const next = numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1;
-  return addresses.map((typed, index) => ({
+  return sites.map(({ address, hours = "" }, index) => ({
     key: `new-${next + index}`,
     id: null,
     stored: "",
-    typed,
+    typed: address,
+    hours,
     sent: null,
     conflict: null,
   }));
@@ -237,8 +254,8 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   }, []);
 
   /** Adds empty rows, or rows with what was pasted; returns the id of the first one's input. */
-  function add(addresses: readonly string[] = [""]): string {
-    const added = newRows(rows, addresses);
+  function add(sites: readonly NewSite[] = [{ address: "" }]): string {
+    const added = newRows(rows, sites);
     setRows((shown) => [...shown, ...added]);
     const count = `${added.length.toLocaleString("en-GB")} ${added.length === 1 ? "site" : "sites"}`;
     const isPasted = added.some(({ typed }) => typed !== "");

@@ -163,10 +163,10 @@ function SiteEditor({ user, stored }: Props) {
         <several.AddSeveralSites
           given={pasted}
           existing={rows.map(({ typed }) => oneLine(typed))}
-          onAdd={(addresses) => {
+          onAdd={(sites) => {
             setSeveral(null);
             setPasted("");
-            setFocus({ id: add(addresses) });
+            setFocus({ id: add(sites) });
           }}
           onClose={(typed) => {
             setSeveral(null);

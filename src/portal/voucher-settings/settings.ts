@@ -1,3 +1,4 @@
+import { maximumHoursLength } from "../../scheme/limits.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { z } from "../../client/data/z.ts";
 import { dayInBritain } from "../../scheme/days.ts";
@@ -38,7 +39,7 @@ export const settingsSchema = z.object({
 const isToCome = (day: string) => day > dayInBritain(new Date());
 
 export const siteSchema = z.object({
-  opening_hours: longest(500),
+  opening_hours: longest(maximumHoursLength),
   closed_until: z
     .string()
     .check(z.refine((day) => day === "" || isToCome(day), "Choose a day after today, or leave this empty.")),

@@ -200,8 +200,8 @@ test("a pasted column is looked at, added as rows and saved in its order", async
     "2 Yard, Leeds",
   ]);
   await expect(dialog.getByRole("region", { name: "Left out" }).getByRole("listitem")).toHaveText([
+    "Line 3: an empty line",
     "Line 4, 1 depot lane London: the same as Site 1, already in your list",
-    "Line 3: there is no address",
   ]);
   await dialog.getByRole("button", { name: "Add 2 sites" }).click();
   await expect(dialog).toHaveCount(0);

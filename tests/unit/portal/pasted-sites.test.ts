@@ -2,7 +2,8 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { registeredCodes } from "../../../src/client/data/errors.ts";
-import { decodeText, readPastedSites } from "../../../src/portal/sites/pasted-sites.ts";
+import { readPastedSites } from "../../../src/portal/sites/pasted-sites.ts";
+import { decodeText } from "../../../src/portal/sites/separated-text.ts";
 import { oneLine } from "../../../src/client/form/one-line.ts";
 import { maximumAddressLength, maximumSites } from "../../../src/scheme/limits.ts";
 
@@ -16,7 +17,7 @@ describe("a pasted text", () => {
       ["1 Depot Lane, NW1", "2 Depot Lane"],
     ],
     ["a header over a column", "Address\n1 Depot Lane", ["1 Depot Lane"]],
-    ["a column of a table", "Borough\tSite\tAddress\nCamden\tNorth\t1 Depot Lane", ["1 Depot Lane"]],
+    ["a column of a table", "Borough\tSite\tAddress\nCamden\tNorth\t1 Depot Lane", ["North, 1 Depot Lane"]],
     ["'site' where no column is called 'address'", "no,Site\n7,1 Depot Lane", ["1 Depot Lane"]],
     ["a table without a header", "1 Depot Lane\tLondon\t\tNW1", ["1 Depot Lane, London, NW1"]],
     ["lines in a quoted cell", '"1 Depot Lane,\r\nLondon"\r\n2 Yard', ["1 Depot Lane, London", "2 Yard"]],
@@ -39,21 +40,127 @@ describe("a pasted text", () => {
     const long = "x".repeat(maximumAddressLength + 1);
     const text = `"1\nYard"\n\n1, yard\n2 Yard.\n${long}\n3 Yard\n \n\n`;
     expect(readPastedSites(text, ["", "2 yard"])).toEqual({
+      columns: null,
       fresh: [
-        { line: 1, address: "1, Yard" },
-        { line: 7, address: "3 Yard" },
+        { line: 1, address: "1, Yard", hours: "" },
+        { line: 7, address: "3 Yard", hours: "" },
       ],
       doubles: [
-        { line: 4, address: "1, yard", of: { line: 1 } },
-        { line: 5, address: "2 Yard.", of: { site: 2 } },
+        { line: 4, address: "1, yard", hours: "", of: { line: 1 } },
+        { line: 5, address: "2 Yard.", hours: "", of: { site: 2 } },
       ],
-      tooLong: [{ line: 6, address: long, length: maximumAddressLength + 1 }],
-      blank: [3],
+      leftOut: [
+        { line: 3, text: "", why: "an empty line" },
+        {
+          line: 6,
+          text: long,
+          why: `${maximumAddressLength + 1} characters, at most ${maximumAddressLength} can be stored`,
+        },
+      ],
     });
   });
 
+  /** Every line of the text, by what became of it. */
+  const became = (text: string) => {
+    const { fresh, doubles, leftOut } = readPastedSites(text, []);
+    return {
+      taken: fresh.map(({ address, hours }) => (hours ? `${address} | ${hours}` : address)),
+      left: [
+        ...doubles.map(({ line }) => `${line}: double`),
+        ...leftOut.map(({ line, why }) => `${line}: ${why}`),
+      ],
+    };
+  };
+
+  test.each<[string, string, { taken: string[]; left: string[] }]>([
+    [
+      "headings in any order, and notes",
+      "Notes\tPostcode\tSite name\tOpening hours\tAddress\nnew\tNW1 0AA\tNorth Yard\tMon to Fri, 8 to 4\t1 Depot Lane",
+      { taken: ["North Yard, 1 Depot Lane, NW1 0AA | Mon to Fri, 8 to 4"], left: [] },
+    ],
+    [
+      "a title and merged heads above the headings",
+      "Reuse and recycling centres 2026,,,\n,,,\nSite details,,,Opening,\nName,Address,Postcode,Hours\nNorth Yard,1 Depot Lane,NW1 0AA,8 to 4",
+      {
+        taken: ["North Yard, 1 Depot Lane, NW1 0AA | 8 to 4"],
+        left: ["1: above the headings", "2: an empty line", "3: above the headings"],
+      },
+    ],
+    [
+      "lines of an address in columns of their own",
+      "Site,Address line 1,Address line 2,Town,Post code\nNorth Yard,Unit 4,1 London Road,London,NW1 0AA",
+      { taken: ["North Yard, Unit 4, 1 London Road, London, NW1 0AA"], left: [] },
+    ],
+    [
+      "a name and a postcode that the address says already",
+      "Name;Address;Postcode\nNorth Yard;North Yard, 1 Depot Lane, London NW1 0AA;nw10aa",
+      { taken: ["North Yard, 1 Depot Lane, London NW1 0AA"], left: [] },
+    ],
+    [
+      "totals, errors, formulas and what is not known",
+      'Name,Address,Postcode\nNorth Yard,1 Depot Lane,NW1 0AA\nSouth Yard,#REF!,\nEast Yard,n/a,\nWest Yard,"=CONCAT(A2,B2)",\nTotal,4,\nGrand total: 4,,',
+      {
+        taken: ["North Yard, 1 Depot Lane, NW1 0AA"],
+        left: [
+          "3: an error of the spreadsheet",
+          "4: there is no address",
+          "5: a formula: copy the cell’s value",
+          "6: a total",
+          "7: a total",
+        ],
+      },
+    ],
+    [
+      "heads of its parts, and the headings again on each page",
+      "Name\tAddress\nNorth of the borough\t\nNorth Yard\t1 Depot Lane\nName\tAddress\nSouth of the borough\t\nSouth Yard\t2 Depot Lane",
+      {
+        taken: ["North Yard, 1 Depot Lane", "South Yard, 2 Depot Lane"],
+        left: ["2: there is no address", "4: the headings again", "5: there is no address"],
+      },
+    ],
+    [
+      "semicolons, with commas inside the cells",
+      "sep=;\nNo.;Location;Opening times;Contact\n1;1 Depot Lane, London;8:00-16:00, closed Sundays;Mo",
+      { taken: ["1 Depot Lane, London | 8:00-16:00, closed Sundays"], left: ["1: above the headings"] },
+    ],
+    [
+      "empty lines between and notes below",
+      "Address\n1 Depot Lane\n\n2 Depot Lane\n\n12\nTBC\n",
+      {
+        taken: ["1 Depot Lane", "2 Depot Lane"],
+        left: [
+          "3: an empty line",
+          "5: an empty line",
+          "6: a number alone is no address",
+          "7: there is no address",
+        ],
+      },
+    ],
+    [
+      "hours over several lines of a cell",
+      'Site,Address,Opening hours\nNorth Yard,1 Depot Lane,"Mon 8-4\nTue 8-4"',
+      { taken: ["North Yard, 1 Depot Lane | Mon 8-4 Tue 8-4"], left: [] },
+    ],
+    [
+      "names alone",
+      "Site name,Ward\nNorth Yard,Gospel Oak\nnorth yard,Gospel Oak",
+      { taken: ["North Yard"], left: ["3: double"] },
+    ],
+  ])("of a council's spreadsheet loses nothing without a word: %s", (_name, text, expected) => {
+    expect(became(text)).toEqual(expected);
+  });
+
+  test("takes a column for what somebody chose, whatever its heading says", () => {
+    const text = "Title\tAddress\nNorth Yard\t1 Depot Lane";
+    expect(readPastedSites(text, []).columns).toEqual([
+      { heading: "Title", use: "nothing" },
+      { heading: "Address", use: "address" },
+    ]);
+    expect(readPastedSites(text, [], ["name", "address"]).fresh[0]?.address).toBe("North Yard, 1 Depot Lane");
+  });
+
   test("may end in the empty rows of a spreadsheet", () => {
-    expect(readPastedSites("address,no\n,1\n1 Yard,2\n,\n,", [])).toMatchObject({ blank: [2] });
+    expect(readPastedSites("address,no\n,1\n1 Yard,2\n,\n,", [])).toMatchObject({ leftOut: [{ line: 2 }] });
   });
 
   test("of any kind loses no line and gives addresses as they are stored", () => {
@@ -62,9 +169,9 @@ describe("a pasted text", () => {
       .map((parts) => parts.join(""));
     fc.assert(
       fc.property(fc.oneof(text, fc.string()), (typed) => {
-        const { fresh, doubles, tooLong, blank } = readPastedSites(typed, []);
+        const { fresh, doubles, leftOut } = readPastedSites(typed, []);
         expect(fresh.filter(({ address }) => oneLine(address) !== address)).toEqual([]);
-        const lines = [...fresh, ...doubles, ...tooLong].map(({ line }) => line).concat(blank);
+        const lines = [...fresh, ...doubles, ...leftOut].map(({ line }) => line);
         expect(new Set(lines).size).toBe(lines.length);
       }),
     );
@@ -79,7 +186,7 @@ describe("a pasted text", () => {
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
         const text = ["no,address", ...rows.map((row) => row.map(quoted).join(","))].join("\r\n");
         const parsed = parse<{ address: string }>(text, { columns: true });
-        const { fresh, doubles, blank } = readPastedSites(`${text}\r\n1,end of the list`, []);
+        const { fresh, doubles, leftOut } = readPastedSites(`${text}\r\n1,end of the list`, []);
         const told = [...fresh, ...doubles].sort((one, other) => one.line - other.line);
         const expected = parsed.map(({ address }) =>
           address
@@ -90,10 +197,10 @@ describe("a pasted text", () => {
             .join(", "),
         );
         expect(told.map(({ address }) => address)).toEqual([
-          ...expected.map(oneLine).filter((address) => address !== ""),
+          ...expected.map(oneLine).filter((address) => /[ab]/.test(address)),
           "end of the list",
         ]);
-        expect(told.length + blank.length).toBe(parsed.length + 1);
+        expect(told.length + leftOut.length).toBe(parsed.length + 1);
       }),
     );
   });

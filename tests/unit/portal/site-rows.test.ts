@@ -19,7 +19,7 @@ import type { StoredSite } from "../../../src/portal/sites/stored-sites.ts";
 const stored = (...addresses: string[]): StoredSite[] =>
   addresses.map((address, index) => ({ id: `id-${index + 1}`, address }));
 
-const add = (rows: readonly SiteRow[], text: string) => [...rows, ...newRows(rows, [text])];
+const add = (rows: readonly SiteRow[], text: string) => [...rows, ...newRows(rows, [{ address: text }])];
 const without = (rows: readonly SiteRow[], key: string) => rows.filter((row) => row.key !== key);
 const send = (rows: readonly SiteRow[]) => markSent(rows, edits(rows));
 const typedIn = (rows: readonly SiteRow[]) => rows.map(({ typed }) => typed);
