@@ -14,6 +14,7 @@ import { drafts } from "./src/build/drafts.ts";
 import { freshContent } from "./src/build/fresh-content.ts";
 import { serviceWorkers } from "./src/build/service-workers.ts";
 import { ownCache } from "./src/build/own-cache.ts";
+import { pictureMetadata } from "./src/build/picture-metadata.ts";
 import { islandPreloads } from "./src/build/island-scripts.ts";
 import { securityHeaders } from "./src/build/security-headers.ts";
 import { libraryParts } from "./src/build/library-parts.ts";
@@ -55,6 +56,7 @@ export default defineConfig({
     freshContent(),
     ownCache(),
     libraryParts(),
+    pictureMetadata(),
     islandPreloads(),
     securityHeaders(),
     contentEditor(),

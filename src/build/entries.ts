@@ -7,6 +7,7 @@ import { entryNames } from "../authoring/check/site.ts";
 import { sentenceOf } from "../authoring/messages/mistake.ts";
 import type { ContentFolder } from "../authoring/schemas/collections.ts";
 import { isEntry } from "../authoring/schemas/file-name.ts";
+import { isPublished } from "../authoring/schemas/published.ts";
 import { textsOf } from "./processor.ts";
 
 type Stored = Parameters<Parameters<Loader["load"]>[0]["store"]["set"]>[0];
@@ -28,6 +29,12 @@ function stored({ id, file, fields, compiled, mistakes }: Entry): Stored | undef
   return { ...kept, rendered: { html: compiled.html, metadata: { headings: compiled.headings } } };
 }
 
+/** Whether visitors may see an entry today. A policy is there before it applies. */
+function isVisible({ folder, draft, fields }: Entry): boolean {
+  if (draft) return false;
+  return folder !== "announcements" || !fields || !("draft" in fields) || isPublished(fields, new Date());
+}
+
 /**
  * The entries of one folder of content/, each HTML or a module that the bundler asks for. In `npm run dev` an entry with
  * a mistake neither stops the server nor takes the others along: a text shows what is wrong with it in its own place,
@@ -47,7 +54,8 @@ export function entries(folder: ContentFolder): Loader {
         // A build has read them all a moment ago, and watches none.
         const known = watcher ? undefined : await texts.known(path);
         const entry = known ?? (await texts.read(root, folder, name, readFileSync(path)));
-        const next = stored(entry);
+        // Nothing of what visitors do not see yet reaches a build, its pictures included.
+        const next = watcher || isVisible(entry) ? stored(entry) : undefined;
         if (!next) return;
         ids.set(name, next.id);
         // A text with components is compiled again in every build, and needs to be named again.

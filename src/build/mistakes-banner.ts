@@ -1,9 +1,10 @@
-import { headingOf, sentenceOf, type Mistake } from "../authoring/messages/mistake.ts";
+import { headingOf, headingOfDrafts, sentenceOf, type Mistake } from "../authoring/messages/mistake.ts";
 
 const style = `
   :host { position: sticky; top: 0; z-index: 2147483647; display: block }
   section { max-height: 50vh; overflow: auto; padding: 1rem 1.5rem; background: #8c1d18; color: #fff;
     font: 1rem/1.5 system-ui, sans-serif }
+  section.drafts { background: #ffb61e; color: #12211a }
   h2 { margin: 0; font-size: 1.125rem }
   ul { margin: 0.5rem 0 0; padding-inline-start: 1.25rem; overflow-wrap: anywhere }
 `;
@@ -11,19 +12,29 @@ const style = `
 const host = document.createElement("content-mistakes");
 const shadow = host.attachShadow({ mode: "open" });
 
-/** Shows mistakes at the top of the page, above everything and without hiding it; none takes the banner away. */
-function show(mistakes: readonly Mistake[]): void {
-  const section = document.createElement("section");
-  section.setAttribute("role", "alert");
+function section(words: string, mistakes: readonly Mistake[], role: "alert" | "status"): HTMLElement[] {
+  if (mistakes.length === 0) return [];
+  const made = document.createElement("section");
+  made.setAttribute("role", role);
+  if (role === "status") made.className = "drafts";
   const heading = document.createElement("h2");
-  heading.textContent = headingOf(mistakes);
+  heading.textContent = words;
   const list = document.createElement("ul");
   for (const mistake of mistakes) {
     list.append(Object.assign(document.createElement("li"), { textContent: sentenceOf(mistake) }));
   }
-  section.append(heading, list);
-  shadow.replaceChildren(Object.assign(document.createElement("style"), { textContent: style }), section);
-  if (mistakes.length > 0) document.body.prepend(host);
+  made.append(heading, list);
+  return [made];
+}
+
+/** Shows mistakes at the top of the page, above everything and without hiding it; none takes the banner away. */
+function show({ mistakes, inDrafts }: Record<"mistakes" | "inDrafts", readonly Mistake[]>): void {
+  const sections = [
+    ...section(headingOf(mistakes), mistakes, "alert"),
+    ...section(headingOfDrafts, inDrafts, "status"),
+  ];
+  shadow.replaceChildren(Object.assign(document.createElement("style"), { textContent: style }), ...sections);
+  if (sections.length > 0) document.body.prepend(host);
   else host.remove();
 }
 

@@ -2,29 +2,36 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin, ViteDevServer } from "vite";
-import { readSite } from "../authoring/check/site.ts";
+import { readSite, type Site } from "../authoring/check/site.ts";
 import type { Texts } from "../authoring/check/texts.ts";
 import { splitEntry } from "../authoring/check/entry-text.ts";
-import { headingOf, type Mistake, sentenceOf } from "../authoring/messages/mistake.ts";
+import { headingOf, headingOfDrafts, type Mistake, sentenceOf } from "../authoring/messages/mistake.ts";
 import { settlingCheck } from "./settling-check.ts";
 
-function list(mistakes: readonly Mistake[]): string {
-  return [headingOf(mistakes), ...mistakes.map(sentenceOf)].join("\n\n  ");
+function list(heading: string, mistakes: readonly Mistake[]): string {
+  return [heading, ...mistakes.map(sentenceOf)].join("\n\n  ");
 }
+
+/** What is told while somebody writes: mistakes, and what is not yet right in drafts. */
+type Told = Pick<Site, "mistakes" | "inDrafts">;
 
 /** Milliseconds in which a file must stay as it is before it counts as saved. */
 const quietMs = 50;
 
 /** Says mistakes as they are made, in the terminal and at the top of every open page. */
 function watch(texts: Texts, server: ViteDevServer, root: string, say: (text: string) => void): void {
-  let known: readonly Mistake[] = [];
-  const changed = settlingCheck<readonly Mistake[]>({
-    check: async () => (await readSite(texts, root, new Date())).mistakes,
+  let known: Told = { mistakes: [], inDrafts: [] };
+  const changed = settlingCheck<Told>({
+    async check() {
+      const { mistakes, inDrafts, warnings } = await readSite(texts, root, new Date());
+      return { mistakes, inDrafts: [...inDrafts, ...warnings.filter(({ line }) => line === undefined)] };
+    },
     known,
-    tell(mistakes) {
-      known = mistakes;
-      if (mistakes.length > 0) say(list(mistakes));
-      server.ws.send("content:mistakes", mistakes);
+    tell(told) {
+      known = told;
+      if (told.mistakes.length > 0) say(list(headingOf(told.mistakes), told.mistakes));
+      if (told.inDrafts.length > 0) say(list(headingOfDrafts, told.inDrafts));
+      server.ws.send("content:mistakes", told);
     },
     fail: (error) =>
       say(`content/ cannot be checked: ${error instanceof Error ? error.message : String(error)}`),
@@ -71,7 +78,8 @@ export function plainMistakes(texts: Texts): AstroIntegration {
           return;
         }
         if (command === "preview") return;
-        const { mistakes, warnings, nextBuild } = await readSite(texts, root, new Date());
+        const { mistakes, inDrafts, warnings, nextBuild } = await readSite(texts, root, new Date());
+        if (inDrafts.length > 0) logger.warn(list(headingOfDrafts, inDrafts));
         for (const warning of warnings) logger.warn(sentenceOf(warning));
         if (nextBuild) {
           logger.warn(
@@ -80,8 +88,9 @@ export function plainMistakes(texts: Texts): AstroIntegration {
         }
         if (mistakes.length === 0) return;
         // Whoever has the site built from a program gets the list to show; Astro would put a line of its own above it.
-        if (process.env.TIPRIGHT_OWN_ORIGIN) throw Object.assign(new Error(list(mistakes)), { stack: "" });
-        logger.error(list(mistakes));
+        if (process.env.TIPRIGHT_OWN_ORIGIN)
+          throw Object.assign(new Error(list(headingOf(mistakes), mistakes)), { stack: "" });
+        logger.error(list(headingOf(mistakes), mistakes));
         process.exit(1);
       },
       "astro:server:setup": ({ server, logger }) => watch(texts, server, root, (text) => logger.error(text)),

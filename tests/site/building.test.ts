@@ -93,7 +93,7 @@ describe("a site with many announcements", () => {
       const date = `2025-03-${String(day).padStart(2, "0")}`;
       announce(folder, `spring-${day}`, `title: Spring, day ${day}\n${descriptionOf(day)}\ndate: ${date}`);
     }
-    for (let day = 1; day <= 80; day++) {
+    for (let day = 1; day <= 79; day++) {
       const date = new Date(Date.UTC(2023, 0, day)).toISOString().slice(0, 10);
       announce(folder, `old-${day}`, `title: Old, day ${day}\n${descriptionOf(200 + day)}\ndate: ${date}`);
     }
@@ -109,8 +109,35 @@ describe("a site with many announcements", () => {
       `title: With a picture\n${descriptionOf(50)}\ndate: 2024-03-01`,
       "![A green square](/content/images/camera.jpg)",
     );
-    announce(folder, "draft-wombat", `title: Draft wombat\n${description}\ndate: 2025-01-01\ndraft: true`);
-    announce(folder, "later-wombat", `title: Later wombat\n${descriptionOf(98)}\ndate: 2099-06-01`);
+    // A photograph that knows where it was taken, in each place from which one could leave.
+    const photograph = await camera
+      .withExif({ IFD3: { GPSLatitude: "51/1 32/1 1/1" } })
+      .jpeg()
+      .toBuffer();
+    for (const name of ["draft", "later"]) {
+      writeFileSync(join(folder, `content/images/wombat-${name}.jpg`), photograph);
+    }
+    rmSync(join(folder, "public"));
+    cpSync(join(root, "public"), join(folder, "public"), { recursive: true });
+    writeFileSync(join(folder, "public/media/photograph.jpg"), photograph);
+    announce(
+      folder,
+      "with-figure",
+      `title: With a figure\n${descriptionOf(51)}\ndate: 2024-03-02`,
+      '<Figure picture="photograph" alt="A green square without a place." />',
+    );
+    announce(
+      folder,
+      "draft-wombat",
+      `title: Draft wombat\n${description}\ndate: 2025-01-01\ndraft: true`,
+      "![A green square](/content/images/wombat-draft.jpg)\n\n| a | b |\n| 1 | 2 |\n\n![](/content/images/none.jpg)",
+    );
+    announce(
+      folder,
+      "later-wombat",
+      `title: Later wombat\n${descriptionOf(98)}\ndate: 2099-06-01`,
+      "![A green square](/content/images/wombat-later.jpg)",
+    );
     announce(folder, "future-wombat", `title: Future wombat\n${descriptionOf(99)}\ndate: 2099-01-01`);
     result = await build(folder, { EDIT_REPOSITORY: "ann/site", EDIT_BRANCH: "drafts" });
   });
@@ -175,6 +202,28 @@ describe("a site with many announcements", () => {
 
   test("builds no draft and nothing dated in the future, nor names them anywhere", () => {
     expect(everything().match(/.{20}wombat/g)).toBeNull();
+  });
+
+  test("publishes no picture of a draft or of what waits for its day", () => {
+    expect(readdirSync(join(folder, "dist"), { recursive: true, encoding: "utf8" }).join("\n")).not.toContain(
+      "wombat",
+    );
+  });
+
+  test("publishes no picture with what its camera wrote into it", async () => {
+    const names = readdirSync(join(folder, "dist"), { recursive: true, encoding: "utf8" });
+    const pictures = names.filter((name) => /\.(?:jpe?g|png|webp|avif|gif)$/.test(name));
+    expect(pictures).toContain("media/photograph.jpg");
+    for (const name of pictures) {
+      const { exif, xmp, iptc } = await sharp(join(folder, "dist", name)).metadata();
+      expect({ name, exif, xmp, iptc }).toEqual({ name });
+    }
+  });
+
+  test("says what is wrong with a draft, and is built all the same", () => {
+    expect(result.output).toContain("In drafts, to be mended before they are published:");
+    expect(result.output).toContain("content/announcements/draft-wombat.mdx, line 10: a table needs");
+    expect(result.output).toContain("draft-wombat.mdx, line 13: a picture has no description");
   });
 
   test("names the year of its newest text in the notice of copyright, on whatever day it is built", () => {

@@ -37,11 +37,12 @@ function linksOf({ compiled, fields, lineOf }: Entry): { line: number | undefine
 }
 
 /** The first day on which visitors see an entry; undefined for a draft. */
-function firstDay({ folder, fields }: Entry): string | undefined {
-  if (!fields || !("draft" in fields)) return "";
-  if (fields.draft) return undefined;
+function firstDay({ folder, draft, fields }: Entry): string | undefined {
+  if (draft) return undefined;
   // A policy is there before it applies.
-  return folder === "announcements" ? fields.date.toISOString().slice(0, 10) : "";
+  return folder === "announcements" && fields && "date" in fields
+    ? fields.date.toISOString().slice(0, 10)
+    : "";
 }
 
 /** Why readers of one entry would not find the other. */

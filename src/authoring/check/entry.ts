@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ContentFolder } from "../schemas/collections.ts";
 import { addressOf, refusedFileName } from "../schemas/file-name.ts";
-import { readText } from "./entry-text.ts";
+import { readText, splitEntry } from "./entry-text.ts";
 import { type Fields, readFields } from "./fields.ts";
 import { inOrder, type Mistake } from "../messages/mistake.ts";
 import { compile, type Compiled } from "../mdx/compile.ts";
@@ -15,6 +15,8 @@ export interface Entry {
   file: string;
   /** Last part of its address; undefined where the name of the file makes none. */
   id: string | undefined;
+  /** Whether it is kept off the site, mistakes or not. */
+  draft: boolean;
   /** Undefined where there is a mistake in them. */
   fields?: Fields<ContentFolder> | undefined;
   /** Number of the line where a field stands. */
@@ -27,9 +29,10 @@ export interface Entry {
   mistakes: Mistake[];
 }
 
-/** Whether an entry is kept off the site, as far as its fields can be read. */
-function isDraft({ fields }: Pick<Entry, "fields">): boolean {
-  return fields !== undefined && "draft" in fields && fields.draft;
+/** Whether a file says that it is a draft, even where nothing else in it can be read. */
+function isDraft(bytes: Uint8Array): boolean {
+  const { frontmatter } = splitEntry(new TextDecoder("latin1").decode(bytes));
+  return /^draft:[ \t]*true[ \t]*(?:#.*)?\r?$/m.test(frontmatter ?? "");
 }
 
 /**
@@ -48,9 +51,11 @@ export async function readEntry(
   const id = addressOf(path);
   const refused = refusedFileName(folder, path);
   const wrongName = refused === undefined ? [] : [{ file, message: refused }];
+  const draft = folder !== "pages" && isDraft(bytes);
   const read = readText(file, bytes);
-  if (read.mistake)
-    return { folder, file, id, lineOf: () => 1, body: "", mistakes: [...wrongName, read.mistake] };
+  if (read.mistake) {
+    return { folder, file, id, draft, lineOf: () => 1, body: "", mistakes: [...wrongName, read.mistake] };
+  }
 
   const { text, frontmatter, body } = read;
   const { fields, lineOf, mistakes } = readFields(folder, file, read);
@@ -59,6 +64,7 @@ export async function readEntry(
     folder,
     file,
     id,
+    draft,
     fields,
     lineOf,
     body,
@@ -68,7 +74,7 @@ export async function readEntry(
       ...mistakes,
       ...compiled.notes.mistakes.map((found) => ({ file, ...found })),
       ...(await mistakesInPictures(root, file, compiled.notes.pictures)),
-      ...(frontmatter === undefined || isDraft({ fields }) ? [] : unwritten(file, text, body)),
+      ...(frontmatter === undefined || draft ? [] : unwritten(file, text, body)),
     ]),
   };
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { aboutFiles } from "../messages/files.ts";
 import { type Mistake, inOrder } from "../messages/mistake.ts";
 import { type ContentFolder, contentFolders } from "../schemas/collections.ts";
-import { isEntry } from "../schemas/file-name.ts";
+import { isEntry, isStray } from "../schemas/file-name.ts";
 import { requiredPolicies } from "../schemas/policy.ts";
 import { isPublished } from "../schemas/published.ts";
 import { mistakesInLinks, mistakesInPlaces } from "./destinations.ts";
@@ -15,7 +16,9 @@ export interface Site {
   entries: Entry[];
   /** What keeps the site from being published, file by file. */
   mistakes: Mistake[];
-  /** What is published as it stands, and its author may not have meant. */
+  /** What would keep a draft from being published. The site does without it. */
+  inDrafts: Mistake[];
+  /** What is left out, and its author may not have meant. */
   warnings: Mistake[];
   /** Day of the first announcement that waits for one, as "2026-12-01": the site must be built again then. */
   nextBuild?: string | undefined;
@@ -46,36 +49,63 @@ function missingPolicies(entries: readonly Entry[]): Mistake[] {
     const file = `content/policies/${id}.mdx`;
     const entry = entries.find((one) => one.file === file);
     if (!entry) return [{ file, message: "is missing, and every page links to it. Bring it back" }];
-    const isDraft = entry.fields && "draft" in entry.fields && entry.fields.draft;
     const message = "draft cannot be true here: every page links to this policy. Remove the line";
-    return isDraft ? [{ file, line: entry.lineOf(["draft"]), message }] : [];
+    return entry.draft ? [{ file, line: entry.lineOf(["draft"]), message }] : [];
   });
 }
 
 /** Announcements whose day is still to come, with that day: nobody sees them until the site is built then. */
 function waiting(entries: readonly Entry[], now: Date): (Mistake & { day: string })[] {
-  return entries.flatMap(({ folder, file, fields, lineOf }) => {
-    if (folder !== "announcements" || !fields || !("draft" in fields)) return [];
-    if (fields.draft || isPublished(fields, now)) return [];
+  return entries.flatMap(({ folder, file, draft, fields, lineOf }) => {
+    if (folder !== "announcements" || draft || !fields || !("draft" in fields)) return [];
+    if (isPublished(fields, now)) return [];
     const day = fields.date.toISOString().slice(0, 10);
     const message = `is left out until ${day}. It appears with the first build on that day or later`;
     return [{ file, line: lineOf(["date"]), message, day }];
   });
 }
 
+/** Mistakes file by file, in the order of the entries. */
+function fileByFile(entries: readonly Entry[], mistakes: readonly Mistake[]): Mistake[] {
+  const byFile = new Map<string, Mistake[]>(entries.map(({ file }) => [file, []]));
+  for (const mistake of mistakes) byFile.set(mistake.file, [...(byFile.get(mistake.file) ?? []), mistake]);
+  return [...byFile.values()].flatMap(inOrder);
+}
+
 /** What is to be said of entries, once all of them are known. */
 export function judge(root: string, entries: Entry[], now: Date): Site {
-  const together = [
+  const found = [
+    ...entries.flatMap(({ mistakes }) => mistakes),
     ...mistakesTogether(entries.filter((entry) => entry.mistakes.length === 0)),
     ...mistakesInLinks(root, entries, now),
     ...mistakesInPlaces(entries),
-    ...missingPolicies(entries),
   ];
-  const byFile = new Map(entries.map(({ file, mistakes }) => [file, mistakes]));
-  for (const mistake of together) byFile.set(mistake.file, [...(byFile.get(mistake.file) ?? []), mistake]);
-  const warnings = waiting(entries, now);
-  const [nextBuild] = warnings.map(({ day }) => day).sort();
-  return { entries, mistakes: [...byFile.values()].flatMap(inOrder), warnings, nextBuild };
+  const drafts = new Set(entries.filter(({ draft }) => draft).map(({ file }) => file));
+  const isInDraft = ({ file }: Mistake) => drafts.has(file);
+  const waits = waiting(entries, now);
+  const [nextBuild] = waits.map(({ day }) => day).sort();
+  return {
+    entries,
+    mistakes: fileByFile(entries, [
+      ...found.filter((mistake) => !isInDraft(mistake)),
+      ...missingPolicies(entries),
+    ]),
+    inDrafts: fileByFile(entries, found.filter(isInDraft)),
+    warnings: waits,
+    nextBuild,
+  };
+}
+
+/** Files beside the texts that no page shows: notes, or a text in another program's format. */
+function strayFiles(root: string): Mistake[] {
+  return ["", ...contentFolders].flatMap((folder) => {
+    const path = join(root, "content", folder);
+    if (!existsSync(path)) return [];
+    return readdirSync(path, { recursive: folder !== "", withFileTypes: true })
+      .filter((file) => file.isFile() && isStray(file.name))
+      .map((file) => ({ file: relative(root, join(file.parentPath, file.name)).replaceAll("\\", "/") }))
+      .map(({ file }) => ({ file, message: aboutFiles.stray }));
+  });
 }
 
 /**
@@ -90,5 +120,6 @@ export async function readSite(texts: Pick<Texts, "read">, root: string, now: Da
       if (bytes) entries.push(await texts.read(root, folder, name, bytes));
     }
   }
-  return judge(root, entries, now);
+  const site = judge(root, entries, now);
+  return { ...site, warnings: [...strayFiles(root), ...site.warnings] };
 }

@@ -7,8 +7,8 @@ const unique = ["title", "description"] as const;
 /** Mistakes that only show when published entries are seen together. */
 export function mistakesTogether(entries: readonly Entry[]): Mistake[] {
   const places = new Map<string, string>();
-  return entries.flatMap(({ file, fields, lineOf }) => {
-    if (fields === undefined || ("draft" in fields && fields.draft)) return [];
+  return entries.flatMap(({ file, draft, fields, lineOf }) => {
+    if (fields === undefined || draft) return [];
     const found = unique.flatMap((field) => {
       const value = `${field} ${fields[field].toLowerCase()}`;
       const other = places.get(value);

@@ -9,6 +9,9 @@ const habits = new RegExp(
     // Behind a ! it would become a picture.
     String.raw`(?<mark>!?)<(?:(?<address>(?:https?|mailto):[^<>\s{}"]+)|(?<email>[\w.+-]+@[\w.-]+))>`,
     String.raw`<(?<empty>br|hr)\s*>`,
+    // Lists as Word copies them: the second level is a small o or a circle, and every sign has a tab or spaces behind it.
+    String.raw`^[ \t]*(?<bullet>[•·▪●■\uf0b7]|(?<second>[◦○]|o(?=\t)))[ \t]+`,
+    String.raw`^\t+(?<numbered>\d{1,2}[.)])[ \t]+`,
     String.raw`(?<sign><)(?![A-Za-z/>!$_{])`,
     // Only what looks like code is taken for code, and refused then.
     String.raw`^(?<verb>import|export)(?=[ \t])(?![ \t]+(?:["'*{]|(?:default|const|let|var|function|async|class)\b|[^\n]*[ \t]from[ \t]*["']))`,
@@ -24,21 +27,22 @@ function link(words: string, address: string): string {
 
 /**
  * Turns what people write who know Markdown and not MDX into what MDX understands: <!-- comments -->, <addresses>,
- * <br>, a < before anything that cannot begin a tag, such as "<5", and a line that begins with the word "export" or
+ * <br>, lists with bullets as Word copies them, a < before anything that cannot begin a tag, such as "<5", and a line that begins with the word "export" or
  * "import". No line moves, so that the place in a
  * message stays true.
  */
 export function markdownHabits(text: string): string {
   return text.replace(habits, (whole: string, ...found: unknown[]) => {
-    const { comment, mark, address, email, empty, sign, verb } = found.at(-1) as Record<
-      string,
-      string | undefined
-    >;
+    const { comment, mark, address, email, empty, sign, verb, bullet, second, numbered } = found.at(
+      -1,
+    ) as Record<string, string | undefined>;
     if (comment !== undefined) return `{/*${comment.replaceAll("*/", "* /")}*/}`;
     const before = mark && "\\!";
     if (address) return before + link(address, address);
     if (email) return before + link(email, `mailto:${email}`);
     if (empty) return `<${empty} />`;
+    if (bullet) return second ? "  - " : "- ";
+    if (numbered) return `${numbered} `;
     if (sign) return `\\${sign}`;
     if (verb) return verb.replace(/^./, (letter) => `&#${letter.charCodeAt(0)};`);
     return whole;

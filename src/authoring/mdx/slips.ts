@@ -1,8 +1,15 @@
+import { pictureFolder } from "../schemas/pictures.ts";
 import type { Notes } from "./notes.ts";
 import { type Context, type Element, lineOf, type Plugin } from "./plugin.ts";
 
 /** What Markdown publishes as it stands although its author meant something else, line by line. */
 const slips: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+  [
+    /!\[[^\]]*\]\((?![^\s"']+(?:[ \t]+["']|\)))([^"'\n]*\.(?:jpe?g|png|webp|avif|gif|heic|svg))\)/i,
+    (name) =>
+      `the file name ${name.split("/").at(-1) ?? name} has spaces or brackets in it. Rename the file to ` +
+      `${plainName(name)} and write /${pictureFolder}/${plainName(name)}`,
+  ],
   [
     /^(#{2,6})([^\s#].*)$/,
     (signs, words) =>
@@ -13,6 +20,21 @@ const slips: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
     (words, address) => `a link has no space between its words and its address. Write ${words}${address}`,
   ],
 ];
+
+/** The name of a file as it can stand in a text: small letters, digits and hyphens. */
+function plainName(path: string): string {
+  const [, name = "", ending = ""] = /([^/\\]*)(\.[a-z]+)$/i.exec(path) ?? [];
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return `${plain || "picture"}${ending.toLowerCase()}`;
+}
+
+/** How many lines of a paragraph begin as the items of a list do in other programs. */
+function looseItems(lines: readonly string[]): number {
+  return lines.filter((line) => /^\s*(?:o |\t+\S|[•·▪●■◦○–]\s*\S|\d{1,2}\)\S)/.test(line)).length;
+}
 
 /** What is left in the text of brackets that belong to nothing. */
 const remains: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
@@ -72,12 +94,18 @@ export function slipsOfThePen(notes: Notes): Plugin {
       const { start, end } = node.position;
       const written = context.source.slice(start.offset, end.offset).split(/\r?\n/);
       const at = (index: number) => first + index;
+      let found = false;
       for (const [index, line] of written.entries()) {
         const plain = line.replace(/`+[^`]*`+|\\./g, "");
         for (const [pattern, say] of slips) {
-          const [, ...found] = pattern.exec(plain) ?? [];
-          if (found.length > 0) refuse(at(index), say(...found));
+          const [whole, ...parts] = pattern.exec(plain) ?? [];
+          if (whole === undefined) continue;
+          found = true;
+          refuse(at(index), say(...parts));
         }
+      }
+      if (looseItems(written) > 1) {
+        refuse(first, "this looks like a list. Begin each line with a hyphen and a space: - words");
       }
       const rows = written.filter((line) => /^\s*\|.*\|/.test(line)).length;
       if (rows > 1) {
@@ -86,6 +114,8 @@ export function slipsOfThePen(notes: Notes): Plugin {
           "a table needs a line of hyphens below its first line, with as many parts: | --- | --- |",
         );
       }
+      // The brackets of a slip are told already.
+      if (found) return;
       const words = wordsOf(node as Node);
       for (const [pattern, say] of remains) {
         const [whole, ...found] = pattern.exec(words) ?? [];

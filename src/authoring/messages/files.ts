@@ -8,6 +8,9 @@ export const aboutFiles = {
     "right, and delete the rest with those three lines",
   secondHyphens: "the second --- is missing. Write three hyphens on a line of their own below the fields",
   notAtTheTop: "there is something before the first ---. Delete it, so that the file begins with ---",
+  stray:
+    "is no text that the site can show, and is left out. A text is saved as plain text in a file that ends in .mdx; " +
+    "a note of your own is kept elsewhere, or in a file whose name begins with _",
   noFields: "the fields are missing. The file begins with a line ---, then the fields, then a line ---",
 } as const;
 

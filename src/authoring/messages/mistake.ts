@@ -20,6 +20,9 @@ export function headingOf(mistakes: readonly Mistake[]): string {
     : `${mistakes.length} mistakes keep the site from being published:`;
 }
 
+/** What stands above a list of mistakes in drafts. */
+export const headingOfDrafts = "In drafts, to be mended before they are published:";
+
 /** Mistakes in the order in which their author meets them. */
 export function inOrder(mistakes: readonly Mistake[]): Mistake[] {
   return mistakes.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));

@@ -6,6 +6,11 @@ export function isEntry(file: string): boolean {
   return /(?:^|[\\/])[^_.\\/][^\\/]*\.(?:mdx?|MDX?|markdown)$/.test(file);
 }
 
+/** Whether a file is neither an entry nor meant to be left alone, as .gitkeep and _notes.txt are. */
+export function isStray(file: string): boolean {
+  return !isEntry(file) && !/^[._]/.test(file);
+}
+
 /** Address of an entry, its file name without the ending; undefined where the name would not make a readable one. */
 export function addressOf(file: string): string | undefined {
   const name = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.mdx$/.exec(file)?.[1];

@@ -11,6 +11,8 @@ test.each([
   ["write to <ann@example.org>", "write to [ann@example.org](mailto:ann@example.org)"],
   ["export of waste\n\nimport duties", "&#101;xport of waste\n\n&#105;mport duties"],
   ["one<br>two <hr >", "one<br />two <hr />"],
+  ["Bring:\n•\tone\no\ttwo\n· three", "Bring:\n- one\n  - two\n- three"],
+  ["\t1)\tone\n2)\ttwo", "1) one\n2)\ttwo"],
   ["<!-- for later */ -->", "{/* for later * / */}"],
 ])("what people write in Markdown is understood: %s", (written, understood) => {
   expect(markdownHabits(written)).toBe(understood);

@@ -25,6 +25,47 @@ const mistakesInContent = async (folder: string) =>
 
 const place = "content/announcements/try.mdx";
 
+/** A project that has nothing but texts. */
+function projectWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), "tipright-content-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const part of ["content", "src"]) cpSync(join(root, part), join(folder, part), { recursive: true });
+  symlinkSync(join(root, "public"), join(folder, "public"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, "content", name), text);
+  return folder;
+}
+
+const lookedAt = (folder: string) => readSite(authorTexts(), folder, new Date("2030-01-01"));
+
+test("mistakes in a draft are told and stop nothing, and are mistakes once it is published", async () => {
+  const text = "| a | b |\n| 1 | 2 |\n\n<Foo />\n\n![](/content/images/none.jpg)";
+  const fields = written({ ...good, description: "short", draft: true });
+  const drafts = {
+    "announcements/half.mdx": entry(fields, text),
+    "announcements/broken.mdx": `---\ntitle: a: b\ndraft: true # not yet\n---\n`,
+    "announcements/Wrong Name.mdx": entry(written({ ...good, title: "Another", draft: true })),
+  };
+  const folder = projectWith(drafts);
+  const { mistakes, inDrafts } = await lookedAt(folder);
+  expect(mistakes).toEqual([]);
+  expect(new Set(inDrafts.map(({ file }) => file))).toEqual(
+    new Set(Object.keys(drafts).map((name) => `content/${name}`)),
+  );
+  for (const [name, draft] of Object.entries(drafts)) {
+    writeFileSync(join(folder, "content", name), draft.replace(/^draft.*\n/m, ""));
+  }
+  expect((await lookedAt(folder)).mistakes.length).toBeGreaterThanOrEqual(inDrafts.length);
+});
+
+test("files beside the texts that no page shows are told", async () => {
+  const names = ["announcements/notes.txt", "announcements/letter.docx", "todo.odt"];
+  const silent = ["announcements/_notes.txt", "announcements/.gitkeep"];
+  const folder = projectWith(Object.fromEntries([...names, ...silent].map((name) => [name, "x"])));
+  const { mistakes, warnings } = await lookedAt(folder);
+  expect(mistakes).toEqual([]);
+  expect(warnings.map(({ file }) => file).sort()).toEqual(names.map((name) => `content/${name}`).sort());
+});
+
 test("everything in content/ is free of mistakes", async () => {
   expect(await mistakesInContent(root)).toEqual([]);
 });
@@ -56,6 +97,19 @@ test.each([
   ["a field that is there twice", entry(`${written(good)}title: Again\n`), 5, "title is there twice"],
   ["no second ---", `---\n${written(good)}\nHello.\n`, 1, "the second --- is missing"],
   ["no fields at all", "Hello.\n", 1, "the fields are missing"],
+  [
+    "a picture's file name with spaces and brackets",
+    entry(written(good), "![A skip full of mattresses](IMG 0042 (1).jpg)"),
+    7,
+    "Rename the file to img-0042-1.jpg and write /content/images/img-0042-1.jpg",
+  ],
+  [
+    "a list with the bullets of an o",
+    entry(written(good), "o one\no two"),
+    7,
+    "Begin each line with a hyphen",
+  ],
+  ["a list by tabs", entry(written(good), "Bring:\n\tone\n\ttwo"), 7, "Begin each line with a hyphen"],
   [
     "a tag that is not closed",
     entry(written(good), "Some <b>bold text.\n\nMore."),
