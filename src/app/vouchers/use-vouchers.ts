@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from "react";
 import { toProblem, type Problem } from "../../client/data/errors.ts";
 import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";
 import { askAsResident } from "../shell/ask-as-resident.ts";
-import { keepVouchers, readKept, type KeptVouchers } from "./kept-vouchers.ts";
+import { cacheVouchers, readCache, type CachedVouchers } from "./voucher-cache.ts";
 import type { Voucher } from "./voucher.ts";
 
 export interface Vouchers {
   /** "unknown" until the page is hydrated, "nobody" where no session is in this browser. */
   who: "unknown" | "nobody" | "somebody";
-  /** What can be shown: what was kept, then what the database says. Null while there is neither. */
-  shown: KeptVouchers | null;
+  /** What can be shown: what is cached, then what the database says. Null while there is neither. */
+  shown: CachedVouchers | null;
   /** Whether the database is being asked. */
   refreshing: boolean;
   /** Why it could not be asked. */
@@ -17,17 +17,17 @@ export interface Vouchers {
   refresh: () => void;
 }
 
-async function fetchVouchers(): Promise<KeptVouchers | null> {
+async function fetchVouchers(): Promise<CachedVouchers | null> {
   const vouchers = (await askAsResident((client) => client.rpc("my_vouchers"))) as unknown as Voucher[];
   const account = storedAccount();
-  return account && keepVouchers(account, vouchers);
+  return account && cacheVouchers(account, vouchers);
 }
 
 /** The vouchers of whoever is signed in: at once from the copies on this device, then from the database. */
 export function useVouchers(): Vouchers {
   const account = useStoredAccount();
-  const [fresh, setFresh] = useState<KeptVouchers | null>(null);
-  const [copies, setCopies] = useState<KeptVouchers | null>(null);
+  const [fresh, setFresh] = useState<CachedVouchers | null>(null);
+  const [copies, setCopies] = useState<CachedVouchers | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [asked, setAsked] = useState(0);
   const [answered, setAnswered] = useState(-1);
@@ -37,7 +37,7 @@ export function useVouchers(): Vouchers {
     if (account === undefined) return undefined;
     // Local storage does not exist where the HTML is made, so that the first picture is the same in both.
     // eslint-disable-next-line react-hooks/set-state-in-effect
-    setCopies(readKept(account));
+    setCopies(readCache(account));
     if (account === null) return undefined;
     let current = true;
     fetchVouchers()

@@ -7,7 +7,7 @@ import {
   forgetApplication,
 } from "../../../src/app/application/application.ts";
 import { isoDayInWords, momentInWords } from "../../../src/app/shell/days-in-words.ts";
-import { keepVouchers, readKept } from "../../../src/app/vouchers/kept-vouchers.ts";
+import { cacheVouchers, readCache } from "../../../src/app/vouchers/voucher-cache.ts";
 import { modulesOf } from "../../../src/app/vouchers/qr-code.tsx";
 import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
 import { happeningInWords, stateOf, type Voucher } from "../../../src/app/vouchers/voucher.ts";
@@ -42,10 +42,10 @@ describe("a voucher on a phone", () => {
     ["2026-10-25T23:30:00Z", "2026-10-25"],
   ])("ends with London's midnight on the days that change the clock: %s", (now, today) => {
     vi.useFakeTimers({ now: new Date(now) });
-    keepVouchers(sam, [voucher({ last_day: today })]);
-    expect(readKept(null)?.vouchers).toHaveLength(1);
+    cacheVouchers(sam, [voucher({ last_day: today })]);
+    expect(readCache(null)?.vouchers).toHaveLength(1);
     vi.setSystemTime(new Date(new Date(now).getTime() + 86_400_000));
-    expect(readKept(null)).toBeNull();
+    expect(readCache(null)).toBeNull();
     vi.useRealTimers();
   });
   test.each([
@@ -58,24 +58,24 @@ describe("a voucher on a phone", () => {
     vi.useFakeTimers({ now: Date.parse("2026-10-25T12:00:00Z") + hours * 3_600_000 });
     const last = voucher({ last_day: "2026-10-25" });
     expect(isoDayInWords(last.last_day)).toBe("Sunday 25 October 2026");
-    keepVouchers(sam, [last]);
-    expect(readKept(null)?.vouchers).toEqual([last]);
+    cacheVouchers(sam, [last]);
+    expect(readCache(null)?.vouchers).toEqual([last]);
     vi.useRealTimers();
     vi.unstubAllEnvs();
   });
   test("is shown to its own account, and dropped when another one signs in", () => {
-    keepVouchers(sam, [voucher()]);
-    expect(readKept(sam)?.vouchers).toHaveLength(1);
-    expect(readKept(kit)).toBeNull();
-    expect(readKept(sam)).toBeNull();
+    cacheVouchers(sam, [voucher()]);
+    expect(readCache(sam)?.vouchers).toHaveLength(1);
+    expect(readCache(kit)).toBeNull();
+    expect(readCache(sam)).toBeNull();
   });
   test("outlives a session that ended by time, but only while it is active", () => {
     const now = new Date("2026-12-01T12:00:00Z");
-    keepVouchers(sam, [voucher(), voucher({ id: "v2", state: "used" })]);
-    expect(readKept(null, now)?.vouchers.map(({ id }) => id)).toEqual(["v1"]);
-    expect(readKept(null, new Date("2027-01-01T12:00:00Z"))).toBeNull();
+    cacheVouchers(sam, [voucher(), voucher({ id: "v2", state: "used" })]);
+    expect(readCache(null, now)?.vouchers.map(({ id }) => id)).toEqual(["v1"]);
+    expect(readCache(null, new Date("2027-01-01T12:00:00Z"))).toBeNull();
     // And then it is gone from the device, whatever its clock says next.
-    expect(readKept(null, now)).toBeNull();
+    expect(readCache(null, now)).toBeNull();
   });
   test("has a QR code that holds its code and nothing else", () => {
     const modules = modulesOf("HAPPYCAMPX");

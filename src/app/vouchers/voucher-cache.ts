@@ -7,7 +7,7 @@ import { stateOf, type Voucher } from "./voucher.ts";
 /** Raised when the shape of a voucher changes: copies of an older shape count as none. */
 const shape = 1;
 
-const kept = stored(
+const cache = stored(
   "vouchers",
   z.object({
     shape: z.literal(shape),
@@ -22,7 +22,7 @@ const kept = stored(
 );
 
 /** Copies of somebody's vouchers, for the gate without a signal. */
-export interface KeptVouchers {
+export interface CachedVouchers {
   at: number;
   vouchers: readonly Voucher[];
 }
@@ -31,11 +31,11 @@ export interface KeptVouchers {
  * The copies that this device may show: those of the account that is signed in, or, where its session has ended by
  * time, the last one's that are active to the end of their last day. Another account's are dropped.
  */
-export function readKept(account: StoredAccount | null, now = new Date()): KeptVouchers | null {
-  const copies = kept.read();
+export function readCache(account: StoredAccount | null, now = new Date()): CachedVouchers | null {
+  const copies = cache.read();
   if (!copies) return null;
   if (account && copies.uid !== account.uid) {
-    kept.forget();
+    cache.forget();
     return null;
   }
   const today = dayInBritain(now);
@@ -43,18 +43,18 @@ export function readKept(account: StoredAccount | null, now = new Date()): KeptV
     ? copies.vouchers
     : copies.vouchers.filter((voucher) => stateOf(voucher, today) === "active");
   if (!account && vouchers.length === 0) {
-    kept.forget();
+    cache.forget();
     return null;
   }
   return { at: copies.at, vouchers };
 }
 
-/** Keeps what the database has just answered. */
-export function keepVouchers(
+/** Caches what the database has just answered. */
+export function cacheVouchers(
   { uid }: StoredAccount,
   vouchers: readonly Voucher[],
   now = Date.now(),
-): KeptVouchers {
-  kept.write({ shape, uid, at: now, vouchers: [...vouchers] });
+): CachedVouchers {
+  cache.write({ shape, uid, at: now, vouchers: [...vouchers] });
   return { at: now, vouchers };
 }
