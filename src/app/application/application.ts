@@ -18,26 +18,26 @@ const schema = z.object({
 export type Application = z.infer<typeof schema>;
 
 /** Milliseconds after which what was chosen counts as forgotten. */
-const keptForMs = 2 * 24 * 60 * 60 * 1000;
+const draftLifetimeMs = 2 * 24 * 60 * 60 * 1000;
 
-const kept = stored("application", schema, "local");
+const draft = stored("application", schema, "local");
 
 /** The application that waits in this browser; null where there is none, or only an old one. */
 export function readApplication(now = Date.now()): Application | null {
-  const application = kept.read();
-  return application && now - application.savedAt < keptForMs ? application : null;
+  const application = draft.read();
+  return application && now - application.savedAt < draftLifetimeMs ? application : null;
 }
 
 /**
- * Keeps what was chosen. The same choice made again stays the same application, so that going back and forth, or a
+ * Saves what was chosen. The same choice made again stays the same application, so that going back and forth, or a
  * second tap after a lost answer, makes no second voucher.
  */
-export function keepApplication(choice: Omit<Application, "requestId" | "savedAt">, now = Date.now()): void {
+export function saveApplication(choice: Omit<Application, "requestId" | "savedAt">, now = Date.now()): void {
   const before = readApplication(now);
   const same =
     before?.siteId === choice.siteId && before.waste === choice.waste && before.amount === choice.amount;
   const requestId = same ? before.requestId : crypto.randomUUID();
-  kept.write({ ...choice, requestId, savedAt: now });
+  draft.write({ ...choice, requestId, savedAt: now });
 }
 
-export const forgetApplication = () => kept.forget();
+export const forgetApplication = () => draft.forget();

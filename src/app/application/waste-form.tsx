@@ -5,7 +5,7 @@ import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";
 import { wasteAmounts, wasteKinds, wasteName } from "../../scheme/waste.ts";
-import { keepApplication, readApplication } from "./application.ts";
+import { saveApplication, readApplication } from "./application.ts";
 
 /** The site that was chosen, as far as this step needs it. */
 export interface ChosenSite {
@@ -48,7 +48,7 @@ export function WasteForm({ site, onKept }: { site: ChosenSite; onKept: () => vo
         throw new Problem("refused", message, { waste: message });
       }
       const { borough, openingHours, toPay, id: siteId, address: siteAddress } = site;
-      keepApplication({ borough, openingHours, toPay, siteId, siteAddress, waste, amount });
+      saveApplication({ borough, openingHours, toPay, siteId, siteAddress, waste, amount });
       onKept();
     },
   });

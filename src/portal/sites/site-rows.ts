@@ -12,7 +12,7 @@ export function addressLength(typed: string): number {
 }
 
 /** A row of the page as this tab keeps it. */
-export const keptRow = z.object({
+export const draftRow = z.object({
   /** Tells the rows apart as long as the page lives. */
   key: z.string(),
   /** Null until the database has given it one. */
@@ -29,7 +29,7 @@ export const keptRow = z.object({
 });
 
 /** A row of the page, and why the last Update was refused for it, until it is edited. */
-export type SiteRow = Readonly<z.infer<typeof keptRow>> & { readonly error?: string | undefined };
+export type SiteRow = Readonly<z.infer<typeof draftRow>> & { readonly error?: string | undefined };
 
 /** Whether a row differs from what the database holds. */
 export function isEdited(row: SiteRow): boolean {

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from "react";
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
-import { isEdited, keptRow, type SiteRow } from "./site-rows.ts";
+import { isEdited, draftRow, type SiteRow } from "./site-rows.ts";
 
-const draft = stored("sites-draft", z.object({ uid: z.string(), rows: z.array(keptRow) }));
+const draft = stored("sites-draft", z.object({ uid: z.string(), rows: z.array(draftRow) }));
 
 /** Keeps what is typed and not saved for this tab and this account, or forgets it where there is nothing. */
-export function keepDraft(uid: string, rows: readonly SiteRow[]): void {
+export function saveDraft(uid: string, rows: readonly SiteRow[]): void {
   const edited = rows.filter(isEdited);
   if (edited.length === 0) draft.forget();
   else draft.write({ uid, rows: edited });
@@ -15,8 +15,8 @@ export function keepDraft(uid: string, rows: readonly SiteRow[]): void {
 
 /** The edited rows that this account left in this tab; a draft of somebody else is thrown away. */
 export function readDraft(uid: string): SiteRow[] {
-  const kept = draft.read();
-  if (kept?.uid === uid) return kept.rows;
+  const saved = draft.read();
+  if (saved?.uid === uid) return saved.rows;
   draft.forget();
   return [];
 }
@@ -28,23 +28,23 @@ export function readDraft(uid: string): SiteRow[] {
  */
 export function useUnsavedChanges(uid: string, rows: readonly SiteRow[]): boolean {
   const unsaved = rows.some(isEdited);
-  const keep = useEffectEvent(() => keepDraft(uid, rows));
+  const save = useEffectEvent(() => saveDraft(uid, rows));
 
   useEffect(() => {
-    const keepWhenHidden = () => {
-      if (document.visibilityState === "hidden") keep();
+    const saveWhenHidden = () => {
+      if (document.visibilityState === "hidden") save();
     };
-    window.addEventListener("pagehide", keep);
-    document.addEventListener("visibilitychange", keepWhenHidden);
+    window.addEventListener("pagehide", save);
+    document.addEventListener("visibilitychange", saveWhenHidden);
     return () => {
-      keep();
-      window.removeEventListener("pagehide", keep);
-      document.removeEventListener("visibilitychange", keepWhenHidden);
+      save();
+      window.removeEventListener("pagehide", save);
+      document.removeEventListener("visibilitychange", saveWhenHidden);
     };
   }, []);
 
   useEffect(() => {
-    if (!unsaved) keepDraft(uid, []);
+    if (!unsaved) saveDraft(uid, []);
   }, [uid, unsaved]);
 
   useLeaveWarning(unsaved);

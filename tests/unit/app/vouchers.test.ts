@@ -2,7 +2,7 @@ import decodeQR from "qr/decode.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refusalInWords } from "../../../src/app/application/apply-for-voucher.ts";
 import {
-  keepApplication,
+  saveApplication,
   readApplication,
   forgetApplication,
 } from "../../../src/app/application/application.ts";
@@ -146,19 +146,19 @@ describe("what was chosen", () => {
   };
   afterEach(forgetApplication);
   test("chosen again is the same application", () => {
-    keepApplication(choice);
+    saveApplication(choice);
     const first = readApplication()?.requestId;
-    keepApplication(choice);
+    saveApplication(choice);
     expect(readApplication()?.requestId).toBe(first);
   });
   test.each([{ amount: "two" }, { waste: "paint" }, { siteId: "s2" }])("with %o is another one", (other) => {
-    keepApplication(choice);
+    saveApplication(choice);
     const first = readApplication()?.requestId;
-    keepApplication({ ...choice, ...other });
+    saveApplication({ ...choice, ...other });
     expect(readApplication()?.requestId).not.toBe(first);
   });
   test("is forgotten after two days", () => {
-    keepApplication(choice, 0);
+    saveApplication(choice, 0);
     expect(readApplication(2 * 86_400_000 - 1)?.waste).toBe("sofa");
     expect(readApplication(2 * 86_400_000)).toBeNull();
   });

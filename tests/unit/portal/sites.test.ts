@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { oneLine } from "../../../src/client/form/one-line.ts";
 import { addressLength, checkRows, receive, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
-import { keepDraft, readDraft } from "../../../src/portal/sites/use-unsaved-changes.ts";
+import { saveDraft, readDraft } from "../../../src/portal/sites/use-unsaved-changes.ts";
 import { maximumAddressLength } from "../../../src/scheme/limits.ts";
 
 const row = (change: Partial<SiteRow>): SiteRow => ({
@@ -68,7 +68,7 @@ describe("a draft", () => {
   const untouched = row({ key: "id-3", id: "id-3", stored: "Three", typed: "Three" });
 
   test("keeps edited and new rows for the same account, and merges them into the list of the database", () => {
-    keepDraft("ada", [edited, added, untouched]);
+    saveDraft("ada", [edited, added, untouched]);
     const rows = receive(readDraft("ada"), [
       { id: "id-1", address: "One" },
       { id: "id-3", address: "Three" },
@@ -81,14 +81,14 @@ describe("a draft", () => {
   });
 
   test("is thrown away when somebody else asks for it", () => {
-    keepDraft("ada", [edited]);
+    saveDraft("ada", [edited]);
     expect(readDraft("grace")).toEqual([]);
     expect(readDraft("ada")).toEqual([]);
   });
 
   test("is forgotten when nothing is edited", () => {
-    keepDraft("ada", [edited]);
-    keepDraft("ada", [untouched]);
+    saveDraft("ada", [edited]);
+    saveDraft("ada", [untouched]);
     expect(kept.size).toBe(0);
   });
 
