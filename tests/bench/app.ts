@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { keptSessionKey } from "../../src/client/data/kept-session.ts";
+import { storedSessionKey } from "../../src/client/data/stored-session.ts";
 import { appRoutes } from "../../src/scheme/routes.ts";
 import { findBrowser } from "../support/browser.ts";
 import { apiClient, codeIn } from "../support/officers.ts";
@@ -35,7 +35,7 @@ export async function benchApp(stack: Stack): Promise<Section> {
   const visit = await context.newPage();
   await visit.goto("/robots.txt");
   await visit.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    keptSessionKey,
+    storedSessionKey,
     session,
   ] as const);
   await visit.goto(`${appRoutes.voucher}#${id}`);

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { keptSessionKey } from "../../src/client/data/kept-session.ts";
+import { storedSessionKey } from "../../src/client/data/stored-session.ts";
 import { portalRoutes } from "../../src/scheme/routes.ts";
 import { findBrowser } from "../support/browser.ts";
 import { confirm, newOfficer, signUp } from "../support/officers.ts";
@@ -54,7 +54,10 @@ async function onPortal(
 ): Promise<{ taken: number[]; html: string }> {
   const page = await browser.newPage({ baseURL: stack.url });
   await page.goto("/robots.txt");
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [keptSessionKey, session] as const);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    storedSessionKey,
+    session,
+  ] as const);
   await page.goto(portalRoutes.skipSites);
   await page.getByLabel(`Site ${sites}`, { exact: true }).waitFor();
   const html = await page.evaluate(() => {

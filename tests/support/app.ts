@@ -1,6 +1,6 @@
 import { expect, test as base, type Council } from "./portal.ts";
 import type { Page } from "@playwright/test";
-import { keptSessionKey } from "../../src/client/data/kept-session.ts";
+import { storedSessionKey } from "../../src/client/data/stored-session.ts";
 import { apiClient, codeIn, type ApiClient } from "./officers.ts";
 import type { Served } from "./stack.ts";
 
@@ -66,7 +66,7 @@ export async function takeSession(page: Page, client: ApiClient): Promise<void> 
   const { data } = await client.auth.getSession();
   await page.goto("/robots.txt");
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-    keptSessionKey,
+    storedSessionKey,
     JSON.stringify(data.session),
   ] as const);
 }

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { boroughs, type BoroughKey } from "../../src/scheme/boroughs.ts";
-import { keptSessionKey } from "../../src/client/data/kept-session.ts";
+import { storedSessionKey } from "../../src/client/data/stored-session.ts";
 import { portalRoutes } from "../../src/scheme/routes.ts";
 import type { Role } from "../../src/client/session/use-session.ts";
 import {
@@ -124,7 +124,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ([key, session]) => {
           localStorage.setItem(key, session);
         },
-        [keptSessionKey, JSON.stringify(data.session)] as const,
+        [storedSessionKey, JSON.stringify(data.session)] as const,
       );
     });
   },

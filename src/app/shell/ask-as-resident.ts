@@ -1,5 +1,5 @@
 import { ask, type Answer, type DataOf, type Client } from "../../client/data/client.ts";
-import { refusedRenewal } from "../../client/data/kept-session.ts";
+import { refusedRenewal } from "../../client/data/stored-session.ts";
 import { Problem, toProblem } from "../../client/data/errors.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { storedAccount } from "../../client/session/stored-account.ts";

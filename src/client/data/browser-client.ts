@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
-import { keptSessionKey } from "./kept-session.ts";
+import { storedSessionKey } from "./stored-session.ts";
 import { serviceFetch } from "./service-fetch.ts";
 
 /**
@@ -20,14 +20,14 @@ function publishableKey(): string {
 
 /**
  * Imported dynamically and only by client.ts: it brings all of supabase-js.
- * @param keepSession whether signing in survives the page, in local storage
+ * @param persistSession whether signing in survives the page, in local storage
  */
-export function createBrowserClient(keepSession: boolean) {
+export function createBrowserClient(persistSession: boolean) {
   return createClient<Database>(supabaseUrl(), publishableKey(), {
     auth: {
-      persistSession: keepSession,
-      autoRefreshToken: keepSession,
-      storageKey: keepSession ? keptSessionKey : `${keptSessionKey}-of-this-page`,
+      persistSession,
+      autoRefreshToken: persistSession,
+      storageKey: persistSession ? storedSessionKey : `${storedSessionKey}-of-this-page`,
       // Links carry a token_hash that a button spends; nothing in an address signs anybody in.
       detectSessionInUrl: false,
     },

@@ -5,11 +5,11 @@ import { loadChunk } from "./load-chunk.ts";
 export type Client = ReturnType<typeof createBrowserClient>;
 
 /** Makes a client once, and again where its chunk could not be had. */
-function once(keepSession: boolean): () => Promise<Client> {
+function once(persistSession: boolean): () => Promise<Client> {
   let client: Promise<Client> | undefined;
   return () => {
     client ??= loadChunk(() => import("./browser-client.ts")).then(
-      (module) => module.createBrowserClient(keepSession),
+      (module) => module.createBrowserClient(persistSession),
       (error: unknown) => {
         client = undefined;
         throw error;

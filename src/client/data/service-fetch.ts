@@ -1,5 +1,5 @@
 import { timeoutMark } from "./errors.ts";
-import { noteRefusedRenewal } from "./kept-session.ts";
+import { noteRefusedRenewal } from "./stored-session.ts";
 
 /** Milliseconds after which a request is given up. */
 const requestTimeoutMs = 15_000;

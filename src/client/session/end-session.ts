@@ -1,6 +1,6 @@
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../data/client.ts";
-import { forgetSession } from "../data/kept-session.ts";
+import { forgetSession } from "../data/stored-session.ts";
 import { forgetStored, stored } from "../data/stored.ts";
 import { z } from "../data/z.ts";
 import { carryNotice, type CarriedNotice } from "./carried-notice.tsx";

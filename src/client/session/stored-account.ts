@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { keptSessionKey } from "../data/kept-session.ts";
+import { storedSessionKey } from "../data/stored-session.ts";
 import { z } from "../data/z.ts";
 
 /** Whose session this browser holds. */
@@ -16,7 +16,7 @@ let read: { text: string | null; account: StoredAccount | null } = { text: null,
  */
 export function storedAccount(): StoredAccount | null {
   try {
-    const text = localStorage.getItem(keptSessionKey);
+    const text = localStorage.getItem(storedSessionKey);
     if (text !== read.text) read = { text, account: accountIn(JSON.parse(text ?? "null"), read.account) };
     return read.account;
   } catch {
@@ -38,7 +38,7 @@ const heard = new Set<() => void>();
 
 function subscribe(callback: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === keptSessionKey) callback();
+    if (key === null || key === storedSessionKey) callback();
   };
   heard.add(callback);
   window.addEventListener("storage", onStorage);

@@ -4,7 +4,7 @@ import { portalRoutes } from "../../scheme/routes.ts";
 import type { Database } from "../data/database.types.ts";
 import { supabase } from "../data/client.ts";
 import { toProblem, type Problem } from "../data/errors.ts";
-import { forgetSession, mayHaveSession } from "../data/kept-session.ts";
+import { forgetSession, mayHaveSession } from "../data/stored-session.ts";
 import { askSignedIn, sessionEndedNotice } from "./ask-signed-in.ts";
 import { authUser, endSession, isLeaving, leave, type AuthUser } from "./end-session.ts";
 import { hideWhileAway } from "./hide-while-away.ts";

@@ -4,7 +4,7 @@ import { verificationPollMs } from "../../scheme/limits.ts";
 import { appRoutes, portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
 import { ask, ephemeralClient, supabase } from "../../client/data/client.ts";
-import { mayHaveSession } from "../../client/data/kept-session.ts";
+import { mayHaveSession } from "../../client/data/stored-session.ts";
 import { isStored } from "../../client/data/stored.ts";
 import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { CodeByEmail } from "../../client/email-proof/prove-mailbox.tsx";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { keptSessionKey } from "../../../src/client/data/kept-session.ts";
+import { storedSessionKey } from "../../../src/client/data/stored-session.ts";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
 import { site as siteWide } from "../../../src/scheme/site.ts";
 import { groupCode } from "../../../src/scheme/voucher-code.ts";
@@ -244,7 +244,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
-  }, keptSessionKey);
+  }, storedSessionKey);
   await page.unroute(/rpc\/accept_voucher/);
   await page.reload();
   await expect(page.getByText("All have been sent.")).toBeVisible();

@@ -2,7 +2,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
-import { keptSessionKey } from "../../../src/client/data/kept-session.ts";
+import { storedSessionKey } from "../../../src/client/data/stored-session.ts";
 import { appRoutes } from "../../../src/scheme/routes.ts";
 import { expect, issue, test } from "../../support/app.ts";
 import type { Served } from "../../support/stack.ts";
@@ -93,7 +93,7 @@ test("a session that merely ended keeps the voucher on the device; the next acco
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
 
   // What supabase-js leaves behind when a session has ended by time.
-  await page.evaluate((key) => localStorage.removeItem(key), keptSessionKey);
+  await page.evaluate((key) => localStorage.removeItem(key), storedSessionKey);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
   await expect(page.getByText("Your session has ended.")).toBeVisible();
@@ -124,7 +124,7 @@ for (const token of ["good", "old"] as const) {
       await page.evaluate((key) => {
         const session = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
         localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
-      }, keptSessionKey);
+      }, storedSessionKey);
     }
     await page.reload();
     await expect(page.getByText("You have been signed out. Sign in again to carry on.")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { keptSessionKey } from "../../../src/client/data/kept-session.ts";
+import { storedSessionKey } from "../../../src/client/data/stored-session.ts";
 import { operatorClient } from "../../support/officers.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { guardedPages } from "../../support/portal-pages.ts";
@@ -11,7 +11,7 @@ async function expireToken(page: Page, changes: object = {}): Promise<void> {
       const session = JSON.parse(localStorage.getItem(key) ?? "{}");
       localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, ...JSON.parse(changed) }));
     },
-    [keptSessionKey, JSON.stringify(changes)] as const,
+    [storedSessionKey, JSON.stringify(changes)] as const,
   );
 }
 

@@ -1,7 +1,7 @@
 import { site } from "../../scheme/site.ts";
 
 /** Where supabase-js keeps the session, in local storage. */
-export const keptSessionKey = `${site.slug}-session`;
+export const storedSessionKey = `${site.slug}-session`;
 
 /**
  * Whether this browser holds a session, without loading supabase-js. True says nothing about whether the
@@ -9,7 +9,7 @@ export const keptSessionKey = `${site.slug}-session`;
  */
 export function mayHaveSession(): boolean {
   try {
-    return localStorage.getItem(keptSessionKey) !== null;
+    return localStorage.getItem(storedSessionKey) !== null;
   } catch {
     return false;
   }
@@ -27,7 +27,7 @@ export const noteRefusedRenewal = (code: unknown): unknown => (refusedWith = cod
 /** Takes the session out of this browser without the help of supabase-js, which may not have loaded. */
 export function forgetSession(): void {
   try {
-    localStorage.removeItem(keptSessionKey);
+    localStorage.removeItem(storedSessionKey);
   } catch {
     // Nothing was kept.
   }
