@@ -30,6 +30,6 @@ export const minimumAge = 18;
  * Months after which a registration that nobody confirmed, and an entry of the security log, is deleted, as the privacy
  * notice says. `npm run admin -- accounts tidy` does it.
  */
-export const accountRecordsKeptMonths = 12;
+export const accountRecordRetentionMonths = 12;
 /** Widest a portal form gets, in CSS pixels. */
 export const formWidthPx = 400;

@@ -19,7 +19,7 @@ export const voucherLimits = {
 } as const;
 
 /** Months for which the scheme keeps what it knows about people. The privacy notice says these. */
-export const keptMonths = {
+export const retentionMonths = {
   /** The person on a voucher that is used, expired or cancelled. */
   voucherPerson: 12,
   /** Fingerprints of deleted residents, with the dates of their vouchers. */

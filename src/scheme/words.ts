@@ -1,8 +1,8 @@
-import { accountRecordsKeptMonths, minimumAge } from "./limits.ts";
+import { accountRecordRetentionMonths, minimumAge } from "./limits.ts";
 import { dataRegion, operator } from "./operator.ts";
 import { appRoutes, portalRoutes } from "./routes.ts";
 import { site } from "./site.ts";
-import { keptMonths, voucherLimits } from "./voucher-limits.ts";
+import { retentionMonths, voucherLimits } from "./voucher-limits.ts";
 
 /** A fact about the operator, or in square brackets which one is missing. */
 const fact = (value: string, what: string): string => value.trim() || `[${what}: not filled in yet]`;
@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
   slug: site.slug,
   age: String(minimumAge),
   region: dataRegion,
-  kept: `${accountRecordsKeptMonths} months`,
+  kept: `${accountRecordRetentionMonths} months`,
   company: fact(operator.legalName, "legal name"),
   postal: fact(operator.postalAddress, "postal address"),
   ico: fact(operator.icoNumber, "ICO number"),
@@ -27,11 +27,11 @@ const words: Readonly<Record<string, string>> = {
   yearly: String(voucherLimits.yearAtMost),
   daily: String(voucherLimits.applicationsADay),
   takeback: `${voucherLimits.takeBackMinutes} minutes`,
-  person: `${keptMonths.voucherPerson} months`,
-  fingerprint: `${keptMonths.deletedResident} months`,
-  events: `${keptMonths.events} months`,
-  idle: `${keptMonths.idleResident} months`,
-  vouchers: `${keptMonths.voucher} months`,
+  person: `${retentionMonths.voucherPerson} months`,
+  fingerprint: `${retentionMonths.deletedResident} months`,
+  events: `${retentionMonths.events} months`,
+  idle: `${retentionMonths.idleResident} months`,
+  vouchers: `${retentionMonths.voucher} months`,
 };
 
 /** The words in braces that there are, for a message. */

@@ -1,4 +1,4 @@
-import { accountRecordsKeptMonths } from "../../src/scheme/limits.ts";
+import { accountRecordRetentionMonths } from "../../src/scheme/limits.ts";
 import { confirm } from "../local/confirm.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./admin.ts";
@@ -6,7 +6,7 @@ import { asked, everyPage, pageRows } from "./connect.ts";
 import { csvOf, report } from "./report.ts";
 
 /** A month less than the privacy notice allows: run once a month, this lets nothing outlive the notice. */
-const months = accountRecordsKeptMonths - 1;
+const months = accountRecordRetentionMonths - 1;
 
 /** Rows that one call may change, each a transaction of its own, so that nobody waits for it long. */
 const rowsAtOnce = 5_000;

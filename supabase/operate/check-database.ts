@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { accountRecordsKeptMonths } from "../../src/scheme/limits.ts";
+import { accountRecordRetentionMonths } from "../../src/scheme/limits.ts";
 import { reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, unknown, type Finding } from "./finding.ts";
@@ -51,7 +51,7 @@ async function keptTooLong({ supabaseUrl, secretKey }: Deployment): Promise<numb
   const answer = await reach(`${supabaseUrl}/rest/v1/rpc/tidy_accounts`, {
     method: "POST",
     headers: { apikey: secretKey, "Content-Type": "application/json" },
-    body: JSON.stringify({ months: accountRecordsKeptMonths, only_count: true }),
+    body: JSON.stringify({ months: accountRecordRetentionMonths, only_count: true }),
   });
   // Where the function is missing, so is its migration, which has a line of its own.
   if (!answer.ok) return 0;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { accountRecordsKeptMonths, minimumAge } from "../../src/scheme/limits.ts";
+import { accountRecordRetentionMonths, minimumAge } from "../../src/scheme/limits.ts";
 import { operator } from "../../src/scheme/operator.ts";
 import { publicRoutes } from "../../src/scheme/routes.ts";
 import { site } from "../../src/scheme/site.ts";
-import { keptMonths, voucherLimits } from "../../src/scheme/voucher-limits.ts";
+import { retentionMonths, voucherLimits } from "../../src/scheme/voucher-limits.ts";
 import { attribute, pageAt, portalPages, publicPages, textOf } from "../support/site.ts";
 
 const text = (path: string) => {
@@ -23,9 +23,9 @@ test("the privacy notice states the minimum age of 18", () => {
 });
 
 test("the privacy notice and the command that tidies accounts agree on how long they are kept", () => {
-  expect(accountRecordsKeptMonths).toBe(12);
+  expect(accountRecordRetentionMonths).toBe(12);
   expect(text("/privacy-policy")).toContain(
-    `a registration that was never confirmed, is deleted within ${accountRecordsKeptMonths} months`,
+    `a registration that was never confirmed, is deleted within ${accountRecordRetentionMonths} months`,
   );
 });
 
@@ -53,11 +53,17 @@ describe("the privacy notice says how long, in the numbers that the scheme keeps
   const notice = text("/privacy-policy");
   const { activeAtMost, yearAtMost, applicationsADay } = voucherLimits;
   const promises: [string, string][] = [
-    ["vouchers lose their person", `loses its connection with you after ${keptMonths.voucherPerson} months`],
-    ["vouchers are deleted", `After ${keptMonths.voucher} months it is deleted`],
-    ["a deleted resident's fingerprint", `For ${keptMonths.deletedResident} months we keep a fingerprint`],
-    ["an idle resident", `If nobody has seen you for ${keptMonths.idleResident} months`],
-    ["names beside changes and vouchers", `stays for ${keptMonths.events} months`],
+    [
+      "vouchers lose their person",
+      `loses its connection with you after ${retentionMonths.voucherPerson} months`,
+    ],
+    ["vouchers are deleted", `After ${retentionMonths.voucher} months it is deleted`],
+    [
+      "a deleted resident's fingerprint",
+      `For ${retentionMonths.deletedResident} months we keep a fingerprint`,
+    ],
+    ["an idle resident", `If nobody has seen you for ${retentionMonths.idleResident} months`],
+    ["names beside changes and vouchers", `stays for ${retentionMonths.events} months`],
     [
       "what each person may have",
       `${activeAtMost} active at a time, ${yearAtMost} a year, ${applicationsADay} applications a day`,
