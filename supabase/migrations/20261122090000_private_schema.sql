@@ -19,6 +19,7 @@
 --   TR013  a stored site would lose its address
 --   TR014  an address is longer than 300 characters
 --   TR015  more than 10,000 sites
+--   TR016  changes that are not {"field": [from, to]}, or of a field that is not among them
 --   TR017  no membership, or one whose rights have lapsed: my_standing() says which
 --   TR018  the role does not allow it
 --   TR019  the person belongs to another council

@@ -4,7 +4,8 @@
 create table public.council_events (
   id uuid primary key default gen_random_uuid(),
   council_id uuid not null references public.councils (id) on delete cascade,
-  at timestamptz not null default now(),
+  -- Not now(), when the transaction began: of two that wait for the council's lock the later one may have begun first.
+  at timestamptz not null default clock_timestamp(),
   member_id uuid,
   member_name text not null,
   member_email text,

@@ -21,90 +21,77 @@ comment on function private.shown_text(text, integer, text) is
 
 revoke execute on function private.shown_text(text, integer, text) from public, anon, authenticated, service_role;
 
-create function private.save_voucher_settings(
-  vouchers_open boolean, pause_notice text, to_pay text, who_may_come text, before_you_come text
-) returns void
+create function private.save_voucher_settings(changes jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
   own record;
   before public.councils;
-  changes jsonb;
+  after public.councils;
+  meanwhile jsonb;
 begin
   select * into own from private.lock_own_council('{manager}');
   select * into strict before from public.councils where councils.id = own.council_id;
 
-  vouchers_open := coalesce(vouchers_open, false);
-  pause_notice := private.shown_text(pause_notice, 300, 'pause_notice');
-  to_pay := private.shown_text(to_pay, 1000, 'to_pay');
-  who_may_come := private.shown_text(who_may_come, 1000, 'who_may_come');
-  before_you_come := private.shown_text(before_you_come, 1000, 'before_you_come');
+  after := private.changed_to(before, changes, '{vouchers_open, pause_notice, to_pay, who_may_come, before_you_come}');
+  after.vouchers_open := coalesce(after.vouchers_open, false);
+  after.pause_notice := private.shown_text(after.pause_notice, 300, 'pause_notice');
+  after.to_pay := private.shown_text(after.to_pay, 1000, 'to_pay');
+  after.who_may_come := private.shown_text(after.who_may_come, 1000, 'who_may_come');
+  after.before_you_come := private.shown_text(after.before_you_come, 1000, 'before_you_come');
 
-  select jsonb_object_agg(setting.name, jsonb_build_array(setting.was, setting.is_now)) into changes
-  from (values
-    ('vouchers_open', to_jsonb(before.vouchers_open), to_jsonb(vouchers_open)),
-    ('pause_notice', to_jsonb(before.pause_notice), to_jsonb(pause_notice)),
-    ('to_pay', to_jsonb(before.to_pay), to_jsonb(to_pay)),
-    ('who_may_come', to_jsonb(before.who_may_come), to_jsonb(who_may_come)),
-    ('before_you_come', to_jsonb(before.before_you_come), to_jsonb(before_you_come))
-  ) as setting (name, was, is_now)
-  where setting.was is distinct from setting.is_now;
-  if changes is null then
-    return;
+  meanwhile := private.changed_meanwhile(own.council_id, '{}', null, before, after, changes);
+  if meanwhile <> '[]' or private.what_changed(before, after, changes) = '{}' then
+    return meanwhile;
   end if;
 
   update public.councils
-  set vouchers_open = save_voucher_settings.vouchers_open,
-      pause_notice = save_voucher_settings.pause_notice,
-      to_pay = save_voucher_settings.to_pay,
-      who_may_come = save_voucher_settings.who_may_come,
-      before_you_come = save_voucher_settings.before_you_come,
+  set vouchers_open = after.vouchers_open,
+      pause_notice = after.pause_notice,
+      to_pay = after.to_pay,
+      who_may_come = after.who_may_come,
+      before_you_come = after.before_you_come,
       updated_at = now()
   where councils.id = own.council_id;
   perform private.record_event(
-    own.council_id, own.user_id, 'voucher_settings_changed', changes
+    own.council_id, own.user_id, 'voucher_settings_changed',
+    private.what_changed(before, after, changes)
   );
+  return '[]';
 end;
 $$;
 
-comment on function private.save_voucher_settings(boolean, text, text, text, text) is
+comment on function private.save_voucher_settings(jsonb) is
   'The body of public.save_voucher_settings, for the caller''s council.';
 
-revoke execute on function private.save_voucher_settings(boolean, text, text, text, text)
-  from public, anon, authenticated, service_role;
-grant execute on function private.save_voucher_settings(boolean, text, text, text, text) to authenticated;
+revoke execute on function private.save_voucher_settings(jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.save_voucher_settings(jsonb) to authenticated;
 
-create function public.save_voucher_settings(
-  vouchers_open boolean, pause_notice text default null, to_pay text default null, who_may_come text default null,
-  before_you_come text default null
-) returns void
+create function public.save_voucher_settings(changes jsonb) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
-  select private.save_voucher_settings(vouchers_open, pause_notice, to_pay, who_may_come, before_you_come);
+  select private.save_voucher_settings(changes);
 $$;
 
-comment on function public.save_voucher_settings(boolean, text, text, text, text) is
-  'For managers: turns vouchers on or off, pauses them with a sentence (blank: not paused), and says what residents must know; blank is nothing said. Issued vouchers stay valid. Errors: TR001, TR017, TR018, TR065 (details: the argument).';
+comment on function public.save_voucher_settings(jsonb) is
+  'For managers: turns vouchers on or off (vouchers_open), pauses them with a sentence (pause_notice; blank: not paused), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by"}. Issued vouchers stay valid. Errors: TR001, TR016, TR017, TR018, TR065 (details: the field).';
 
-revoke execute on function public.save_voucher_settings(boolean, text, text, text, text)
-  from public, anon, authenticated, service_role;
-grant execute on function public.save_voucher_settings(boolean, text, text, text, text) to authenticated;
+revoke execute on function public.save_voucher_settings(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.save_voucher_settings(jsonb) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
-create function private.save_site_details(site_id uuid, opening_hours text, not_taken jsonb, closed_until date)
-returns void
+create function private.save_site_details(site_id uuid, changes jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-#variable_conflict use_variable
 declare
   own record;
   before public.skip_sites;
-  kinds_not_taken text[];
-  changes jsonb;
+  after public.skip_sites;
+  about constant jsonb := jsonb_build_object('site_id', site_id);
+  meanwhile jsonb;
 begin
   select * into own from private.lock_own_council('{manager, officer}');
   select * into before from public.skip_sites as sites
@@ -112,67 +99,64 @@ begin
   if not found then
     raise exception 'This site is no longer on your list. Reload the page to see the current list.' using errcode = 'TR011';
   end if;
+  -- A closing that has passed is none any more.
+  if before.closed_until <= private.london_day(now()) then
+    before.closed_until := null;
+  end if;
 
-  opening_hours := private.shown_text(opening_hours, 500, 'opening_hours');
-  not_taken := coalesce(not_taken, '[]');
-  if jsonb_typeof(not_taken) <> 'array' or exists (
-    select from jsonb_array_elements(not_taken) as given (key)
-    where not exists (select from public.waste_kinds as kinds where to_jsonb(kinds.key) = given.key)
+  after := private.changed_to(before, changes, '{opening_hours, not_taken, closed_until}');
+  after.opening_hours := private.shown_text(after.opening_hours, 500, 'opening_hours');
+  if exists (
+    select from unnest(after.not_taken) as given (key)
+    where not exists (select from public.waste_kinds as kinds where kinds.key = given.key)
   ) then
     raise exception 'Choose what the site does not take from the list.' using errcode = 'TR062';
   end if;
   -- Each once and in the list's order, so that the same choice is the same list.
-  kinds_not_taken := array(
-    select kinds.key from public.waste_kinds as kinds where not_taken ? kinds.key order by kinds.position
+  after.not_taken := array(
+    select kinds.key from public.waste_kinds as kinds where kinds.key = any (after.not_taken) order by kinds.position
   );
   -- A date without end is no date.
-  if closed_until in ('infinity', '-infinity') then
-    closed_until := null;
+  if after.closed_until in ('infinity', '-infinity') then
+    after.closed_until := null;
   end if;
 
-  select jsonb_object_agg(detail.name, jsonb_build_array(detail.was, detail.is_now)) into changes
-  from (values
-    ('opening_hours', to_jsonb(before.opening_hours), to_jsonb(opening_hours)),
-    ('not_taken', to_jsonb(before.not_taken), to_jsonb(kinds_not_taken)),
-    ('closed_until', to_jsonb(before.closed_until), to_jsonb(closed_until))
-  ) as detail (name, was, is_now)
-  where detail.was is distinct from detail.is_now;
-  if changes is null then
-    return;
+  meanwhile := private.changed_meanwhile(own.council_id, about, site_id, before, after, changes);
+  if meanwhile <> '[]' or private.what_changed(before, after, changes) = '{}' then
+    return meanwhile;
   end if;
 
   update public.skip_sites
-  set opening_hours = save_site_details.opening_hours,
-      not_taken = kinds_not_taken,
-      closed_until = save_site_details.closed_until
+  set opening_hours = after.opening_hours,
+      not_taken = after.not_taken,
+      closed_until = after.closed_until
   where skip_sites.id = site_id;
   perform private.record_event(
     own.council_id, own.user_id, 'site_details_changed',
-    changes || jsonb_build_object('site', before.address)
+    private.what_changed(before, after, changes) || about || jsonb_build_object('site', before.address)
   );
+  return '[]';
 end;
 $$;
 
-comment on function private.save_site_details(uuid, text, jsonb, date) is
+comment on function private.save_site_details(uuid, jsonb) is
   'The body of public.save_site_details, for the caller''s council.';
 
-revoke execute on function private.save_site_details(uuid, text, jsonb, date) from public, anon, authenticated, service_role;
-grant execute on function private.save_site_details(uuid, text, jsonb, date) to authenticated;
+revoke execute on function private.save_site_details(uuid, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.save_site_details(uuid, jsonb) to authenticated;
 
-create function public.save_site_details(
-  site_id uuid, opening_hours text default null, not_taken jsonb default '[]', closed_until date default null
-) returns void
+create function public.save_site_details(site_id uuid, changes jsonb) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
-  select private.save_site_details(site_id, opening_hours, not_taken, closed_until);
+  select private.save_site_details(site_id, changes);
 $$;
 
-comment on function public.save_site_details(uuid, text, jsonb, date) is
-  'For managers and officers: what residents are told about one of the council''s sites. opening_hours may be null or blank, not_taken is a list of keys of waste_kinds, closed_until is the day on which a closed site opens again, or null. Errors: TR001, TR011, TR017, TR018, TR062, TR065 (details: the argument).';
+comment on function public.save_site_details(uuid, jsonb) is
+  'For managers and officers: what residents are told about one of the council''s sites: opening_hours (blank is nothing said), not_taken (keys of waste_kinds), closed_until (the day on which a closed site opens again, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by"}. Errors: TR001, TR011, TR016, TR017, TR018, TR062, TR065 (details: the field).';
 
-revoke execute on function public.save_site_details(uuid, text, jsonb, date) from public, anon, authenticated, service_role;
-grant execute on function public.save_site_details(uuid, text, jsonb, date) to authenticated;
+revoke execute on function public.save_site_details(uuid, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.save_site_details(uuid, jsonb) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.active_vouchers(site_id uuid) returns bigint

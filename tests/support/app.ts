@@ -79,10 +79,12 @@ export const test = base.extend<AppFixtures>({
     });
     if (saved.error) throw saved.error;
     const { error } = await council.client.rpc("save_voucher_settings", {
-      vouchers_open: true,
-      to_pay: "£5 by card",
-      who_may_come: "Bring a letter with your address.",
-      before_you_come: "No trailers.",
+      changes: {
+        vouchers_open: [false, true],
+        to_pay: ["", "£5 by card"],
+        who_may_come: ["", "Bring a letter with your address."],
+        before_you_come: ["", "No trailers."],
+      },
     });
     if (error) throw error;
     await provide({ ...council, sites: saved.data as OpenCouncil["sites"] });

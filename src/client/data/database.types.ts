@@ -989,8 +989,8 @@ export type Database = {
         Returns: undefined
       }
       save_site_details: {
-        Args: { closed_until?: string; not_taken?: Json; opening_hours?: string; site_id: string }
-        Returns: undefined
+        Args: { changes: Json; site_id: string }
+        Returns: Json
       }
       save_skip_sites: {
         Args: { sites: Json }
@@ -1001,8 +1001,8 @@ export type Database = {
         }[]
       }
       save_voucher_settings: {
-        Args: { before_you_come?: string; pause_notice?: string; to_pay?: string; vouchers_open: boolean; who_may_come?: string }
-        Returns: undefined
+        Args: { changes: Json }
+        Returns: Json
       }
       session_is_recent: {
         Args: never

@@ -1,12 +1,13 @@
-import { useId, type ComponentProps } from "react";
+import { useId, type ComponentProps, type ReactNode } from "react";
 
 interface Props extends ComponentProps<"input"> {
   label: string;
   error?: string | undefined;
+  meanwhile?: ReactNode;
 }
 
 /** A box to tick, with its error below. The whole line is the target. */
-export function CheckboxField({ label, error, id: givenId, ...input }: Props) {
+export function CheckboxField({ label, error, meanwhile, id: givenId, ...input }: Props) {
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
@@ -26,6 +27,7 @@ export function CheckboxField({ label, error, id: givenId, ...input }: Props) {
           {error}
         </p>
       )}
+      {meanwhile}
     </div>
   );
 }

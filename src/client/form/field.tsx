@@ -5,6 +5,8 @@ export interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
+  /** The choice between mine and theirs, where somebody else changed the field meanwhile. */
+  meanwhile?: ReactNode;
 }
 
 type Control = Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">;
@@ -17,6 +19,7 @@ export function FieldFrame({
   label,
   hint,
   error,
+  meanwhile,
   id: givenId,
   children,
 }: FieldProps & { id?: string | undefined; children: (control: Control) => ReactNode }) {
@@ -44,14 +47,15 @@ export function FieldFrame({
           {error}
         </p>
       )}
+      {meanwhile}
     </div>
   );
 }
 
 /** A labelled text input with hint and error. */
-export function Field({ label, hint, error, id, ...input }: FieldProps & ComponentProps<"input">) {
+export function Field({ label, hint, error, meanwhile, id, ...input }: FieldProps & ComponentProps<"input">) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={id}>
+    <FieldFrame label={label} hint={hint} error={error} meanwhile={meanwhile} id={id}>
       {(control) => <input className="field-control" type="text" {...input} {...control} />}
     </FieldFrame>
   );
@@ -65,9 +69,9 @@ interface SelectProps extends FieldProps, ComponentProps<"select"> {
 
 /** A labelled select with hint and error. Options in groups are its children. */
 export function SelectField(props: SelectProps) {
-  const { label, hint, error, id, options = [], empty, children, ...select } = props;
+  const { label, hint, error, meanwhile, id, options = [], empty, children, ...select } = props;
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={id}>
+    <FieldFrame label={label} hint={hint} error={error} meanwhile={meanwhile} id={id}>
       {(control) => (
         <select className="field-control" {...select} {...control}>
           {empty && (

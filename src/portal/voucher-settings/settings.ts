@@ -1,5 +1,7 @@
 import { maximumHoursLength } from "../../scheme/limits.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import type { Changes } from "../../client/form/use-shared-form.tsx";
+import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
 import { z } from "../../client/data/z.ts";
 import { dayInBritain } from "../../scheme/days.ts";
 
@@ -81,21 +83,18 @@ export async function loadSettings(): Promise<{ settings: VoucherSettings; sites
   };
 }
 
-/** Managers only. @throws {Problem} */
-export async function saveSettings(settings: VoucherSettings): Promise<void> {
-  await askSignedIn((client) => client.rpc("save_voucher_settings", settings));
+/** Managers only. @returns what somebody else changed meanwhile: then nothing was saved. @throws {Problem} */
+export async function saveSettings(changes: Changes): Promise<readonly Meanwhile[]> {
+  return readMeanwhile(await askSignedIn((client) => client.rpc("save_voucher_settings", { changes })));
 }
 
-/** Managers and officers. @throws {Problem} of kind "outdated" where the site has been deleted meanwhile */
-export async function saveSite(id: string, details: z.infer<typeof siteSchema>): Promise<void> {
-  const { opening_hours, not_taken, closed_until } = details;
-  await askSignedIn((client) =>
-    client.rpc("save_site_details", {
-      site_id: id,
-      opening_hours,
-      not_taken,
-      // The database takes "no day" as null; the generated type knows only of texts.
-      closed_until: (closed_until || null) as string,
-    }),
+/**
+ * Managers and officers.
+ * @returns what somebody else changed meanwhile: then nothing was saved
+ * @throws {Problem} of kind "outdated" where the site has been deleted meanwhile
+ */
+export async function saveSite(id: string, changes: Changes): Promise<readonly Meanwhile[]> {
+  return readMeanwhile(
+    await askSignedIn((client) => client.rpc("save_site_details", { site_id: id, changes })),
   );
 }

@@ -4,7 +4,7 @@ import { Field } from "../../client/form/field.tsx";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { Form, SubmitButton } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { useSharedForm } from "../../client/form/use-shared-form.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { dayInWords } from "../../scheme/days.ts";
 import { wasteKinds, wasteName } from "../../scheme/waste.ts";
@@ -91,16 +91,18 @@ interface FormProps {
 
 function SiteForm({ site, onSaved, onUnsaved, onClose }: FormProps) {
   const { opening_hours, closed_until, not_taken } = site;
-  const form = useSchemaForm({
+  const form = useSharedForm({
     schema: siteSchema,
     stored: { opening_hours, closed_until, not_taken },
     failure: "The site could not be saved. Please try again.",
-    send: async (details) => {
-      await saveSite(site.id, details);
-      onSaved({ ...site, ...details });
-      return "Update successful!";
+    save: (changes) => saveSite(site.id, changes),
+    onSaved: (details) => onSaved({ ...site, ...details }),
+    words: {
+      closed_until: (day) => day && dayInWords(new Date(day)),
+      not_taken: (keys) => keys.map(wasteName).join("; "),
     },
   });
+  const notTaken = form.field("not_taken");
   const { isDirty } = form.hook.formState;
   useLeaveWarning(isDirty);
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
@@ -118,12 +120,18 @@ function SiteForm({ site, onSaved, onUnsaved, onClose }: FormProps) {
         type="date"
         {...form.field("closed_until")}
       />
-      <fieldset className="not-taken">
+      <fieldset className="not-taken" id={notTaken.id} tabIndex={-1}>
         <legend>Not taken here</legend>
         <p className="field-hint">Shown to residents, who then cannot choose it for this site.</p>
         {wasteKinds.map(({ key, name }) => (
           <CheckboxField key={key} label={name} value={key} {...form.hook.register("not_taken")} />
         ))}
+        {notTaken.error && (
+          <p className="field-error" id={`${notTaken.id}-error`}>
+            {notTaken.error}
+          </p>
+        )}
+        {notTaken.meanwhile}
       </fieldset>
       <SubmitButton variant="primary">{`Update site ${site.position}`}</SubmitButton>
       <button

@@ -1,7 +1,7 @@
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
-import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { useSharedForm } from "../../client/form/use-shared-form.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { saveSettings, settingsSchema, type VoucherSettings, loadSettings } from "./settings.ts";
@@ -58,14 +58,11 @@ const shown = "Shown to residents.";
 
 /** Whether the council gives out vouchers, and what residents are told before they come. */
 function SettingsForm({ settings, hasSites }: Props) {
-  const form = useSchemaForm<VoucherSettings>({
+  const form = useSharedForm<VoucherSettings>({
     schema: settingsSchema,
     stored: settings,
     failure: "Your settings could not be saved. Please try again.",
-    send: async (values) => {
-      await saveSettings(values);
-      return "Update successful!";
-    },
+    save: saveSettings,
   });
   useLeaveWarning(form.hook.formState.isDirty);
   return (

@@ -1,5 +1,5 @@
 begin;
-select plan(35);
+select plan(47);
 select tests.cast();
 select tests.open_borough('hackney');
 insert into public.skip_sites (id, council_key, position, address) values (tests.site('camden'), 'camden', 1, 'Depot');
@@ -13,22 +13,22 @@ select is_empty($$select * from public.sites_of('camden')$$, 'anonymous: the sit
 -- Managers set -----------------------------------------------------------------------------------------------------
 
 select tests.act_as('officer');
-select throws_ok('select public.save_voucher_settings(true)', 'TR018', null, 'officer: does not turn vouchers on');
+select throws_ok($$select public.save_voucher_settings('{"vouchers_open": [false, true]}')$$, 'TR018', null, 'officer: does not turn vouchers on');
 select tests.act_as('gate');
-select throws_ok('select public.save_voucher_settings(true)', 'TR018', null, 'gate: nor');
-select throws_ok($$select public.save_site_details(tests.site('camden'))$$, 'TR018', null, 'gate: nor changes a site');
+select throws_ok($$select public.save_voucher_settings('{"vouchers_open": [false, true]}')$$, 'TR018', null, 'gate: nor');
+select throws_ok($$select public.save_site_details(tests.site('camden'), '{}')$$, 'TR018', null, 'gate: nor changes a site');
 select tests.act_as('own');
-select lives_ok($$select public.save_voucher_settings(true, ' ', E'  Nothing.\r\nCards only. ', 'Anybody', null)$$, 'own council: turns vouchers on');
+select is(public.save_voucher_settings('{"vouchers_open": [false, true], "pause_notice": ["", " "], "to_pay": ["", "  Nothing.\r\nCards only. "], "who_may_come": [null, "Anybody"]}'), '[]', 'own council: turns vouchers on');
 select results_eq('select vouchers_open, pause_notice, to_pay, who_may_come, before_you_come from public.councils',
   $$values (true, null::text, E'Nothing.\nCards only.', 'Anybody', null::text)$$, 'own council: texts are trimmed, keep their lines, and blank is nothing');
 select results_eq($$select action, changes from public.council_events where action = 'voucher_settings_changed'$$,
   $$values ('voucher_settings_changed', '{"to_pay": [null, "Nothing.\nCards only."], "who_may_come": [null, "Anybody"], "vouchers_open": [false, true]}'::jsonb)$$,
   'own council: what changed is an event');
-select lives_ok($$select public.save_voucher_settings(true, null, E'Nothing.\nCards only.', 'Anybody', '')$$, 'own council: the same again');
+select is(public.save_voucher_settings('{"vouchers_open": [false, true], "to_pay": ["", "Nothing.\nCards only."]}'), '[]', 'own council: the same again, as when an answer was lost');
 select is((select count(*)::int from public.council_events where action = 'voucher_settings_changed'), 1, 'own council: is no event');
-select throws_ok($$select public.save_voucher_settings(true, repeat('x', 301))$$, 'TR065', null, 'own council: no reason of 301 characters');
-select throws_ok($$select public.save_voucher_settings(true, null, repeat('x', 1001))$$, 'TR065', null, 'own council: no text of 1,001');
-select throws_ok($$select public.save_voucher_settings(true, null, E'a\u202eb')$$, 'TR065', null, 'own council: no direction overrides');
+select throws_ok($$select public.save_voucher_settings(jsonb_build_object('pause_notice', jsonb_build_array('', repeat('x', 301))))$$, 'TR065', null, 'own council: no reason of 301 characters');
+select throws_ok($$select public.save_voucher_settings(jsonb_build_object('to_pay', jsonb_build_array('', repeat('x', 1001))))$$, 'TR065', null, 'own council: no text of 1,001');
+select throws_ok($$select public.save_voucher_settings('{"to_pay": ["", "a\u202eb"]}')$$, 'TR065', null, 'own council: no direction overrides');
 select throws_ok($$update public.councils set vouchers_open = false where true$$, '42501', null, 'own council: not past the function');
 select tests.act_as_anonymous();
 select results_eq('select key, paused, to_pay, who_may_come, before_you_come from public.open_boroughs()',
@@ -36,21 +36,43 @@ select results_eq('select key, paused, to_pay, who_may_come, before_you_come fro
 select results_eq($$select position, address, opening_hours, not_taken, closed_until from public.sites_of('camden')$$,
   $$values (1, 'Depot', null::text, '{}'::text[], null::date)$$, 'anonymous: and its sites');
 
+-- Somebody else was there first -------------------------------------------------------------------------------------
+
+select tests.act_as('own');
+select is(public.save_voucher_settings('{"pause_notice": ["", "Flooded."], "to_pay": ["Nothing.\nCards only.", "£5"]}'), '[]', 'first: pauses, and says what to pay');
+select is(jsonb_path_query_array(
+    public.save_voucher_settings('{"to_pay": ["Nothing.\nCards only.", "£7"], "who_may_come": ["Anybody", "Neighbours"]}'),
+    '$[*].keyvalue() ? (@.key != "at").value'
+  ), '["Ada Lovelace", "£5", null, false, "to_pay"]', 'second: is told what stands now and by whom');
+select results_eq('select pause_notice, to_pay, who_may_come from public.councils',
+  $$values ('Flooded.', '£5', 'Anybody')$$, 'second: nothing of theirs is written, and the pause stands');
+select is((select max(at) from public.council_events where changes ? 'to_pay'),
+  (select (public.save_voucher_settings('{"to_pay": ["Nothing.\nCards only.", "£7"]}') -> 0 ->> 'at')::timestamptz), 'second: and since when');
+select is(public.save_voucher_settings('{"to_pay": ["£5", "£7"], "who_may_come": ["Anybody", "Neighbours"]}'), '[]', 'second: keeps theirs, changed from what stands');
+select is((select changes from public.council_events order by at desc limit 1),
+  '{"to_pay": ["£5", "£7"], "who_may_come": ["Anybody", "Neighbours"]}', 'second: the event names nothing that they did not touch');
+select is(public.save_voucher_settings('{"pause_notice": ["Flooded.", ""], "who_may_come": ["Neighbours", "Anybody"], "to_pay": ["£7", "Nothing.\nCards only."]}'), '[]', 'back to what it was');
+select throws_ok($$select public.save_voucher_settings('{"council_key": ["camden", "barnet"]}')$$, 'TR016', null, 'no other field');
+select throws_ok($$select public.save_voucher_settings('{"to_pay": ["Nothing"]}')$$, 'TR016', null, 'no change without what it was changed from');
+select throws_ok($$select public.save_voucher_settings('{"vouchers_open": [true, "perhaps"]}')$$, 'TR016', null, 'nothing that its column cannot hold');
+select throws_ok($$select public.save_voucher_settings('[]')$$, 'TR016', null, 'no list');
+select throws_ok('select public.save_voucher_settings(null)', 'TR016', null, 'nor nothing');
+
 -- Details of a site ------------------------------------------------------------------------------------------------
 
 select tests.act_as('officer');
-select lives_ok($$select public.save_site_details(tests.site('camden'), ' 9 to 5 ', '["tyres","mattress","tyres"]', current_date + 5)$$, 'officer: says what residents must know about a site');
+select is(public.save_site_details(tests.site('camden'), jsonb_build_object('opening_hours', '["", " 9 to 5 "]'::jsonb, 'not_taken', '[[], ["tyres","mattress","tyres"]]'::jsonb, 'closed_until', jsonb_build_array('', current_date + 5))), '[]', 'officer: says what residents must know about a site');
 select results_eq('select opening_hours, not_taken, closed_until from public.skip_sites',
   $$values ('9 to 5', '{mattress,tyres}'::text[], current_date + 5)$$, 'officer: each kind once, in the list''s order');
-select is((select changes - 'closed_until' from public.council_events where action = 'site_details_changed'),
+select is((select changes - 'closed_until' - 'site_id' from public.council_events where action = 'site_details_changed'),
   '{"site": "Depot", "not_taken": [[], ["mattress", "tyres"]], "opening_hours": [null, "9 to 5"]}', 'officer: what changed is an event');
-select throws_ok($$select public.save_site_details(tests.site('camden'), null, '["gold"]')$$, 'TR062', null, 'officer: no kind that is none');
-select throws_ok($$select public.save_site_details(tests.site('camden'), null, '[null]')$$, 'TR062', null, 'officer: nor an empty one');
-select throws_ok($$select public.save_site_details(tests.site('camden'), null, '{"tyres": 1}')$$, 'TR062', null, 'officer: nor what is no list');
-select throws_ok($$select public.save_site_details(tests.site('camden'), repeat('x', 501))$$, 'TR065', null, 'officer: no hours of 501 characters');
-select throws_ok($$select public.save_site_details(tests.site('hackney'))$$, 'TR011', null, 'officer: not another council''s site');
-select throws_ok($$select public.save_site_details(null)$$, 'TR011', null, 'officer: nor none');
-select lives_ok($$select public.save_site_details(tests.site('camden'), '9 to 5', null, 'infinity')$$, 'officer: a date without end');
+select throws_ok($$select public.save_site_details(tests.site('camden'), '{"not_taken": [[], ["gold"]]}')$$, 'TR062', null, 'officer: no kind that is none');
+select throws_ok($$select public.save_site_details(tests.site('camden'), '{"not_taken": [[], [null]]}')$$, 'TR062', null, 'officer: nor an empty one');
+select throws_ok($$select public.save_site_details(tests.site('camden'), '{"not_taken": [[], {"tyres": 1}]}')$$, 'TR016', null, 'officer: nor what is no list');
+select throws_ok($$select public.save_site_details(tests.site('camden'), jsonb_build_object('opening_hours', jsonb_build_array('9 to 5', repeat('x', 501))))$$, 'TR065', null, 'officer: no hours of 501 characters');
+select throws_ok($$select public.save_site_details(tests.site('hackney'), '{}')$$, 'TR011', null, 'officer: not another council''s site');
+select throws_ok($$select public.save_site_details(null, '{}')$$, 'TR011', null, 'officer: nor none');
+select is(public.save_site_details(tests.site('camden'), jsonb_build_object('closed_until', jsonb_build_array(current_date + 5, 'infinity'))), '[]', 'officer: a date without end');
 select is((select closed_until from public.skip_sites), null, 'officer: is none');
 select tests.act_as_operator();
 update public.skip_sites set closed_until = tests.today() where id = tests.site('camden');
@@ -64,12 +86,12 @@ select is((select closed_until from public.sites_of('camden')), (now() at time z
 -- Paused, off, without a site --------------------------------------------------------------------------------------
 
 select tests.act_as('own');
-select public.save_voucher_settings(true, 'Full until Monday.');
+select public.save_voucher_settings('{"pause_notice": ["", "Full until Monday."]}');
 select tests.act_as_anonymous();
 select results_eq($$select paused, pause_notice from public.open_boroughs() where key = 'camden'$$, $$values (true, 'Full until Monday.')$$, 'anonymous: a paused borough says why');
 select isnt_empty($$select * from public.sites_of('camden')$$, 'anonymous: and still shows its sites');
 select tests.act_as('own');
-select public.save_voucher_settings(null, 'Full until Monday.');
+select public.save_voucher_settings('{"vouchers_open": [true, null]}');
 select tests.act_as_anonymous();
 select is_empty($$select * from public.open_boroughs() where key = 'camden'$$, 'anonymous: one that is off is not listed');
 select is_empty($$select * from public.sites_of('camden')$$, 'anonymous: nor are its sites');
@@ -78,7 +100,7 @@ delete from public.skip_sites where council_key = 'hackney';
 select tests.act_as_anonymous();
 select is_empty('select * from public.open_boroughs()', 'anonymous: nor is one without a site');
 select tests.act_as_service();
-select throws_ok('select public.save_voucher_settings(true)', '42501', null, 'service role: has no council');
+select throws_ok($$select public.save_voucher_settings('{}')$$, '42501', null, 'service role: has no council');
 
 select tests.act_as_operator();
 select * from finish();

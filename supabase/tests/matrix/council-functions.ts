@@ -103,6 +103,8 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...Object.fromEntries(
     [
       "account_has_recent_session(uuid)",
+      "changed_meanwhile(uuid, jsonb, uuid, anyelement, anyelement, jsonb)",
+      "changed_to(anyelement, jsonb, text[], integer)",
       "check_invited(text, text, text)",
       "check_manager()",
       "check_new_email()",
@@ -119,6 +121,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "hold_own_councils()",
       "hold_own_memberships()",
       "keep_member_names()",
+      "last_change(uuid, jsonb, text)",
       "leave_councils()",
       "live_session()",
       "lock_account(uuid)",
@@ -127,6 +130,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "lock_fresh_account()",
       "lock_own_account()",
       "lock_own_council(text[])",
+      "meanwhile(uuid, jsonb, uuid, text, jsonb, text)",
       "note_email_change()",
       "one_line(text)",
       "person_name(text, text)",
@@ -141,6 +145,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "standings()",
       "trim_text(text)",
       "valid_invitations(text)",
+      "what_changed(anyelement, anyelement, jsonb)",
     ].map((name) => [`private.${name}`, toNobody]),
   ),
 };

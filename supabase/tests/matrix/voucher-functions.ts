@@ -46,14 +46,10 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("voucher_counts()", "voucher_counts()", toCouncils),
   ...door("voucher_history(integer)", "voucher_history(12)", toCouncils),
   ...door("active_vouchers(uuid)", "active_vouchers(null)", toCouncils),
+  ...door("save_voucher_settings(jsonb)", `save_voucher_settings('{"to_pay": ["", "Nothing"]}')`, toManagers),
   ...door(
-    "save_voucher_settings(boolean, text, text, text, text)",
-    "save_voucher_settings(true, null, null, null, null)",
-    toManagers,
-  ),
-  ...door(
-    "save_site_details(uuid, text, jsonb, date)",
-    `save_site_details(${aSite}, null, '[]', null)`,
+    "save_site_details(uuid, jsonb)",
+    `save_site_details(${aSite}, '{"opening_hours": ["", "9 to 5"]}')`,
     (call) =>
       // The site of another council is as good as one that is gone; and the role that asks sees none but its own.
       toCouncils(call, { another: "TR011", provider: "TR011" }),

@@ -1,3 +1,4 @@
+import type { Json } from "../../../src/client/data/database.types.ts";
 import { appRoutes } from "../../../src/scheme/routes.ts";
 import { codeIn, linkIn, operatorClient } from "../../support/officers.ts";
 import { cutNetwork } from "../../support/faults.ts";
@@ -145,22 +146,26 @@ test("every refusal says what to do", async ({ page, openCouncil, newResident, s
   await expect(confirm).toBeVisible();
 
   const { client } = openCouncil;
-  await client.rpc("save_site_details", { site_id: site?.id ?? "", not_taken: ["mattress"] });
+  const describe = (changes: Record<string, [Json, Json]>) =>
+    client.rpc("save_site_details", { site_id: site?.id ?? "", changes }).throwOnError();
+  await describe({ not_taken: [[], ["mattress"]] });
   await confirm.click();
   await expect(page.getByText("This site does not take what you are bringing.")).toBeVisible();
   await expect(page.getByText(`These sites of the borough do: ${other?.address ?? ""}.`)).toBeVisible();
 
-  await client.rpc("save_site_details", { site_id: site?.id ?? "", closed_until: "2099-01-01" });
+  await describe({ not_taken: [["mattress"], []], closed_until: ["", "2099-01-01"] });
   await confirm.click();
   await expect(page.getByText(/This site is closed until .*1 January 2099/)).toBeVisible();
-  await client.rpc("save_site_details", { site_id: site?.id ?? "" });
+  await describe({ closed_until: ["2099-01-01", ""] });
 
-  await client.rpc("save_voucher_settings", { vouchers_open: true, pause_notice: "Flooded until Monday." });
+  const pause = (from: string, to: string) =>
+    client.rpc("save_voucher_settings", { changes: { pause_notice: [from, to] } }).throwOnError();
+  await pause("", "Flooded until Monday.");
   await confirm.click();
   await expect(page.getByText("This borough has paused its vouchers.")).toBeVisible();
   await expect(page.getByText("Flooded until Monday.")).toBeVisible();
 
-  await client.rpc("save_voucher_settings", { vouchers_open: true });
+  await pause("Flooded until Monday.", "");
   for (const waste of ["sofa", "wood", "metal"]) await issue(resident, site?.id ?? "", waste);
   await confirm.click();
   await expect(page.getByText("You have three active vouchers.")).toBeVisible();
@@ -187,8 +192,7 @@ test("boroughs without vouchers are listed as 'Not yet', with their council's ow
   openCouncil,
 }) => {
   const { error } = await openCouncil.client.rpc("save_voucher_settings", {
-    vouchers_open: true,
-    pause_notice: "Flooded until Monday.",
+    changes: { pause_notice: ["", "Flooded until Monday."] },
   });
   expect(error).toBeNull();
   const tips = "https://www.bexley.gov.uk/tips";
@@ -209,7 +213,10 @@ test("boroughs without vouchers are listed as 'Not yet', with their council's ow
 
 test("a site that does not take something names the sites that do", async ({ page, openCouncil }) => {
   const [site, other] = openCouncil.sites;
-  await openCouncil.client.rpc("save_site_details", { site_id: site?.id ?? "", not_taken: ["paint"] });
+  await openCouncil.client.rpc("save_site_details", {
+    site_id: site?.id ?? "",
+    changes: { not_taken: [[], ["paint"]] },
+  });
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}/${site?.id ?? ""}`);
   await page.getByLabel("What are you bringing?").selectOption("paint");
   await page.getByLabel("How much?").selectOption("one");

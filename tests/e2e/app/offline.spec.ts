@@ -41,9 +41,10 @@ test("an active voucher opens without a network, says when it was last brought u
 }) => {
   const resident = await newResident();
   const { code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
-  const details = { opening_hours: "Weekends, 9am to 5pm", closed_until: "2099-01-01" };
+  const hours = "Weekends, 9am to 5pm";
+  const changes = { opening_hours: ["", hours], closed_until: ["", "2099-01-01"] };
   await openCouncil.client
-    .rpc("save_site_details", { site_id: openCouncil.sites[0]?.id ?? "", ...details })
+    .rpc("save_site_details", { site_id: openCouncil.sites[0]?.id ?? "", changes })
     .throwOnError();
   await signInResident(page, resident);
   // A new device, which keeps no copies yet.
@@ -62,7 +63,7 @@ test("an active voucher opens without a network, says when it was last brought u
   ).toHaveCount(1);
   await expect(page.getByText(/Last brought up to date: \d/)).toBeVisible();
   await expect(page.getByText(/^The site is closed until .*1 January 2099\.$/)).toBeVisible();
-  await expect(page.getByText(details.opening_hours)).toBeVisible();
+  await expect(page.getByText(hours)).toBeVisible();
   await expect(page.getByText("No connection. An active voucher is valid all the same.")).toBeVisible();
 
   // While it is shown its site is deleted; then the last one is.

@@ -9,7 +9,7 @@ test("what a council says about vouchers and sites is what residents read, and n
   signIn,
 }) => {
   const [site, other] = openCouncil.sites;
-  const passed = { site_id: other?.id ?? "", closed_until: "2020-01-01" };
+  const passed = { site_id: other?.id ?? "", changes: { closed_until: ["", "2020-01-01"] } };
   await openCouncil.client.rpc("save_site_details", passed).throwOnError();
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.dashboard);

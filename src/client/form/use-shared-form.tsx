@@ -1,0 +1,138 @@
+import { useRef, useState, type ReactNode } from "react";
+import type { DefaultValues, FieldValues, Path, PathValue } from "react-hook-form";
+import type { Json } from "../data/database.types.ts";
+import { Problem } from "../data/errors.ts";
+import type { z } from "../data/z.ts";
+import {
+  meanwhileInWords,
+  MineOrTheirs,
+  valueInWords,
+  type Meanwhile,
+} from "../problem/changed-meanwhile.tsx";
+import { useSchemaForm, type FieldBinding } from "./use-schema-form.ts";
+
+/** The fields that were changed, each with what it was changed from: what functions that save take. */
+export type Changes = Record<string, [from: Json, to: Json]>;
+
+interface Options<Values extends FieldValues> {
+  schema: z.ZodMiniType<Values, Values>;
+  /** What is stored. */
+  stored: Values;
+  failure: string;
+  /** Saves what was changed, or answers what somebody else made of it meanwhile. */
+  save: (changes: Changes) => Promise<readonly Meanwhile[]>;
+  /** Learns what is stored once it was saved. */
+  onSaved?: (values: Values) => void;
+  /** Fields that are one to whoever reads them, such as a pause and its end: where one is changed all are sent. */
+  together?: readonly (readonly Path<Values>[])[];
+  /** What fields hold, in words; by default as it is. */
+  words?: { readonly [Name in keyof Values]?: (value: Values[Name]) => string };
+}
+
+/** A field, or several that are one, which somebody else changed meanwhile. */
+interface Conflict<Values> {
+  /** Where it is shown. */
+  name: Path<Values>;
+  sentence: string;
+  /** What stands now. */
+  stands: Partial<Values>;
+}
+
+/** Props of a Field that somebody else may have changed meanwhile. */
+export type SharedBinding = FieldBinding & { meanwhile: ReactNode };
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A form of what several people may edit at once. It sends the fields that were changed, each with what it was changed
+ * from. Where somebody else was there first nothing is saved, and both values stand beside each other: 'Keep mine' puts
+ * mine in the place of what stands now, 'Take theirs' drops mine. After the last choice what is left is saved.
+ */
+export function useSharedForm<Values extends FieldValues>(options: Options<Values>) {
+  const { schema, stored, failure, save, onSaved, together = [], words = {} } = options;
+  /** What stands, as far as this page knows. */
+  const base = useRef(stored);
+  const [conflicts, setConflicts] = useState<readonly Conflict<Values>[]>([]);
+  const tookTheirs = useRef(false);
+  const names = Object.keys(stored) as Path<Values>[];
+  const groups = [
+    ...together,
+    ...names.filter((name) => !together.some((group) => group.includes(name))).map((name) => [name]),
+  ];
+
+  function changesTo(values: Values): Changes {
+    const isChanged = (name: Path<Values>) => !same(base.current[name], values[name]);
+    const changed = groups.filter((group) => group.some(isChanged)).flat();
+    return Object.fromEntries(changed.map((name) => [name, [base.current[name], values[name]]]));
+  }
+
+  function conflictsOf(told: readonly Meanwhile[]): Conflict<Values>[] {
+    return groups.flatMap((group) => {
+      const [name] = group;
+      const [first] = told.filter(({ field }) => group.some((one) => one === field));
+      if (!first || !name) return [];
+      const stands = group.map((one): [Path<Values>, Values[keyof Values]] => {
+        const found = told.find(({ field }) => field === one);
+        return [one, found ? ((found.now ?? "") as Values[keyof Values]) : base.current[one]];
+      });
+      const inWords: Partial<Record<Path<Values>, (value: never) => string>> = words;
+      const shown = stands
+        .map(([one, value]) => (inWords[one] ?? valueInWords)(value as never))
+        .filter(Boolean);
+      const sentence = meanwhileInWords(first, shown.join(", "));
+      return [{ name, sentence, stands: Object.fromEntries(stands) as Partial<Values> }];
+    });
+  }
+
+  const form = useSchemaForm<Values>({
+    schema,
+    failure,
+    stored: stored as DefaultValues<Values>,
+    send: async (values) => {
+      const changes = changesTo(values);
+      const isNothing = Object.keys(changes).length === 0;
+      const found = conflictsOf(isNothing ? [] : await save(changes));
+      setConflicts(found);
+      if (found.length > 0) {
+        const sentences = found.map(({ name, sentence }) => [name, sentence] as const);
+        throw new Problem("refused", "", Object.fromEntries(sentences));
+      }
+      base.current = { ...base.current, ...values };
+      onSaved?.(base.current);
+      const isTheirs = isNothing && tookTheirs.current;
+      tookTheirs.current = false;
+      return isTheirs ? "Theirs is kept. You had changed nothing else." : "Update successful!";
+    },
+  });
+
+  /** What the field was changed from is now what stands. Without another choice to make, what is left is sent. */
+  function choose({ name, stands }: Conflict<Values>, mine: boolean): void {
+    const typed = form.hook.getValues();
+    base.current = { ...base.current, ...stands };
+    tookTheirs.current = !mine;
+    const kept: Values = mine ? typed : { ...typed, ...stands };
+    form.hook.reset(base.current, { keepValues: true });
+    for (const one of names)
+      form.hook.setValue(one, kept[one] as PathValue<Values, typeof one>, { shouldDirty: true });
+    const left = conflicts.filter((conflict) => conflict.name !== name);
+    setConflicts(left);
+    if (left.length === 0) void form.submit();
+  }
+
+  function field(name: Path<Values>): SharedBinding {
+    const bound = form.field(name);
+    const conflict = conflicts.find((one) => one.name === name);
+    return {
+      ...bound,
+      error: conflict?.sentence ?? bound.error,
+      meanwhile: conflict && (
+        <MineOrTheirs
+          sentenceId={`${bound.id}-error`}
+          onMine={() => choose(conflict, true)}
+          onTheirs={() => choose(conflict, false)}
+        />
+      ),
+    };
+  }
+  return { ...form, field };
+}
