@@ -2,20 +2,48 @@
 const alphabet = "23456789ACDEFHJKMPRTWXY";
 const randomCharacters = 9;
 
-/**
- * The code of a voucher in what somebody typed or scanned, whatever its gaps and case; nothing where its check character
- * tells that it is none. The database reads codes alike.
- */
-export function readCode(typed: string): string | undefined {
-  // ASCII alone becomes upper case: what only looks like a letter, or becomes two, is no part of a code.
-  const code = typed.replace(/[\s-]/g, "").replace(/[a-z]/g, (letter) => letter.toUpperCase());
+/** Those that never occur in a code, each with what it is mistaken for. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  "0": "D",
+  "1": "7",
+  B: "8",
+  G: "6C",
+  I: "7",
+  N: "HM",
+  O: "D",
+  Q: "9D",
+  S: "5",
+  U: "J",
+  V: "Y",
+  Z: "27",
+};
+
+/** Whether ten characters of the alphabet are a code: the last one checks the others. */
+function isCode(code: string): boolean {
   const values = Array.from(code, (character) => alphabet.indexOf(character));
-  if (values.length !== randomCharacters + 1 || values.includes(-1)) return undefined;
   // Each place weighs otherwise, so that one wrong character is found, and so are two that changed places.
   const sum = values
     .slice(0, randomCharacters)
     .reduce((total, value, place) => total + value * (place + 1), 0);
-  return sum % alphabet.length === values[randomCharacters] ? code : undefined;
+  return sum % alphabet.length === values[randomCharacters];
+}
+
+/**
+ * The code of a voucher in what somebody typed or scanned, whatever its gaps, full stops and case. A letter or digit that
+ * never occurs in one is read as what it looks like, where the check character leaves one reading alone. Nothing where
+ * there is none.
+ */
+export function readCode(typed: string): string | undefined {
+  // ASCII alone becomes upper case: what only looks like a letter, or becomes two, is no part of a code.
+  const characters = typed.replace(/[\s.,-]/g, "").replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  if (characters.length !== randomCharacters + 1) return undefined;
+  let readings = [""];
+  for (const character of characters) {
+    const meant = alphabet.includes(character) ? character : (lookAlikes[character] ?? "");
+    readings = readings.flatMap((reading) => Array.from(meant, (one) => reading + one));
+  }
+  const [code, another] = readings.filter(isCode);
+  return another ? undefined : code;
 }
 
 /** A code as it is shown and read out, in two groups: "7K2PW 94XHT". */

@@ -40,6 +40,25 @@ test("one wrong character, and two neighbours that changed places, are told", ()
   );
 });
 
+test("a full stop after a code, and a letter that never occurs in one, are read as what was meant", () => {
+  fc.assert(
+    fc.property(anyNine, fc.nat(9), (nine, place) => {
+      const code = codeOf(nine);
+      expect(readCode(`${groupCode(code)}.`)).toBe(code);
+      const slips: Record<string, string> = { "2": "z", "6": "G", "8": "B", "5": "s", C: "G", D: "O", "7": "1" };
+      const slip = slips[code[place] ?? ""];
+      if (slip) expect(readCode(code.slice(0, place) + slip + code.slice(place + 1))).toBe(code);
+    }),
+  );
+});
+
+test("what can be read in two ways is no code", () => {
+  // Z looks like 2 and like 7. One of the two readings of a single one is wrong, and the check character tells which.
+  expect(readCode("ZZ22222222")).toBe("2222222222");
+  expect([readCode("2727ACDEFY"), readCode("7772ACDEFY")]).toEqual(["2727ACDEFY", "7772ACDEFY"]);
+  expect(readCode("ZZZZACDEFY")).toBeUndefined();
+});
+
 test.each(["", "2", "2222222222222", "O0I1LBGSZU", "222222222ſ", "https://example.test"])(
   "%j is no code",
   (typed) => expect(readCode(typed)).toBeUndefined(),
