@@ -30,8 +30,13 @@ export function stored<T>(name: string, schema: z.ZodMiniType<T>, area: Area = "
   return {
     read: (): T | null =>
       inArea(area, (storage, prefix) => schema.parse(JSON.parse(storage.getItem(prefix + name) ?? "null"))),
-    write(value: T): void {
-      inArea(area, (storage, prefix) => storage.setItem(prefix + name, JSON.stringify(value)));
+    /** Answers whether there was room for it. */
+    write(value: T): boolean {
+      const done = inArea(area, (storage, prefix) => {
+        storage.setItem(prefix + name, JSON.stringify(value));
+        return true;
+      });
+      return done === true;
     },
     forget(): void {
       inArea(area, (storage, prefix) => storage.removeItem(prefix + name));

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { groupCode } from "../../scheme/voucher-code.ts";
 import { refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
@@ -11,8 +12,12 @@ interface Props {
   busy: boolean;
   trouble: string;
   takeBackId: string | null;
-  /** Whether the code is on the list that waits. */
-  queued: boolean;
+  /** Whether more was asked than what the voucher is: where 'Accept voucher' was, nothing comes then. */
+  decided: boolean;
+  /** Whether its acceptance may wait for a connection. */
+  mayKeep: boolean;
+  /** When this code was put on the list that waits, in words; "" where it is not on it. */
+  kept: string;
   onAccept: () => void;
   onTurnAway: (reason: RefusalReason) => void;
   onTakeBack: (redemptionId: string) => void;
@@ -21,37 +26,63 @@ interface Props {
   onNext: () => void;
 }
 
-/** One answer, as large as the screen: colour, heading, one sentence, and what can be done. */
+/** Milliseconds after a new answer in which nothing can be pressed: the second half of a double tap is no decision. */
+const doubleTapMs = 350;
+
+/** Whether what is shown has just changed. */
+function useJustChanged(shown: Shown | null): boolean {
+  const [settled, setSettled] = useState<Shown | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(shown), doubleTapMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return settled !== shown;
+}
+
+/**
+ * One answer, as large as the screen: colour, heading, one sentence, and what can be done. What is still to be decided is
+ * a white sheet in a coloured frame, what is done is colour all over. The two rows at the lower edge keep their places:
+ * where 'Accept voucher' is nothing comes afterwards.
+ */
 export function AnswerPanel(props: Props) {
-  const { shown, code, busy, trouble, queued, takeBackId } = props;
+  const { shown, code, busy, trouble, kept, takeBackId, decided, mayKeep, onRetry } = props;
   const [turning, setTurning] = useState(false);
-  const choosing = turning && shown?.open;
+  const choosing = turning && shown?.open === true;
+  const rests = useJustChanged(shown) || busy;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     // The reasons take the focus to themselves.
     if (!choosing) heading.current?.focus();
-  }, [shown, busy, queued, choosing]);
+  }, [shown, busy, kept, choosing]);
 
   if (!shown) {
     return (
-      <section className="answer" data-tone="unknown">
+      <section className="answer" data-tone="unknown" data-open="">
         <h2 className="answer-heading" ref={heading} tabIndex={-1}>
           Checking…
         </h2>
         <p className="answer-code">{groupCode(code)}</p>
+        {kept && <p className="answer-sentence">{kept}</p>}
         <Spinner />
       </section>
     );
   }
 
+  const undecided = shown.open || onRetry !== null;
   return (
-    <section className="answer" data-tone={shown.tone}>
+    <section
+      className="answer"
+      data-tone={shown.tone}
+      data-open={undecided ? "" : undefined}
+      data-busy={busy ? "" : undefined}
+    >
       <h2 className="answer-heading" ref={heading} tabIndex={-1}>
         {shown.heading}
       </h2>
       {shown.item && <p className="answer-item">{shown.item}</p>}
       {shown.sentence && <p className="answer-sentence">{shown.sentence}</p>}
+      {kept && <p className="answer-sentence">{kept}</p>}
       {shown.notes.length > 0 && !choosing && (
         <ul className="answer-notes">
           {shown.notes.map((note) => (
@@ -61,53 +92,58 @@ export function AnswerPanel(props: Props) {
       )}
       <p className="answer-code">{groupCode(code)}</p>
       {trouble && <p className="answer-sentence">{trouble}</p>}
-      {choosing ? (
-        <Reasons busy={busy} onChoose={props.onTurnAway} onBack={() => setTurning(false)} />
-      ) : (
-        <div className="answer-actions">
-          {shown.open && (
-            <>
-              <Press variant="action" busy={busy} onPress={props.onAccept}>
-                Accept voucher
-              </Press>
-              <Press busy={busy} onPress={() => setTurning(true)}>
-                Turn away
-              </Press>
-            </>
+      {choosing && <Reasons busy={busy} onChoose={props.onTurnAway} />}
+      {onRetry && decided && (
+        <Press busy={rests} onPress={onRetry}>
+          Try again
+        </Press>
+      )}
+      <div className="answer-actions">
+        {onRetry && !decided && mayKeep && (
+          <div className="answer-first-row">
+            <Press variant="action" busy={rests} onPress={props.onKeep}>
+              Keep for later
+            </Press>
+          </div>
+        )}
+        {shown.open && !choosing && (
+          <div className="answer-first-row">
+            <Press variant="action" busy={rests} onPress={props.onAccept}>
+              Accept voucher
+            </Press>
+          </div>
+        )}
+        <div className="answer-second-row">
+          {choosing && (
+            <Press busy={busy} onPress={() => setTurning(false)}>
+              Back
+            </Press>
           )}
-          {props.onRetry && (
-            <>
-              <Press variant="action" busy={busy} onPress={props.onRetry}>
-                Try again
-              </Press>
-              {queued ? (
-                <p className="answer-sentence" role="status">
-                  Kept. It is sent when there is a connection.
-                </p>
-              ) : (
-                <Press busy={busy} onPress={props.onKeep}>
-                  Keep for later
-                </Press>
-              )}
-            </>
+          {shown.open && !choosing && (
+            <Press busy={rests} onPress={() => setTurning(true)}>
+              Turn away
+            </Press>
           )}
-          {!shown.open && (
-            <Press variant={props.onRetry ? "plain" : "action"} busy={false} onPress={props.onNext}>
-              Next voucher
+          {onRetry && !decided && (
+            <Press busy={rests} onPress={onRetry}>
+              Try again
+            </Press>
+          )}
+          {onRetry && decided && mayKeep && (
+            <Press busy={rests} onPress={props.onKeep}>
+              Keep for later
             </Press>
           )}
           {takeBackId && !shown.open && (
-            <Press busy={busy} onPress={() => props.onTakeBack(takeBackId)}>
-              Take back
-            </Press>
+            <TakeBack busy={rests} onTakeBack={() => props.onTakeBack(takeBackId)} />
           )}
-          {shown.open && (
-            <Press busy={false} onPress={props.onNext}>
+          {!choosing && (
+            <Press variant={shown.open || onRetry ? "plain" : "action"} busy={false} onPress={props.onNext}>
               Next voucher
             </Press>
           )}
         </div>
-      )}
+      </div>
     </section>
   );
 }
@@ -119,7 +155,7 @@ interface PressProps {
   children: string;
 }
 
-/** A button as wide as the panel. While it is busy it rests and keeps the focus. */
+/** A button as wide as its place. While it is busy it rests and keeps the focus. */
 function Press({ variant = "plain", busy, onPress, children }: PressProps) {
   return (
     <button
@@ -135,28 +171,45 @@ function Press({ variant = "plain", busy, onPress, children }: PressProps) {
   );
 }
 
+function TakeBack({ busy, onTakeBack }: { busy: boolean; onTakeBack: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Press busy={busy} onPress={() => setAsking(true)}>
+        Take back
+      </Press>
+      {asking && (
+        <ConfirmDialog
+          question="Are you sure you want to take this back?"
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            onTakeBack();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 interface ReasonsProps {
   busy: boolean;
   onChoose: (reason: RefusalReason) => void;
-  onBack: () => void;
 }
 
-function Reasons({ busy, onChoose, onBack }: ReasonsProps) {
+function Reasons({ busy, onChoose }: ReasonsProps) {
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <div className="answer-actions" role="group" aria-labelledby="why-turned-away">
+    <div className="answer-reasons" role="group" aria-labelledby="why-turned-away">
       <p className="answer-sentence" id="why-turned-away" ref={first} tabIndex={-1}>
-        Why do you turn them away?
+        Why are you turning them away?
       </p>
       {refusalReasons.map(({ key, name }) => (
         <Press key={key} busy={busy} onPress={() => onChoose(key)}>
           {name}
         </Press>
       ))}
-      <Press busy={busy} onPress={onBack}>
-        Back
-      </Press>
     </div>
   );
 }

@@ -41,11 +41,11 @@ export interface Shown {
   /** What is brought and how much, where that matters. */
   item: string;
   notes: readonly string[];
-  /** Whether accepting and turning away are to be chosen. */
+  /** Whether it is still to be decided: accepting and turning away are to be chosen. */
   open: boolean;
 }
 
-const clock = new Intl.DateTimeFormat(site.locale, { timeStyle: "short", timeZone: "Europe/London" });
+export const clock = new Intl.DateTimeFormat(site.locale, { timeStyle: "short", timeZone: "Europe/London" });
 const moment = new Intl.DateTimeFormat(site.locale, {
   dateStyle: "medium",
   timeStyle: "short",
@@ -64,6 +64,9 @@ function usedSentence({ used_at, used_site_address, used_by }: GateAnswer): stri
   return `Accepted ${at(used_at)}${where}${by}.`;
 }
 
+/** Said of what is no code at all. */
+export const noCode = "Code not recognised. Check every letter and number.";
+
 /** Why a code is not valid, in one sentence. */
 function whyNot(answer: GateAnswer): string {
   switch (answer.outcome) {
@@ -76,7 +79,7 @@ function whyNot(answer: GateAnswer): string {
     case "another_borough":
       return "This voucher is not for your borough.";
     case "slip":
-      return "This is no voucher code. Compare it letter by letter.";
+      return noCode;
     default:
       return "There is no voucher with this code.";
   }
@@ -160,4 +163,11 @@ export const noConnection: Shown = {
   item: "",
   notes: [],
   open: false,
+};
+
+/** Said where a code was put on the list that waits for a network. */
+export const keptAnswer: Shown = {
+  ...noConnection,
+  heading: "Kept for later",
+  sentence: "It is sent when there is a connection.",
 };

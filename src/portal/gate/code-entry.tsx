@@ -2,26 +2,36 @@ import { useCallback, useEffect, useRef, useState, type SubmitEvent } from "reac
 import { Field } from "../../client/form/field.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { readCode } from "../../scheme/voucher-code.ts";
+import { noCode } from "./answer.ts";
 import { Scanner } from "./scanner.tsx";
 import "../../client/ui/button.css";
 
 let cameraWanted = false;
 
+/** Milliseconds after an answer in which the camera does not read the same code again: the phone is still held there. */
+const cameraPauseMs = 10_000;
+
+/** The last answer: about which code, and when it left the screen. */
+export interface Answered {
+  code: string;
+  at: number;
+}
+
 interface Props {
   onCode: (code: string) => void;
-  /** Whether a driver was here before: then the focus, which was on that answer, comes here. */
-  again: boolean;
+  /** Undefined before the first driver. After one the focus, which was on that answer, comes here. */
+  before: Answered | undefined;
 }
 
 /** Where a code comes in: by the camera, or typed. The camera that was on for the last driver is on for this one. */
-export function CodeEntry({ onCode, again }: Props) {
+export function CodeEntry({ onCode, before }: Props) {
   const [camera, setCamera] = useState(cameraWanted);
   const [trouble, setTrouble] = useState("");
   const [error, setError] = useState("");
-  const [foreign, setForeign] = useState(false);
+  const [hint, setHint] = useState("Hold the voucher's QR code before the camera.");
   const form = useRef<HTMLFormElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
-  const moved = useRef(again);
+  const moved = useRef(before !== undefined);
 
   function switchCamera(on: boolean) {
     cameraWanted = on;
@@ -39,21 +49,19 @@ export function CodeEntry({ onCode, again }: Props) {
     const typed = String(new FormData(event.currentTarget).get("code") ?? "");
     const code = readCode(typed);
     if (code) return onCode(code);
-    setError(
-      typed.trim() === ""
-        ? "Type the code, or use the camera."
-        : "This is no voucher code. Compare it letter by letter.",
-    );
+    setError(typed.trim() === "" ? "Type the code, or use the camera." : noCode);
     form.current?.querySelector("input")?.focus();
   }
 
   const onText = useCallback(
     (text: string) => {
       const code = readCode(text);
-      if (code) onCode(code);
-      else setForeign(true);
+      if (!code) setHint("This QR code is not a voucher.");
+      else if (code === before?.code && Date.now() - before.at < cameraPauseMs)
+        setHint("This voucher has just been checked. Type its code to check it again.");
+      else onCode(code);
     },
-    [onCode],
+    [onCode, before],
   );
 
   return (
@@ -68,7 +76,7 @@ export function CodeEntry({ onCode, again }: Props) {
             }}
           />
           <p className="scanner-hint" role="status">
-            {foreign ? "This QR code is no voucher." : "Hold the voucher's QR code before the camera."}
+            {hint}
           </p>
           <button
             ref={stop}

@@ -14,6 +14,9 @@ export type GateSite = z.infer<typeof gateSite>;
 /** The site where this device stands, whoever is signed in on it. */
 export const standsAt = stored("gate-site", z.string(), "device");
 
+/** Whether this device says its answers with a sound and a vibration too; it does until somebody switches that off. */
+export const soundsOn = stored("gate-sounds", z.boolean(), "device");
+
 /** The sites of the person who is signed in, for when there is no network. */
 export const ownSites = stored(
   "gate-sites",
@@ -29,6 +32,8 @@ const queuedCode = z.object({
   siteId: z.string(),
   /** The borough of that site, for whose council alone it is sent. */
   borough: z.string(),
+  /** Who kept it, and alone is shown it. */
+  keeper: z.string(),
   queuedAt: z.number(),
   /** Why it was refused when it arrived; absent while it waits. */
   refused: z.optional(z.string()),
@@ -45,6 +50,8 @@ const lastAnswer = z.object({
   heading: z.string(),
   redemptionId: z.optional(z.string()),
   takeBackUntil: z.optional(z.string()),
+  /** The id with which a good one that was not accepted can be accepted still. */
+  acceptId: z.optional(z.string()),
 });
 
 export type LastAnswer = z.infer<typeof lastAnswer>;
@@ -60,11 +67,13 @@ export function withAnswer(answers: readonly LastAnswer[], answer: LastAnswer): 
   return [answer, ...answers.filter(({ code }) => code !== answer.code)].slice(0, remembered);
 }
 
+/** The code as it waits on this device, whoever kept it. */
+export const waitingCode = (codes: readonly QueuedCode[], code: string): QueuedCode | undefined =>
+  codes.find((queued) => queued.code === code && queued.refused === undefined);
+
 /** A list of codes with another one. A code that waits already waits once. */
 export function withCode(codes: readonly QueuedCode[], added: QueuedCode): QueuedCode[] {
-  return codes.some(({ code, refused }) => code === added.code && refused === undefined)
-    ? [...codes]
-    : [...codes, added];
+  return waitingCode(codes, added.code) ? [...codes] : [...codes, added];
 }
 
 /** Those of a list that still wait, for the councils of these boroughs. */

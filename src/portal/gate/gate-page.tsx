@@ -27,6 +27,8 @@ interface Place {
   uid: string;
   siteId: string | null;
   sites: GateSite[];
+  /** Whether the site where the device stood is none any more. */
+  removed?: boolean;
 }
 
 /**
@@ -59,7 +61,10 @@ function usePlace(uid: string | undefined, mayAsk: boolean) {
         // The same device stands where it stood, whoever has signed in on it.
         const stood = standsAt.read();
         const only = sites.length === 1 ? (sites[0]?.id ?? null) : null;
-        keep({ uid, sites, siteId: sites.some(({ id }) => id === stood) ? stood : only });
+        const stands = sites.some(({ id }) => id === stood);
+        // Where it was this person's before, the council has removed it; else it is another council's.
+        const removed = !stands && before?.uid === uid && before.sites.some(({ id }) => id === stood);
+        keep({ uid, sites, siteId: stands ? stood : removed ? null : only, removed });
       },
       (error: unknown) => current && setProblem(toProblem(error)),
     );
@@ -114,14 +119,15 @@ function Page() {
         ) : place && asked ? (
           <SiteChoice
             sites={place.sites}
+            removed={place.removed === true}
             chosen={place.siteId}
             onChoose={(siteId) => {
-              keep({ ...place, siteId });
+              keep({ ...place, siteId, removed: false });
               setChoosing(false);
             }}
           />
-        ) : site ? (
-          <Gate key={site.id} site={site} boroughs={boroughs} />
+        ) : site && place ? (
+          <Gate key={site.id} site={site} uid={place.uid} boroughs={boroughs} />
         ) : session.status === "failed" || problem ? (
           <LoadFailure
             what="Your council's sites"

@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { advice, toProblem } from "../../client/data/errors.ts";
 import { readCode } from "../../scheme/voucher-code.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
-import { noConnection, showAnswer, type GateAnswer, type Shown } from "./answer.ts";
+import { clock, keptAnswer, noConnection, showAnswer, type GateAnswer, type Shown } from "./answer.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
-import { CodeEntry } from "./code-entry.tsx";
-import { lastAnswers, withAnswer, type GateSite, type LastAnswer } from "./device.ts";
+import { CodeEntry, type Answered } from "./code-entry.tsx";
+import { lastAnswers, waitingCode, withAnswer, type GateSite, type LastAnswer } from "./device.ts";
 import { acceptVoucher, checkVoucher, isSilence, takeBack, turnAway } from "./gate-calls.ts";
 import { QueuedCodes } from "./queued-codes.tsx";
 import { LastAnswers } from "./last-answers.tsx";
 import { signal } from "./signal.ts";
+import { SoundSwitch } from "./sound-switch.tsx";
 import { useCodeQueue } from "./use-code-queue.ts";
 
 /** One driver: the code, and the ids under which whatever is decided about it is decided once. */
@@ -19,14 +20,18 @@ interface Driver {
   refusalId: string;
 }
 
-const newDriver = (code: string): Driver => ({
-  code,
-  redemptionId: crypto.randomUUID(),
-  refusalId: crypto.randomUUID(),
-});
+/** What the database is asked, and what is said below the answer where none comes. */
+const asked = {
+  check: "",
+  accept: "It may have been accepted. Try again: it is accepted once.",
+  "turn away": "It may have been recorded. Try again: it counts once.",
+  "take back": "It may have been taken back. Try again.",
+};
 
 interface Check {
   driver: Driver;
+  /** What was asked last. */
+  what: keyof typeof asked;
   shown: Shown | null;
   answer: GateAnswer | null;
   /** Said below the answer, about what was tried with it. */
@@ -38,15 +43,17 @@ interface Check {
 
 interface Props {
   site: GateSite;
+  /** Who is signed in. */
+  uid: string;
   /** The boroughs for which the person stands here. */
   boroughs: readonly string[];
 }
 
 /** The check of one driver after the other. Nothing of the one before stays on the screen. */
-export function Gate({ site, boroughs }: Props) {
+export function Gate({ site, uid, boroughs }: Props) {
   const [check, setCheck] = useState<Check | null>(null);
   const [last, setLast] = useState<readonly LastAnswer[]>([]);
-  const [again, setAgain] = useState(false);
+  const [before, setBefore] = useState<Answered>();
   const turn = useRef(0);
 
   useEffect(() => {
@@ -54,32 +61,46 @@ export function Gate({ site, boroughs }: Props) {
     setLast(lastAnswers.read() ?? []);
   }, []);
 
-  function remember(code: string, heading: string, answer: GateAnswer | null) {
-    const entry: LastAnswer = { at: Date.now(), code, heading };
-    if (answer?.redemption_id) entry.redemptionId = answer.redemption_id;
-    if (answer?.take_back_until) entry.takeBackUntil = answer.take_back_until;
-    const answers = withAnswer(lastAnswers.read() ?? [], entry);
+  function remember(code: string, heading: string, more: Partial<LastAnswer> = {}) {
+    const answers = withAnswer(lastAnswers.read() ?? [], { at: Date.now(), code, heading, ...more });
     lastAnswers.write(answers);
     setLast(answers);
   }
 
-  const queue = useCodeQueue(boroughs, ({ code, redemptionId, siteId }, answer) => {
-    if (answer.outcome === "accepted") remember(code, "Accepted later", answer);
+  function rememberAnswer(
+    { code, redemptionId }: Pick<Driver, "code" | "redemptionId">,
+    answer: GateAnswer,
+    heading = showAnswer(answer, site.id).heading,
+  ) {
+    // Until it is accepted: whoever goes on to the next driver finds it in the list, and can accept it there.
+    if (answer.outcome === "valid") return remember(code, "Valid, not accepted", { acceptId: redemptionId });
+    const { redemption_id, take_back_until } = answer;
+    return remember(code, heading, {
+      ...(redemption_id ? { redemptionId: redemption_id } : {}),
+      ...(take_back_until ? { takeBackUntil: take_back_until } : {}),
+    });
+  }
+
+  const queue = useCodeQueue(boroughs, ({ code, redemptionId, siteId, keeper }, answer) => {
+    if (answer.outcome === "accepted" && keeper === uid) {
+      rememberAnswer({ code, redemptionId }, answer, "Accepted later");
+    }
     if (check?.driver.redemptionId !== redemptionId) return;
     // The driver still stands there: an answer to 'Try again' would call this very acceptance another's.
     turn.current += 1;
     const shown = showAnswer(answer, siteId);
     setCheck({ ...check, shown, answer, trouble: "", busy: false, retry: null });
-    signal(shown.tone);
+    signal(shown);
   });
 
   /** Asks the database, and shows what it says; an answer that comes after 'Next voucher' is not shown any more. */
-  async function ask(driver: Driver, call: () => Promise<GateAnswer>, lost: string) {
+  async function ask(driver: Driver, what: keyof typeof asked, call: () => Promise<GateAnswer>) {
     const mine = turn.current;
-    setCheck((before) => ({
+    setCheck((earlier) => ({
       driver,
-      shown: before?.shown ?? null,
-      answer: before?.answer ?? null,
+      what,
+      shown: earlier?.shown ?? null,
+      answer: earlier?.answer ?? null,
       trouble: "",
       busy: true,
       retry: null,
@@ -87,98 +108,116 @@ export function Gate({ site, boroughs }: Props) {
     let next: Check;
     try {
       const answer = await call();
-      const shown = showAnswer(answer, site.id);
-      next = { driver, shown, answer, trouble: "", busy: false, retry: null };
-      if (answer.outcome !== "slip") remember(driver.code, shown.heading, answer);
+      next = {
+        driver,
+        what,
+        shown: showAnswer(answer, site.id),
+        answer,
+        trouble: "",
+        busy: false,
+        retry: null,
+      };
+      if (answer.outcome !== "slip") rememberAnswer(driver, answer);
     } catch (error) {
       const problem = toProblem(error);
-      const retry = () => void ask(driver, call, lost);
+      const retry = () => void ask(driver, what, call);
       const silent = isSilence(problem);
-      const trouble = silent ? lost : (advice(problem) ?? "Something went wrong. Try again.");
+      const trouble = silent ? asked[what] : (advice(problem) ?? "Something went wrong. Try again.");
       const shown = silent ? noConnection : { ...noConnection, heading: "Not checked", sentence: trouble };
-      next = { driver, shown, answer: null, trouble: silent ? lost : "", busy: false, retry };
+      next = { driver, what, shown, answer: null, trouble: silent ? asked[what] : "", busy: false, retry };
     }
     if (mine !== turn.current) return;
     setCheck(next);
-    if (next.shown) signal(next.shown.tone);
+    if (next.shown) signal(next.shown);
   }
 
   function start(text: string) {
     const code = readCode(text);
     if (!code || check?.busy) return;
-    const driver = newDriver(code);
-    void ask(driver, () => checkVoucher(code), "");
+    // One that waits here already is accepted once, by the list or by hand.
+    const redemptionId = waitingCode(queue.codes, code)?.redemptionId ?? crypto.randomUUID();
+    const driver = { code, redemptionId, refusalId: crypto.randomUUID() };
+    void ask(driver, "check", () => checkVoucher(code));
   }
 
   function next() {
     turn.current += 1;
-    setAgain(true);
+    if (check) setBefore({ code: check.driver.code, at: Date.now() });
     setCheck(null);
   }
 
   if (!check) {
     return (
       <>
-        <CodeEntry onCode={start} again={again} />
-        <QueuedCodes codes={queue.codes} boroughs={boroughs} onDrop={queue.drop} />
+        <CodeEntry onCode={start} before={before} />
+        <QueuedCodes
+          codes={queue.codes}
+          unsafe={queue.unsafe}
+          uid={uid}
+          boroughs={boroughs}
+          onDrop={queue.drop}
+        />
         <LastAnswers
           answers={last}
           onTakeBack={async (id, code) => {
             const outcome = await takeBack(id);
-            if (outcome === "taken_back") remember(code, "Taken back", null);
+            if (outcome === "taken_back") remember(code, "Taken back");
             return outcome;
           }}
+          onAccept={async (code, redemptionId) => {
+            const answer = await acceptVoucher(code, redemptionId, site.id);
+            rememberAnswer({ code, redemptionId }, answer);
+            const shown = showAnswer(answer, site.id);
+            signal(shown);
+            return `${shown.heading}. ${shown.sentence}`;
+          }}
         />
+        <SoundSwitch />
       </>
     );
   }
 
-  const { driver, answer } = check;
-  const waits = queue.codes.some(({ code, refused }) => code === driver.code && refused === undefined);
+  const { driver, answer, shown } = check;
+  const waiting = waitingCode(queue.codes, driver.code);
+  const since = waiting && clock.format(waiting.queuedAt);
   return (
     <AnswerPanel
-      shown={check.shown}
+      shown={shown}
       code={driver.code}
       busy={check.busy}
       trouble={check.trouble}
+      decided={check.what !== "check"}
+      mayKeep={!waiting && (check.what === "check" || check.what === "accept")}
       takeBackId={answer?.redemption_id ?? null}
-      queued={waits}
+      kept={
+        !since || shown === keptAnswer
+          ? ""
+          : waiting.keeper === uid
+            ? `You kept this at ${since}.`
+            : `This was kept here at ${since}.`
+      }
       onAccept={() =>
-        void ask(
-          driver,
-          () => acceptVoucher(driver.code, driver.redemptionId, site.id),
-          "It may have been accepted. Try again: it is accepted once.",
-        )
+        void ask(driver, "accept", () => acceptVoucher(driver.code, driver.redemptionId, site.id))
       }
       onTurnAway={(reason: RefusalReason) =>
-        void ask(
-          driver,
-          () => turnAway(driver.code, reason, driver.refusalId, site.id),
-          "It may have been written down. Try again: it counts once.",
-        )
+        void ask(driver, "turn away", () => turnAway(driver.code, reason, driver.refusalId, site.id))
       }
       onTakeBack={(id) =>
-        void ask(
-          driver,
-          async () => {
-            const outcome = await takeBack(id);
-            // Accepting afterwards is another acceptance: the one that was taken back stays taken back.
-            driver.redemptionId = crypto.randomUUID();
-            return outcome === "taken_back" && answer
-              ? { ...answer, outcome, redemption_id: null, take_back_until: null }
-              : checkVoucher(driver.code);
-          },
-          "It may have been taken back. Try again.",
-        )
-      }
-      onKeep={() =>
-        queue.add({
-          code: driver.code,
-          redemptionId: driver.redemptionId,
-          siteId: site.id,
-          borough: site.borough_key,
+        void ask(driver, "take back", async () => {
+          const outcome = await takeBack(id);
+          // Accepting afterwards is another acceptance: the one that was taken back stays taken back.
+          driver.redemptionId = crypto.randomUUID();
+          return outcome === "taken_back" && answer
+            ? { ...answer, outcome, used_at: null, redemption_id: null, take_back_until: null }
+            : checkVoucher(driver.code);
         })
       }
+      onKeep={() => {
+        const { code, redemptionId } = driver;
+        queue.add({ code, redemptionId, siteId: site.id, borough: site.borough_key, keeper: uid });
+        remember(code, keptAnswer.heading);
+        setCheck({ ...check, shown: keptAnswer, trouble: "", retry: null });
+      }}
       onRetry={check.retry}
       onNext={next}
     />

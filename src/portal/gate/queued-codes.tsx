@@ -1,34 +1,68 @@
+import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
+import { Notice } from "../../client/ui/notice.tsx";
 import { groupCode } from "../../scheme/voucher-code.ts";
+import { clock } from "./answer.ts";
 import { waitingFor, type QueuedCode } from "./device.ts";
 
 interface Props {
   codes: readonly QueuedCode[];
+  /** Whether this page alone holds them. */
+  unsafe: boolean;
+  /** Who is signed in: the codes of others are counted, not shown. */
+  uid: string;
   /** The boroughs whose codes whoever is signed in may send. */
   boroughs: readonly string[];
   onDrop: (redemptionId: string) => void;
 }
 
-const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
+/** So many codes, and what is said of one or of several; nothing where there are none. */
+const count = (codes: readonly unknown[], one: string, several: string) =>
+  codes.length === 0 ? "" : codes.length === 1 ? `1 code ${one}.` : `${codes.length} codes ${several}.`;
 
-/** How many wait for what, in a sentence; nothing where none does. */
-const wait = (count: number, what: string) =>
-  count === 0 ? "" : `${count === 1 ? "1 code waits" : `${count} codes wait`} ${what}.`;
+/** How many wait for what, in sentences. */
+function waitSentences(codes: readonly QueuedCode[], uid: string, boroughs: readonly string[]): string[] {
+  const sent = waitingFor(codes, boroughs);
+  const [own, colleagues] = [true, false].map((mine) =>
+    sent.filter(({ keeper }) => (keeper === uid) === mine),
+  ) as [QueuedCode[], QueuedCode[]];
+  const elsewhere = codes.filter((code) => code.refused === undefined && !sent.includes(code));
+  const refused = codes.filter((code) => code.refused !== undefined && code.keeper !== uid);
+  return [
+    count(own, "waits for a connection", "wait for a connection"),
+    count(
+      colleagues,
+      "that a colleague kept waits for a connection, and is sent in their name",
+      "that colleagues kept wait for a connection, and are sent in their names",
+    ),
+    count(
+      elsewhere,
+      "waits for somebody of another council to sign in here",
+      "wait for somebody of another council to sign in here",
+    ),
+    count(
+      refused,
+      "that somebody else kept was refused. They see which when they sign in here",
+      "that somebody else kept were refused. They see which when they sign in here",
+    ),
+  ].filter(Boolean);
+}
 
 /** The codes that were kept for later: those that wait, and those that were refused when they arrived. */
-export function QueuedCodes({ codes, boroughs, onDrop }: Props) {
+export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop }: Props) {
+  useLeaveWarning(unsafe);
   if (codes.length === 0) return null;
-  const own = waitingFor(codes, boroughs).length;
-  const others = codes.filter(({ refused }) => refused === undefined).length - own;
+  const own = codes.filter(({ keeper }) => keeper === uid);
   return (
     <section className="gate-list">
       <h2>Kept for later</h2>
-      <p role="status">
-        {[wait(own, "for a connection"), wait(others, "for somebody of another council to sign in here")]
-          .filter(Boolean)
-          .join(" ") || "All have been sent."}
-      </p>
+      {unsafe && (
+        <Notice kind="error" detail="Leave it open until they have been sent, or write them down.">
+          This device has no room left. The codes are kept on this page alone.
+        </Notice>
+      )}
+      <p role="status">{waitSentences(codes, uid, boroughs).join(" ") || "All have been sent."}</p>
       <ul>
-        {codes.map(({ code, redemptionId, queuedAt, refused }) => (
+        {own.map(({ code, redemptionId, queuedAt, refused }) => (
           <li key={redemptionId}>
             <p>
               <b className="gate-code">{groupCode(code)}</b> {clock.format(queuedAt)}

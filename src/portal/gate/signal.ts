@@ -1,7 +1,15 @@
-import type { Tone } from "./answer.ts";
+import type { Shown } from "./answer.ts";
+import { soundsOn } from "./device.ts";
 
-/** Tones in hertz, one after the other, and vibration in milliseconds: up for yes, level for look, down for no. */
-const signals: Record<Tone, { tones: readonly number[]; vibration: readonly number[] }> = {
+/** Tones in hertz, one after the other, and vibration in milliseconds. */
+interface Signal {
+  tones: readonly number[];
+  vibration: readonly number[];
+}
+
+/** Up for yes, level for look, down for no; what is done is longer than what is still to be decided. */
+const signals: Record<"accepted" | Shown["tone"], Signal> = {
+  accepted: { tones: [660, 990, 1320], vibration: [200] },
   valid: { tones: [660, 990], vibration: [80] },
   used: { tones: [520, 520], vibration: [120, 80, 120] },
   "not-valid": { tones: [330, 220], vibration: [300] },
@@ -11,9 +19,10 @@ const seconds = 0.14;
 
 let audio: AudioContext | undefined;
 
-/** Says an answer to somebody who looks at the driver, as far as the device and its owner allow. */
-export function signal(tone: Tone): void {
-  const { tones, vibration } = signals[tone];
+/** Says an answer to somebody who looks at the driver, as far as the device and its switch allow. */
+export function signal({ tone, open }: Pick<Shown, "tone" | "open">): void {
+  if (soundsOn.read() === false) return;
+  const { tones, vibration } = signals[tone === "valid" && !open ? "accepted" : tone];
   try {
     navigator.vibrate?.([...vibration]);
     audio ??= new AudioContext();

@@ -7,11 +7,13 @@ import "../../client/ui/button.css";
 interface Props {
   sites: readonly GateSite[];
   chosen: string | null;
+  /** Whether the site where this device stood is none any more. */
+  removed: boolean;
   onChoose: (siteId: string) => void;
 }
 
 /** Asks once for each device where it stands. */
-export function SiteChoice({ sites, chosen, onChoose }: Props) {
+export function SiteChoice({ sites, chosen, removed, onChoose }: Props) {
   const [error, setError] = useState("");
   const select = useRef<HTMLSelectElement>(null);
   if (sites.length === 0) {
@@ -19,47 +21,50 @@ export function SiteChoice({ sites, chosen, onChoose }: Props) {
   }
   const councils = [...new Set(sites.map(({ council_name }) => council_name))];
   return (
-    <form
-      className="code-form"
-      data-ready=""
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const siteId = select.current?.value;
-        if (siteId) {
-          onChoose(siteId);
-          document.getElementById("main")?.focus();
-        } else {
-          setError("Choose the site where this device is used.");
-          select.current?.focus();
-        }
-      }}
-    >
-      <SelectField
-        ref={select}
-        label="Which site is this?"
-        name="site"
-        error={error}
-        defaultValue={chosen ?? ""}
-        autoFocus={chosen !== null}
+    <>
+      {removed && <Notice kind="error">Your council removed this site. Choose another.</Notice>}
+      <form
+        className="code-form"
+        data-ready=""
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const siteId = select.current?.value;
+          if (siteId) {
+            onChoose(siteId);
+            document.getElementById("main")?.focus();
+          } else {
+            setError("Choose the site where this device is used.");
+            select.current?.focus();
+          }
+        }}
       >
-        <option value="">Choose the site where this device is used</option>
-        {councils.map((council) => (
-          <optgroup key={council} label={council}>
-            {sites
-              .filter(({ council_name }) => council_name === council)
-              .map(({ id, address }) => (
-                <option key={id} value={id}>
-                  {address}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </SelectField>
-      <button className="button button-action" type="submit">
-        This is the site
-      </button>
-    </form>
+        <SelectField
+          ref={select}
+          label="Which site is this?"
+          name="site"
+          error={error}
+          defaultValue={chosen ?? ""}
+          autoFocus={chosen !== null}
+        >
+          <option value="">Choose the site where this device is used</option>
+          {councils.map((council) => (
+            <optgroup key={council} label={council}>
+              {sites
+                .filter(({ council_name }) => council_name === council)
+                .map(({ id, address }) => (
+                  <option key={id} value={id}>
+                    {address}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <button className="button button-action" type="submit">
+          This is the site
+        </button>
+      </form>
+    </>
   );
 }

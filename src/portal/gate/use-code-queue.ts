@@ -1,14 +1,35 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Problem } from "../../client/data/errors.ts";
 import { showAnswer, type GateAnswer } from "./answer.ts";
-import { codeQueue, waitingFor, withCode, type QueuedCode } from "./device.ts";
+import { codeQueue, lastAnswers, waitingFor, withCode, type QueuedCode } from "./device.ts";
 import { acceptVoucher } from "./gate-calls.ts";
 
 /** Milliseconds between two tries of a device that does not hear that its network is back. */
 const retryMs = 20_000;
 
+/** The list while the device has no room for it: this page alone holds it. */
+let unstored: readonly QueuedCode[] | null = null;
+
+/** Always from storage: another tab of this device may have sent or added something. */
+const readQueue = () => unstored ?? codeQueue.read() ?? [];
+
+function writeQueue(codes: readonly QueuedCode[]): void {
+  const list = [...codes];
+  if (!codeQueue.write(list)) {
+    // They are drivers who went in, and what else is kept here can be had again.
+    lastAnswers.forget();
+    if (!codeQueue.write(list)) {
+      unstored = list;
+      return;
+    }
+  }
+  unstored = null;
+}
+
 interface CodeQueue {
   codes: readonly QueuedCode[];
+  /** Whether the device has no room for them, so that closing the page would lose them. */
+  unsafe: boolean;
   add: (code: Omit<QueuedCode, "queuedAt">) => void;
   /** Takes one off the list: one that was refused and has been read. */
   drop: (redemptionId: string) => void;
@@ -27,10 +48,9 @@ export function useCodeQueue(
   const [codes, setCodes] = useState<readonly QueuedCode[]>([]);
   const sending = useRef(false);
 
-  // Always from storage: another tab of this device may have sent or added something.
   const change = useCallback((changed: (codes: readonly QueuedCode[]) => QueuedCode[]) => {
-    const next = changed(codeQueue.read() ?? []);
-    codeQueue.write(next);
+    const next = changed(readQueue());
+    writeQueue(next);
     setCodes(next);
   }, []);
 
@@ -40,7 +60,7 @@ export function useCodeQueue(
     if (sending.current) return;
     sending.current = true;
     try {
-      for (const queued of waitingFor(codeQueue.read() ?? [], boroughs)) {
+      for (const queued of waitingFor(readQueue(), boroughs)) {
         const { code, redemptionId, siteId } = queued;
         const told = await acceptVoucher(code, redemptionId, siteId);
         if (told.outcome === "too_many") return;
@@ -63,7 +83,7 @@ export function useCodeQueue(
   useEffect(() => {
     // What the browser keeps is known only here, after the page is hydrated.
     // eslint-disable-next-line react-hooks/set-state-in-effect
-    setCodes(codeQueue.read() ?? []);
+    setCodes(readQueue());
     const start = () => void send();
     start();
     const timer = setInterval(start, retryMs);
@@ -83,5 +103,5 @@ export function useCodeQueue(
     (redemptionId: string) => change((list) => list.filter((one) => one.redemptionId !== redemptionId)),
     [change],
   );
-  return { codes, add, drop };
+  return { codes, unsafe: unstored !== null, add, drop };
 }

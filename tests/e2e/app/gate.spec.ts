@@ -45,7 +45,7 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
   await openGate(page, site?.address ?? "");
 
   await check(page, `${first.code.slice(0, 9)}${first.code[9] === "2" ? "3" : "2"}`);
-  await expect(page.getByText("This is no voucher code. Compare it letter by letter.")).toBeVisible();
+  await expect(page.getByText("Code not recognised. Check every letter and number.")).toBeVisible();
 
   await check(page, first.code.toLowerCase());
   await expect(heading(page, "Valid")).toBeFocused();
@@ -78,7 +78,8 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
   await page
     .getByRole("button", { name: `Take back ${first.code.slice(0, 5)} ${first.code.slice(5)}` })
     .click();
-  await expect(page.getByText("is active again.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("The voucher is active again.")).toBeVisible();
   await page.reload();
   await expect(page.getByText(site?.address ?? "")).toBeVisible();
 
@@ -199,7 +200,8 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await page.getByRole("button", { name: "Accept voucher" }).click();
   await expect(heading(page, "No connection. Not checked.")).toBeVisible();
   await page.getByRole("button", { name: "Keep for later" }).click();
-  await expect(page.getByText("Kept. It is sent when there is a connection.")).toBeVisible();
+  await expect(heading(page, "Kept for later")).toBeFocused();
+  await expect(page.getByText("It is sent when there is a connection.")).toBeVisible();
   await next(page);
   await page.unroute(/rpc\/accept_voucher/);
 
@@ -314,6 +316,7 @@ test("a camera that is absent or taken is a sentence, and the field has the focu
 declare global {
   interface Window {
     camera?: MediaStream;
+    vibrations?: unknown[];
   }
 }
 
@@ -383,4 +386,76 @@ test("a camera that is refused is a sentence; allowed, it reads a voucher's QR c
     }
     await browser.close();
   }
+});
+
+test("where 'Accept voucher' was nothing can be pressed afterwards, 'Take back' asks, and a good one that was passed over is accepted from the list", async ({
+  page,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site] = openCouncil.sites;
+  const first = await issue(resident, site?.id ?? "");
+  const second = await issue(resident, site?.id ?? "", "sofa");
+  await page.setViewportSize({ width: 320, height: 568 });
+  await takeSession(page, openCouncil.client);
+  await openGate(page, site?.address ?? "");
+  await check(page, `${groupCode(first.code)}.`);
+  const accept = page.getByRole("button", { name: "Accept voucher" });
+  await expect(accept).toBeEnabled();
+  const place = await accept.boundingBox();
+  if (!place) throw new Error("'Accept voucher' is not on the screen.");
+  const answered = page.waitForResponse(/rpc\/accept_voucher/);
+  await page.mouse.dblclick(place.x + place.width / 2, place.y + place.height / 2);
+  await answered;
+  await expect(heading(page, "Accepted")).toBeFocused();
+  for (const button of await page.getByRole("button").all()) {
+    const other = await button.boundingBox();
+    if (!other) continue;
+    const apart = other.y >= place.y + place.height || other.y + other.height <= place.y;
+    expect(apart, `${await button.innerText()} is where 'Accept voucher' was`).toBe(true);
+  }
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "No" }).click();
+  await expect(heading(page, "Accepted")).toBeVisible();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(heading(page, "Taken back")).toBeFocused();
+  await expect(page.getByText("The voucher is active again.")).toBeVisible();
+  await next(page);
+
+  // 'Turn away' is no reason yet, however often it is pressed.
+  await check(page, second.code);
+  await page.getByRole("button", { name: "Turn away" }).dblclick();
+  await expect(heading(page, "Valid")).toBeVisible();
+  await next(page);
+  await page.getByText("Last on this device (1 not accepted)").click();
+  await expect(page.getByText(`${groupCode(second.code)} Valid, not accepted`)).toBeVisible();
+  await page.getByRole("button", { name: `Accept now ${groupCode(second.code)}` }).click();
+  await expect(page.getByText("Accepted. The driver may go in.")).toBeVisible();
+  await expect(page.getByText("not accepted")).toHaveCount(0);
+  const { data } = await resident.client.rpc("my_vouchers");
+  expect((data as { state: string }[]).map(({ state }) => state).toSorted()).toEqual(["active", "used"]);
+});
+
+test("answers are said with sound and vibration until the switch is off, on this device whoever signs in", async ({
+  page,
+  openCouncil,
+}) => {
+  await page.addInitScript(() => {
+    navigator.vibrate = (pattern) => Boolean((window.vibrations ??= []).push(pattern));
+  });
+  await takeSession(page, openCouncil.client);
+  await openGate(page, openCouncil.sites[0]?.address ?? "");
+  await check(page, "2222222222");
+  await expect(heading(page, "Not valid")).toBeVisible();
+  expect(await page.evaluate(() => window.vibrations)).toEqual([[300]]);
+  await next(page);
+  const sounds = page.getByRole("switch", { name: "Sound and vibration" });
+  await sounds.uncheck();
+  await page.reload();
+  await expect(sounds).not.toBeChecked();
+  await check(page, "2222222222");
+  await expect(heading(page, "Not valid")).toBeVisible();
+  expect(await page.evaluate(() => window.vibrations)).toBeUndefined();
 });

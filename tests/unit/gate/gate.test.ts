@@ -61,7 +61,7 @@ describe("an answer at the gate", () => {
     ["taken_back", "unknown", "Taken back", "The voucher is active again."],
     ["site_unknown", "unknown", "Wrong site", "It is for Camden. Choose one of its sites."],
     ["id_used", "unknown", "Not checked", "Check the code once more."],
-    ["slip", "not-valid", "Not valid", "This is no voucher code. Compare it letter by letter."],
+    ["slip", "not-valid", "Not valid", "Code not recognised. Check every letter and number."],
   ])("%s is %s", (outcome, tone, heading, sentence) => {
     const answer = shown({ outcome, council_name: "Camden" });
     expect(answer).toMatchObject({ tone, heading, sentence, open: false, notes: [] });
@@ -113,12 +113,12 @@ describe("what a device remembers", () => {
     expect(answers.filter(({ code }) => code === "code 9")).toHaveLength(1);
   });
   test("a code that waits is kept once; one that was refused may be kept again", () => {
-    const kept = { code: "A", redemptionId: "1", siteId: "s", borough: "camden", queuedAt: 0 };
+    const kept = { code: "A", redemptionId: "1", siteId: "s", borough: "camden", keeper: "ada", queuedAt: 0 };
     expect(withCode([kept], { ...kept, redemptionId: "2" })).toEqual([kept]);
     expect(withCode([{ ...kept, refused: "Not valid" }], { ...kept, redemptionId: "2" })).toHaveLength(2);
   });
   test("codes that wait are sent by people of their council alone, and refused ones by nobody", () => {
-    const kept = { code: "A", redemptionId: "1", siteId: "s", borough: "camden", queuedAt: 0 };
+    const kept = { code: "A", redemptionId: "1", siteId: "s", borough: "camden", keeper: "ada", queuedAt: 0 };
     const foreign = { ...kept, code: "B", borough: "hackney" };
     expect(waitingFor([kept, foreign, { ...kept, refused: "Not valid." }], ["camden"])).toEqual([kept]);
     expect(waitingFor([kept, foreign], [])).toEqual([]);
