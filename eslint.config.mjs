@@ -21,7 +21,7 @@ const appNouns = readdirSync("src/app", { withFileTypes: true })
   .filter((name) => !["islands", "layout", "shell"].includes(name));
 
 /** The rooms of src/client, from the top down: each may import what comes after it. */
-const clientRooms = ["session", "email-proof", "form", "problem", "data", "ui", "offline"];
+const clientRooms = ["session", "email-proof", "form", "places", "problem", "data", "ui", "offline"];
 
 /** The rooms of src/authoring, from the top down. `editor` and `new` stand beside each other on the same floor. */
 const authoringRooms = ["editor", "new", "check", "mdx", "messages", "schemas"];

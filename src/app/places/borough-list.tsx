@@ -1,8 +1,13 @@
+import { useEffect, useRef, type ReactNode } from "react";
 import { Loaded } from "../../client/problem/loaded.tsx";
-import { matches, useFilter } from "../../client/form/filter-field.tsx";
-import { boroughName } from "../../scheme/boroughs.ts";
+import { matches } from "../../client/form/filter-field.tsx";
+import { PlaceSources } from "../../client/places/place-sources.tsx";
+import { boroughName, boroughs } from "../../scheme/boroughs.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
+import type { Choice } from "./find-boroughs.ts";
+import { keepPlace } from "./kept-place.ts";
 import { loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
+import { PlaceSearch, usePlaceSearch } from "./place-search.tsx";
 
 /** The boroughs: those that offer vouchers are links, the others lead to what their council offers by itself. */
 export function BoroughList() {
@@ -13,22 +18,104 @@ export function BoroughList() {
   );
 }
 
-function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough[] }) {
-  const { wanted, filterField } = useFilter("Find your borough");
-  const offered = open.filter(({ key }) => matches(wanted, boroughName(key)));
-  const others = closed.filter(({ name }) => matches(wanted, name));
-  const all = open.length + closed.length;
-  const count = offered.length + others.length;
+const everywhere: readonly Choice[] = boroughs.map(({ key }) => ({ key, place: null }));
 
+/** GOV.UK finds anybody's council by a postcode. */
+const findCouncil = "https://www.gov.uk/find-local-council";
+
+function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough[] }) {
+  const { typed, found, failed, type } = usePlaceSearch();
+  const first = useRef<HTMLHeadingElement>(null);
+  /** Set by 'Find' until what was typed is understood. */
+  const finding = useRef(false);
+
+  const choices = found?.choices ?? everywhere.filter(({ key }) => matches(typed, boroughName(key)));
+  const isOpen = ({ key }: Choice) => open.some((borough) => borough.key === key && !borough.paused);
+  const [only, ...more] = choices;
+
+  function find() {
+    if (!found || choices.length === 0) return;
+    finding.current = false;
+    if (only && more.length === 0 && isOpen(only)) {
+      keepPlace(only.key, only.place);
+      location.hash = only.key;
+    } else {
+      first.current?.focus();
+    }
+  }
+  useEffect(() => {
+    if (finding.current) find();
+  });
+
+  const shown = { open, closed };
   return (
     <>
-      {filterField(all, count === 0 ? "No borough has that name." : `${count} of ${all} boroughs`)}
+      <PlaceSearch
+        typed={typed}
+        onType={type}
+        onFind={() => {
+          finding.current = true;
+          find();
+        }}
+      >
+        {typed.trim() !== "" && (
+          <p className="field-hint">
+            {found?.note || countInWords(choices.length)}{" "}
+            {found?.outside && <a href={findCouncil}>Find your council on GOV.UK</a>}
+            {failed && "Places could not be loaded. Type the name of your borough."}
+          </p>
+        )}
+      </PlaceSearch>
       {open.length === 0 && (
         <p>No borough offers vouchers yet. The app goes fully live once councils sign up.</p>
       )}
+      <div className="choices">
+        <h2 ref={first} tabIndex={-1} className={found ? undefined : "visually-hidden"}>
+          {choices.length > 1 ? "Choose your borough" : "Your borough"}
+        </h2>
+        <Rows choices={choices} {...shown}>
+          Not yet
+        </Rows>
+      </div>
+      {found && found.nearby.length > 0 && (
+        <div className="choices">
+          <h2>Close by</h2>
+          <Rows choices={found.nearby} {...shown}>
+            Close by, not yet
+          </Rows>
+        </div>
+      )}
+      {typed !== "" && <PlaceSources />}
+    </>
+  );
+}
+
+const countInWords = (count: number) =>
+  count === 0
+    ? "No borough has that name."
+    : count === 1
+      ? "One borough."
+      : `${count} of ${boroughs.length} boroughs`;
+
+interface RowsProps {
+  choices: readonly Choice[];
+  open: OpenBorough[];
+  closed: ClosedBorough[];
+  /** Heading of those that offer no vouchers. */
+  children: ReactNode;
+}
+
+function Rows({ choices, open, closed, children }: RowsProps) {
+  const offered = choices.flatMap(({ key, place }) => {
+    const borough = open.find((candidate) => candidate.key === key);
+    return borough ? [{ ...borough, place }] : [];
+  });
+  const others = choices.flatMap(({ key }) => closed.find((borough) => borough.key === key) ?? []);
+  return (
+    <>
       {offered.length > 0 && (
         <ul className="rows">
-          {offered.map(({ key, paused, pause_notice }) =>
+          {offered.map(({ key, paused, pause_notice, place }) =>
             paused ? (
               <li key={key} className="row row-off">
                 <p className="row-title">{boroughName(key)}</p>
@@ -37,7 +124,9 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
             ) : (
               <li key={key} className="row">
                 <p className="row-title">
-                  <a href={`#${key}`}>{boroughName(key)}</a>
+                  <a href={`#${key}`} onClick={() => keepPlace(key, place)}>
+                    {boroughName(key)}
+                  </a>
                 </p>
               </li>
             ),
@@ -46,7 +135,7 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
       )}
       {others.length > 0 && (
         <section className="not-yet">
-          <h2>Not yet</h2>
+          <h2>{children}</h2>
           <p className="app-small">
             These boroughs offer no vouchers here yet. Their councils say by themselves where waste can go.
           </p>

@@ -1,8 +1,11 @@
 import type { CarriedNotice } from "../../client/session/carried-notice.tsx";
+import { placesCache } from "../../client/offline/shell.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 
 /** Signs this browser out, takes everything of the person from it, and goes on to a page of the app. */
-export function leaveNothing(notice: CarriedNotice, to: string = appRoutes.home): Promise<never> {
+export async function leaveNothing(notice: CarriedNotice, to: string = appRoutes.home): Promise<never> {
+  // A browser without caches kept nothing there.
+  await globalThis.caches?.delete(placesCache).catch(() => false);
   return endSession({ to, notice, forget: true });
 }

@@ -1,3 +1,6 @@
+import { placesFolder } from "../../scheme/place-files.ts";
+import { site } from "../../scheme/site.ts";
+
 /** What a service worker keeps. */
 export interface Shell {
   /** Name of the app: every cache of its worker begins so. */
@@ -42,4 +45,13 @@ export function cacheNames({ app, version }: Shell) {
       return older.slice(0, -1);
     },
   };
+}
+
+/** Where files of places are kept once they were asked for. They tell where somebody lives, and go with them. */
+export const placesCache = `${site.slug}-places`;
+
+/** Whether a request is for one of the files of places. */
+export function isPlaceFile({ url, method }: Pick<Asked, "url" | "method">, origin: string): boolean {
+  const asked = new URL(url);
+  return method === "GET" && asked.origin === origin && asked.pathname.startsWith(`${placesFolder}/`);
 }

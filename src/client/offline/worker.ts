@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
-// The service worker of one installable app: it keeps the app's shell, its pages and what they are made of, and nothing
-// else. No answer of the API is ever kept here, so that a worker holds nothing of any person.
-import { answerFrom, cacheNames, type Shell } from "./shell.ts";
+// The service worker of one installable app: it keeps the app's shell, its pages and what they are made of, and files of
+// places that were asked for. No answer of the API is ever kept here.
+import { answerFrom, cacheNames, isPlaceFile, placesCache, type Shell } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build. */
@@ -32,8 +32,23 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+/** A file of places as the network has it; without one, as it was when it was last asked for. */
+async function placeFile(request: Request): Promise<Response> {
+  const cache = await caches.open(placesCache);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await cache.match(request);
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
+  if (isPlaceFile(request, self.location.origin)) return event.respondWith(placeFile(request));
   const file = answerFrom(shell, request, self.location.origin);
   if (!file) return;
   event.respondWith(

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { answerFrom, cacheNames, type Shell } from "../../../src/client/offline/shell.ts";
+import {
+  answerFrom,
+  cacheNames,
+  isPlaceFile,
+  placesCache,
+  type Shell,
+} from "../../../src/client/offline/shell.ts";
 
 const origin = "https://site.test";
 const shell: Shell = {
@@ -37,5 +43,21 @@ describe("caches of a worker", () => {
     expect(current).toBe("tip-app-2");
     expect(outdated(["tip-app-0", "tip-gate-9", "tip-app-1", "tip-app-2"])).toEqual(["tip-app-0"]);
     expect(outdated(["tip-app-2"])).toEqual([]);
+  });
+});
+
+describe("files of places", () => {
+  test("are told by their address, and asked for only", () => {
+    const asksFor = (url: string, method = "GET") => isPlaceFile({ url, method }, origin);
+    expect(asksFor(`${origin}/places/NW5.json`)).toBe(true);
+    expect(asksFor(`${origin}/places/NW5.json`, "POST")).toBe(false);
+    expect(asksFor(`${origin}/placesettings`)).toBe(false);
+    expect(asksFor("https://elsewhere.test/places/NW5.json")).toBe(false);
+  });
+  test("stay when a new version of the app drops the caches of older ones", () => {
+    const { outdated } = cacheNames({ ...shell, app: "tipright-app" });
+    expect(outdated([placesCache, "tipright-app-0", "tipright-app-1", "tipright-app-2"])).not.toContain(
+      placesCache,
+    );
   });
 });

@@ -1,0 +1,73 @@
+import { useEffect, useState, type ReactNode, type SubmitEvent } from "react";
+import { Field } from "../../client/form/field.tsx";
+import { loadPlaceIndex } from "../../client/places/place-files.ts";
+import { StatusRegion } from "../../client/ui/notice.tsx";
+import type { Found } from "./find-boroughs.ts";
+import { searchPlaces } from "./search-places.ts";
+
+interface Search {
+  /** What is in the field. */
+  typed: string;
+  /** What it means; null while nothing is known of it. */
+  found: Found | null;
+  /** Whether the list of places could not be had: names of boroughs can still be looked for. */
+  failed: boolean;
+}
+
+/** What is typed, and what it means as soon as that is known. */
+export function usePlaceSearch() {
+  const [search, setSearch] = useState<Search>({ typed: "", found: null, failed: false });
+  const { typed } = search;
+
+  useEffect(() => {
+    let current = true;
+    searchPlaces(typed).then(
+      (found) => current && setSearch({ typed, found, failed: false }),
+      () => current && setSearch({ typed, found: null, failed: true }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [typed]);
+
+  const type = (text: string) => setSearch((before) => ({ ...before, typed: text }));
+  return { ...search, type };
+}
+
+interface Props {
+  typed: string;
+  onType: (text: string) => void;
+  /** 'Find', and the keyboard's Enter. */
+  onFind: () => void;
+  /** What was found, in words. */
+  children: ReactNode;
+}
+
+/** The field 'Postcode or place'. */
+export function PlaceSearch({ typed, onType, onFind, children }: Props) {
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onFind();
+  }
+  return (
+    <form className="place-search" role="search" onSubmit={submit}>
+      <Field
+        label="Postcode or place"
+        hint="For example NW5 2AA, NW5 or Kentish Town"
+        type="search"
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="search"
+        spellCheck={false}
+        maxLength={60}
+        value={typed}
+        onFocus={() => void loadPlaceIndex().catch(() => undefined)}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <button className="button button-quiet" type="submit">
+        Find
+      </button>
+      <StatusRegion>{children}</StatusRegion>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+/** A postcode, or the first part of one: { outward: "NW5", inward: "2AA" }. */
+export interface Postcode {
+  outward: string;
+  /** Null where only the first part was given, with or without the digit after it. */
+  inward: string | null;
+}
+
+const outward = String.raw`[A-Z]{1,2}\d[A-Z\d]?`;
+/** An O that was typed for a nought is taken as one: no second part begins with a letter. */
+const inward = String.raw`[\dO][A-Z]{2}`;
+
+const whole = new RegExp(`^(${outward})(${inward})$`);
+const firstPart = new RegExp(`^(${outward})( \\d[A-Z]?)?$`);
+
+/** What somebody typed as a postcode, in any case and with or without its space; null where it does not look like one. */
+export function readPostcode(typed: string): Postcode | null {
+  const text = typed.trim().toUpperCase().replace(/\s+/g, " ");
+  const full = whole.exec(text.replaceAll(" ", ""));
+  if (full?.[1] && full[2]) return { outward: full[1], inward: full[2].replace(/^O/, "0") };
+  const first = firstPart.exec(text)?.[1];
+  return first ? { outward: first, inward: null } : null;
+}
+
+/** The postcode at the end of an address, or the last one in it; null where it has none. */
+export function postcodeIn(address: string): Postcode | null {
+  const found = [...address.toUpperCase().matchAll(new RegExp(`\\b${outward} ?\\d[A-Z]{2}\\b`, "g"))].at(-1);
+  return found ? readPostcode(found[0]) : null;
+}
+
+/** As it is written on an envelope. */
+export const postcodeInWords = ({ outward: first, inward: second }: Postcode) =>
+  second ? `${first} ${second}` : first;

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { byName, byPostcode, type Choice } from "../../../src/app/places/find-boroughs.ts";
+import { postcodeIn, readPostcode } from "../../../src/client/places/postcode.ts";
+import type { PlaceIndex } from "../../../src/scheme/place-files.ts";
+
+const index = JSON.parse(
+  readFileSync(new URL("../../../public/places/index.json", import.meta.url), "utf8"),
+) as PlaceIndex;
+const keys = (choices: Choice[]) => choices.map(({ key }) => key);
+const named = (text: string) => keys(byName(index, text).choices);
+const coded = (text: string) => {
+  const postcode = readPostcode(text);
+  return postcode ? byPostcode(index, postcode, null) : null;
+};
+
+describe("a postcode", () => {
+  test.each([
+    ["NW5 2AA", "NW5", "2AA"],
+    ["nw52aa", "NW5", "2AA"],
+    ["  sw1a   1aa ", "SW1A", "1AA"],
+    ["E16AN", "E1", "6AN"],
+    ["E16 1AN", "E16", "1AN"],
+    ["SE1 OAA", "SE1", "0AA"],
+    ["NW5", "NW5", null],
+    ["NW5 2", "NW5", null],
+  ])("is read from %s", (typed, outward, inward) => {
+    expect(readPostcode(typed)).toEqual({ outward, inward });
+  });
+  test.each(["", "Camden", "NW", "NW5 ZZZ", "5NW 2AA", "NW5 2AA 3", "12345"])(
+    "is not read from %j",
+    (typed) => {
+      expect(readPostcode(typed)).toBeNull();
+    },
+  );
+  test("is found in an address", () => {
+    expect(postcodeIn("Sample Yard, 1 Sample Lane, London NW5 2AA")).toEqual({
+      outward: "NW5",
+      inward: "2AA",
+    });
+    expect(postcodeIn("Old Yard, E8 1EA, now at n1c 4qp.")).toEqual({ outward: "N1C", inward: "4QP" });
+    expect(postcodeIn("A1 road, Depot 5")).toBeNull();
+  });
+});
+
+describe("a postcode leads to", () => {
+  test("the one borough that it lies in", () => {
+    const unit = { inward: "2AA", borough: "camden", latitude: 51.55, longitude: -0.14 };
+    const found = byPostcode(index, { outward: "NW5", inward: "2AA" }, unit);
+    expect(found.choices).toEqual([
+      { key: "camden", place: { name: "NW5 2AA", latitude: 51.55, longitude: -0.14 } },
+    ]);
+    expect(found.note).toBe("");
+  });
+  test("the boroughs of its first part", () => {
+    expect(keys(coded("NW5")?.choices ?? [])).toEqual(["camden", "islington"]);
+    expect(keys(coded("W1")?.choices ?? [])).toEqual(["westminster", "camden"]);
+  });
+  test("the same and a word of caution where it is new", () => {
+    expect(coded("NW5 9ZZ")).toMatchObject({
+      note: "NW5 9ZZ is not on our list. It may be new, or outside the boroughs here. Choose where you live.",
+    });
+  });
+  test("no certainty where most of it is outside", () => {
+    expect(coded("TN14")?.note).toBe(
+      "Most of TN14 is outside the boroughs here. Go on only if you live in one of these.",
+    );
+  });
+  test.each(["M1 1AA", "EC2V", "BN1"])("a kind answer where it is outside: %s", (typed) => {
+    expect(coded(typed)).toMatchObject({
+      choices: [],
+      outside: true,
+      note: expect.stringMatching(/is outside/),
+    });
+  });
+});
+
+describe("a name leads to", () => {
+  test.each([
+    ["Camden", ["camden"]],
+    ["camden council", ["camden"]],
+    ["London Borough of Hackney", ["hackney"]],
+    ["Royal Borough of Kensington & Chelsea", ["kensingtonandchelsea"]],
+    ["City of Westminster", ["westminster"]],
+    ["Kentish Town", ["camden"]],
+    ["kings cross", ["camden", "islington"]],
+    ["Hayes", ["bromley", "hillingdon"]],
+    ["Kingston", ["kingstonuponthames"]],
+    ["St John’s Wood", ["westminster"]],
+  ])("%s", (typed, expected) => {
+    expect(named(typed)).toEqual(expected);
+  });
+  test("the borough's own place, where one name means two", () => {
+    const places = byName(index, "Hayes").choices.map(({ place }) => place?.longitude ?? 0);
+    // One is east of Greenwich, one far west.
+    expect(places[0]).toBeGreaterThan(0);
+    expect(places[1]).toBeLessThan(-0.3);
+  });
+  test("neighbours, where a place reaches into them", () => {
+    expect(keys(byName(index, "Crystal Palace").nearby)).toEqual(
+      expect.arrayContaining(["croydon", "lambeth", "southwark", "lewisham"]),
+    );
+  });
+  test("a kind answer", () => {
+    expect(byName(index, "city of london")).toMatchObject({ outside: true, choices: [] });
+    expect(byName(index, " Narnia ").note).toBe("No borough or place here is called ‘Narnia’.");
+  });
+});

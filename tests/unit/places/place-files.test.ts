@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { byDistance, milesBetween, milesInWords } from "../../../src/client/places/distance.ts";
+import { unitsOf, type Position } from "../../../src/client/places/place-files.ts";
+import { boroughs } from "../../../src/scheme/boroughs.ts";
+import type { OutwardFile, PlaceIndex } from "../../../src/scheme/place-files.ts";
+
+const folder = join(import.meta.dirname, "../../../public/places");
+const files = readdirSync(folder).filter((name) => name !== "index.json");
+const read = <T>(name: string) => JSON.parse(readFileSync(join(folder, name), "utf8")) as T;
+const index = read<PlaceIndex>("index.json");
+
+describe("the files of places", () => {
+  test("are small: 8 KB each and 1 MB together, compressed", () => {
+    const sizes = files.map((name) => brotliCompressSync(readFileSync(join(folder, name))).length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(8 * 1024);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(1024 * 1024);
+  });
+
+  test("are one for each outward code, whose boroughs are ours and every postcode's", () => {
+    expect(files.map((name) => name.replace(".json", "")).sort()).toEqual(Object.keys(index.outward).sort());
+    const keys: string[] = boroughs.map(({ key }) => key);
+    for (const name of files) {
+      const file = read<OutwardFile>(name);
+      const units = unitsOf(file);
+      expect(keys).toEqual(expect.arrayContaining(file.boroughs));
+      expect(units).toHaveLength(file.latitudes.length);
+      expect(new Set(units.map(({ inward }) => inward)).size).toBe(units.length);
+      for (const { latitude, longitude, borough } of units) {
+        // Slough is the furthest west, Havering the furthest east.
+        if (latitude < 51.28 || latitude > 51.7 || longitude < -0.67 || longitude > 0.34 || borough === "")
+          throw new Error(`${name}: ${latitude}, ${longitude}, ${borough}`);
+      }
+    }
+  });
+
+  test("know the postcodes that anybody can look up", () => {
+    const unit = (outward: string, inward: string) =>
+      unitsOf(read<OutwardFile>(`${outward}.json`)).find((candidate) => candidate.inward === inward);
+    expect(unit("NW5", "2AA")).toMatchObject({ borough: "camden" });
+    // Buckingham Palace, and the Town Hall of Hackney.
+    expect(unit("SW1A", "1AA")).toMatchObject({ borough: "westminster" });
+    expect(unit("E8", "1EA")).toMatchObject({ borough: "hackney" });
+  });
+});
+
+/** Great-circle distance, by another formula than the product's. */
+function haversineMiles(a: Position, b: Position): number {
+  const [p, q, dp, dl] = [a.latitude, b.latitude, b.latitude - a.latitude, b.longitude - a.longitude].map(
+    (degrees) => (degrees * Math.PI) / 180,
+  ) as [number, number, number, number];
+  const h = Math.sin(dp / 2) ** 2 + Math.cos(p) * Math.cos(q) * Math.sin(dl / 2) ** 2;
+  return 2 * 3958.8 * Math.asin(Math.sqrt(h));
+}
+
+describe("how far it is", () => {
+  /** Twenty sites all over London, at postcodes that nobody chose. */
+  const sites = files
+    .filter((_, place) => place % 15 === 0)
+    .map((name) => unitsOf(read<OutwardFile>(name)).at(-1) as Position);
+
+  test.each(["NW5", "CR0", "E8", "SL1", "SE22"])(
+    "the nearest site of every postcode in %s is the one that brute force finds",
+    (outward) => {
+      const units = unitsOf(read<OutwardFile>(`${outward}.json`));
+      expect(units.length).toBeGreaterThan(300);
+      for (const unit of units) {
+        const far = sites.map((site) => haversineMiles(unit, site)).sort((a, b) => a - b);
+        const told = byDistance(sites, unit, (site) => site);
+        // The whole order: as good as the least within a metre.
+        told.forEach(({ thing }, place) => {
+          expect(Math.abs(haversineMiles(unit, thing) - (far[place] ?? 0))).toBeLessThan(0.0006);
+        });
+      }
+    },
+  );
+
+  test("is right from end to end of London, to a thousandth", () => {
+    const [slough, upminster] = [
+      { latitude: 51.51, longitude: -0.59 },
+      { latitude: 51.556, longitude: 0.249 },
+    ];
+    const miles = haversineMiles(slough, upminster);
+    expect(Math.abs(milesBetween(slough, upminster) - miles)).toBeLessThan(miles / 1000);
+  });
+
+  test("is said in whole miles", () => {
+    expect([0, 0.7, 0.8, 1.4, 1.6, 12.2].map(milesInWords)).toEqual([
+      "less than a mile",
+      "less than a mile",
+      "about 1 mile",
+      "about 1 mile",
+      "about 2 miles",
+      "about 12 miles",
+    ]);
+  });
+
+  test("leaves sites without a position in their order at the end", () => {
+    const [here, there] = [
+      { latitude: 51.5, longitude: 0 },
+      { latitude: 51.6, longitude: 0 },
+    ];
+    const listed = [
+      { id: "a", at: null },
+      { id: "b", at: there },
+      { id: "c", at: null },
+      { id: "d", at: here },
+    ];
+    expect(byDistance(listed, here, ({ at }) => at).map(({ thing }) => thing.id)).toEqual([
+      "d",
+      "b",
+      "a",
+      "c",
+    ]);
+  });
+});
