@@ -16,9 +16,6 @@ export const operator = {
 /** Where the Supabase project keeps its data: the region chosen when it was created. The policies name it. */
 export const dataRegion = "the United Kingdom (London)";
 
-/** Whether residents may be sent to the app: /the-app then leads to it, and says so instead of 'Not live yet'. */
-export const appIsOpen = false;
-
 /** The facts about the operator that are still empty, by name. */
 export function missingFacts(): string[] {
   return Object.entries(operator).flatMap(([name, value]) => (value.trim() === "" ? [name] : []));

@@ -40,7 +40,6 @@ beforeAll(async () => {
   change("src/styles/tokens.css", colour("moss-900"), "#2a0c3b");
   change("src/styles/tokens.css", colour("moss-700"), "#3f1460");
   change("src/scheme/operator.ts", 'legalName: ""', 'legalName: "Wasteline Limited"');
-  change("src/scheme/operator.ts", "appIsOpen = false", "appIsOpen = true");
   const options = { cwd: folder, env: environmentOutsideTests() };
   await run(process.execPath, ["src/illustrations/build.ts", "--stills"], options);
   await run(process.execPath, ["supabase/templates/write.ts"], options);
@@ -88,14 +87,6 @@ describe("a copy whose operator has filled in src/scheme/operator.ts", () => {
     for (const policy of ["privacy-policy", "terms-of-use", "accessibility"]) {
       expect(read(`dist/${policy}.html`)).toContain("Wasteline Limited");
     }
-  });
-
-  test("leads to the app once it is open, and keeps the specified sentence", () => {
-    const [open, closed] = [read("dist/the-app.html"), readFileSync("dist/the-app.html", "utf8")];
-    expect(open).toContain(`href="${appRoutes.home}"`);
-    expect(closed).not.toContain(`href="${appRoutes.home}"`);
-    for (const page of [open, closed])
-      expect(page).toContain("The app goes fully live once councils sign up");
   });
 });
 

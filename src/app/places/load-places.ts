@@ -27,6 +27,9 @@ export interface Site {
   not_taken: readonly string[];
   /** The day on which it opens again; null where it is open. */
   closed_until: string | null;
+  /** Where it is, in degrees; null where nobody has said. */
+  latitude?: number | null;
+  longitude?: number | null;
 }
 
 const loadOpenBoroughs = (): Promise<OpenBorough[]> => ask((client) => client.rpc("open_boroughs"));

@@ -9,6 +9,7 @@ import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
+import { MapLink } from "../shell/map-link.tsx";
 import { Terms } from "../shell/terms.tsx";
 import { Ticket } from "../shell/ticket.tsx";
 import { CancelVoucher } from "./cancel-voucher.tsx";
@@ -114,6 +115,7 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
       {active && <Actions voucher={voucher} onChange={onChange} />}
       {active && (
         <>
+          <MapLink address={withBorough(voucher.site_address, voucher.borough_key)} />
           {voucher.opening_hours && <Facts facts={[["Opening hours", voucher.opening_hours]]} />}
           <Terms terms={voucher} />
         </>

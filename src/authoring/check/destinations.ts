@@ -29,11 +29,11 @@ function placesOf({ folder, compiled }: Entry): Set<string> {
 
 /** The links of an entry: of its text, and of its fields. */
 function linksOf({ compiled, fields, lineOf }: Entry): { line: number | undefined; address: string }[] {
-  const action = fields && "action" in fields ? fields.action : undefined;
-  return [
-    ...(action ? [{ line: lineOf(["action", "href"]), address: action.href }] : []),
-    ...(compiled?.notes.links ?? []),
-  ];
+  const buttons = (["action", "secondAction"] as const).flatMap((name) => {
+    const button = fields && name in fields ? fields[name as keyof typeof fields] : undefined;
+    return button ? [{ line: lineOf([name, "href"]), address: (button as { href: string }).href }] : [];
+  });
+  return [...buttons, ...(compiled?.notes.links ?? [])];
 }
 
 /** The first day on which visitors see an entry; undefined for a draft. */

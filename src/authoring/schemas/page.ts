@@ -20,6 +20,15 @@ export const picture = frontmatter({
   alt: alternative("A mattress leaning on a lamp post at the corner of a terraced street."),
 });
 
+/** A button at the top of a page. */
+function button(name: string, example: string) {
+  const text = line(
+    { title: "Text", description: `Words of ${name}: what happens when it is pressed.`, example },
+    { min: 3, max: 40 },
+  );
+  return frontmatter({ text, href: link(`Where ${name} leads.`) });
+}
+
 /** Frontmatter of a marketing page, content/pages/<address>.mdx. */
 export const page = frontmatter({
   title: line(
@@ -63,15 +72,6 @@ export const page = frontmatter({
     { min: 3, max: 40 },
   ).optional(),
   picture: picture.optional(),
-  action: frontmatter({
-    text: line(
-      {
-        title: "Text",
-        description: "Words of the yellow button: what happens when it is pressed.",
-        example: "Talk to us about a pilot",
-      },
-      { min: 3, max: 40 },
-    ),
-    href: link("Where the yellow button leads."),
-  }).optional(),
+  action: button("the yellow button", "Get a voucher").optional(),
+  secondAction: button("the plain button beside it", "Talk to us about a pilot").optional(),
 });
