@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appRoutes } from "../../src/scheme/routes.ts";
 import { site } from "../../src/scheme/site.ts";
 import { colour } from "../../src/styles/colours.ts";
 import { environmentOutsideTests } from "../support/environment.ts";
