@@ -29,11 +29,12 @@ function placesOf({ folder, compiled }: Entry): Set<string> {
 
 /** The links of an entry: of its text, and of its fields. */
 function linksOf({ compiled, fields, lineOf }: Entry): { line: number | undefined; address: string }[] {
-  const buttons = (["action", "secondAction"] as const).flatMap((name) => {
-    const button = fields && name in fields ? fields[name as keyof typeof fields] : undefined;
-    return button ? [{ line: lineOf([name, "href"]), address: (button as { href: string }).href }] : [];
-  });
-  return [...buttons, ...(compiled?.notes.links ?? [])];
+  const { action, secondAction } = fields && "lede" in fields ? fields : {};
+  return [
+    ...(action ? [{ line: lineOf(["action", "href"]), address: action.href }] : []),
+    ...(secondAction ? [{ line: lineOf(["secondAction", "href"]), address: secondAction.href }] : []),
+    ...(compiled?.notes.links ?? []),
+  ];
 }
 
 /** The first day on which visitors see an entry; undefined for a draft. */
