@@ -1,7 +1,7 @@
 import { accountRecordRetentionMonths } from "../../src/scheme/limits.ts";
 import { confirm } from "../local/confirm.ts";
 import { Failure } from "../local/failure.ts";
-import type { Job } from "./admin.ts";
+import type { Job } from "./job.ts";
 import { asked, everyPage, pageRows } from "./connect.ts";
 import { csvOf, report } from "./report.ts";
 

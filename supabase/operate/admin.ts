@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { Failure, run } from "../local/failure.ts";
 import { listEmails, resetSecondStep, tidyAccounts } from "./accounts.ts";
-import { chooseProject, connect, embeddedProject, type Operator, type Project } from "./connect.ts";
+import { chooseProject, connect, embeddedProject } from "./connect.ts";
 import { addManager, exportCouncil, listCouncils, releaseCouncil } from "./councils.ts";
 import { importCompanies, listCompanies, removeCompanies } from "./companies.ts";
 import {
@@ -13,7 +13,8 @@ import {
   removeProvider,
 } from "./domains.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
-import { startProgress, type Progress } from "./progress.ts";
+import type { Job } from "./job.ts";
+import { startProgress } from "./progress.ts";
 import {
   blockResident,
   exportResident,
@@ -23,24 +24,6 @@ import {
   unblockResident,
 } from "./residents.ts";
 import { importVouchers, removeVouchers } from "./vouchers.ts";
-
-/** What a command gets. */
-export interface Job {
-  project: Project;
-  operator: Operator;
-  /** What stands behind the command's own two words. */
-  words: readonly string[];
-  /** Look, and say what would be done. */
-  dryRun: boolean;
-  /** Do not ask before destroying. */
-  yes: boolean;
-  /** As a table for a spreadsheet. */
-  csv: boolean;
-  /** File to write to instead of the terminal. */
-  out: string | undefined;
-  progress: Progress;
-  say: (line: string) => void;
-}
 
 interface Command {
   form: string;

@@ -1,6 +1,6 @@
 import type { Database } from "../../src/client/data/database.types.ts";
 import { Failure } from "../local/failure.ts";
-import type { Job } from "./admin.ts";
+import type { Job } from "./job.ts";
 import { email, requiredText, telephone, text } from "./columns.ts";
 import { confirm } from "../local/confirm.ts";
 import { asked } from "./connect.ts";

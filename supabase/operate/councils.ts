@@ -1,6 +1,6 @@
 import { boroughName } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
-import type { Job } from "./admin.ts";
+import type { Job } from "./job.ts";
 import { confirm } from "../local/confirm.ts";
 import { asked } from "./connect.ts";
 import { boroughOf } from "./domains.ts";

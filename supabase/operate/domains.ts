@@ -1,6 +1,6 @@
 import { boroughName, boroughs, type BoroughKey } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
-import type { Job } from "./admin.ts";
+import type { Job } from "./job.ts";
 import { asked } from "./connect.ts";
 import { confirm } from "../local/confirm.ts";
 import { domainOf, ownDomain } from "./domain-rules.ts";

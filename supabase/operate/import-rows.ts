@@ -1,5 +1,5 @@
 import { Failure } from "../local/failure.ts";
-import type { Job } from "./admin.ts";
+import type { Job } from "./job.ts";
 import { confirm } from "../local/confirm.ts";
 import { asked } from "./connect.ts";
 import type { ReadRow } from "./csv.ts";

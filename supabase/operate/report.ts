@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { Failure } from "../local/failure.ts";
-import type { Job } from "./admin.ts";
+import type { Job } from "./job.ts";
 
 /** Spreadsheets run what begins so. */
 const formula = /^[=+\-@\t\r]/;

@@ -1,5 +1,5 @@
 import type { Database } from "../../src/client/data/database.types.ts";
-import type { Job } from "./admin.ts";
+import type { Job } from "./job.ts";
 import { borough, moment, trueOrFalse } from "./columns.ts";
 import { readCsv } from "./csv.ts";
 import { addRows, fileOf, removeImport } from "./import-rows.ts";

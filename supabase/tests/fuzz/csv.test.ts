@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Failure } from "../../local/failure.ts";
-import type { Job } from "../../operate/admin.ts";
+import type { Job } from "../../operate/job.ts";
 import { importCompanies } from "../../operate/companies.ts";
 import { importVouchers } from "../../operate/vouchers.ts";
 import { keys, openApi, siteUrl, type Api } from "../support/api.ts";
