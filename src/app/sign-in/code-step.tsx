@@ -2,7 +2,7 @@ import { CodeForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem } from "../../client/email-proof/proof.ts";
 import { resend } from "../../client/email-proof/resend.tsx";
 import { supabase } from "../../client/data/client.ts";
-import { useSecondStep } from "../../client/email-proof/on-demand.tsx";
+import { useSecondStep } from "../../client/email-proof/second-step-on-demand.tsx";
 import { accountChanged } from "../../client/session/stored-account.ts";
 
 interface Props {

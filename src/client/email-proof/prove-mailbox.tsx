@@ -5,7 +5,7 @@ import { emailAddress } from "../form/field-schemas.ts";
 import { Form, type Variant } from "../form/form.tsx";
 import { useSchemaForm } from "../form/use-schema-form.ts";
 import { CodeForm, EmailField, type CodeFormProps } from "./proof-forms.tsx";
-import { useSecondStep } from "./on-demand.tsx";
+import { useSecondStep } from "./second-step-on-demand.tsx";
 import { redeem } from "./proof.ts";
 import { resend } from "./resend.tsx";
 import { sendCode } from "./send-code.ts";

@@ -1,4 +1,5 @@
-import { ProveMailboxOnDemand, SecondStepOnDemand } from "../email-proof/on-demand.tsx";
+import { ProveMailboxOnDemand } from "../email-proof/on-demand.tsx";
+import { SecondStepOnDemand } from "../email-proof/second-step-on-demand.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 interface Props {

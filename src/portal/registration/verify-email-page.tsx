@@ -13,7 +13,7 @@ import { resend } from "../../client/email-proof/resend.tsx";
 import { sameEmail } from "../../client/email-proof/send-code.ts";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { authUser, leave } from "../../client/session/end-session.ts";
-import { useSecondStep } from "../../client/email-proof/on-demand.tsx";
+import { useSecondStep } from "../../client/email-proof/second-step-on-demand.tsx";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
