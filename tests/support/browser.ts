@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { bundledBrowser, bundledBrowserRuns } from "./bundled-browser.ts";
+import { bundledBrowser, bundledBrowserRuns, type BrowserLaunch } from "./bundled-browser.ts";
 
 /** Where distributions put a Chrome or Chromium. */
 const systemBrowsers = [
@@ -10,14 +10,6 @@ const systemBrowsers = [
   "/usr/bin/google-chrome-stable",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
-
-/** What a browser needs to start here. All fields are options of Playwright's launch. */
-export interface BrowserLaunch {
-  executablePath: string;
-  args: string[];
-  /** The whole environment, where the browser needs more than ours. */
-  env?: NodeJS.ProcessEnv;
-}
 
 /**
  * Finds a Chromium: the one inside @sparticuz/chromium where it runs (Linux x64), which is the same on every machine

@@ -2,7 +2,14 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import sparticuz, { inflate } from "@sparticuz/chromium";
-import type { BrowserLaunch } from "./browser.ts";
+
+/** What a browser needs to start here. All fields are options of Playwright's launch. */
+export interface BrowserLaunch {
+  executablePath: string;
+  args: string[];
+  /** The whole environment, where the browser needs more than ours. */
+  env?: NodeJS.ProcessEnv;
+}
 
 const archives = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "../bin");
 // Named after the archive, so that another version of the package is unpacked anew.

@@ -3,17 +3,8 @@ import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import type { Role, SignedIn } from "../../client/session/use-session.ts";
-
-/** An invitation to the person who reads it. */
-export interface ReceivedInvitation {
-  id: string;
-  councilName: string;
-  role: Role;
-  /** Who invites; null where the operator of the service does. */
-  inviter: string | null;
-  expires: Date;
-}
+import type { Role } from "../../client/session/use-session.ts";
+import type { JoinProps, ReceivedInvitation } from "./join.tsx";
 
 /** What the signed-in address is invited to, with the form to join; null without any. Source: function my_invitations. */
 async function loadInvitations() {
@@ -32,16 +23,13 @@ async function loadInvitations() {
   return { Join, invitations: [first, ...others] as const };
 }
 
-export interface InvitationsProps {
-  user: SignedIn;
-  /** Learns the title of the page, which says who invites to what. */
-  onTitle: (title: string) => void;
+interface Props extends Pick<JoinProps, "user" | "onTitle"> {
   /** What there is for somebody whom nobody invites. */
   children: ReactNode;
 }
 
 /** The councils that invite the signed-in person; without any, what the page is else for. */
-export function Invitations({ user, onTitle, children }: InvitationsProps) {
+export function Invitations({ user, onTitle, children }: Props) {
   return (
     <Loaded load={loadInvitations} what="Your invitations" skeleton={<FormSkeleton fields={3} />}>
       {(found) =>

@@ -11,14 +11,26 @@ import { NewPasswordField } from "../../client/form/password-field.tsx";
 import { Form } from "../../client/form/form.tsx";
 import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
-import { roleNames } from "../../client/session/use-session.ts";
-import type { ReceivedInvitation, InvitationsProps } from "./invitations.tsx";
+import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
 
 const names = z.object(nameSchemas);
 const withPassword = (email: string) =>
   z.object({ ...nameSchemas, newPassword: newPassword("New Password is required", email) });
 
-interface JoinProps extends Pick<InvitationsProps, "user" | "onTitle"> {
+/** An invitation to the person who reads it. */
+export interface ReceivedInvitation {
+  id: string;
+  councilName: string;
+  role: Role;
+  /** Who invites; null where the operator of the service does. */
+  inviter: string | null;
+  expires: Date;
+}
+
+export interface JoinProps {
+  user: SignedIn;
+  /** Learns the title of the page, which says who invites to what. */
+  onTitle: (title: string) => void;
   invitations: readonly [ReceivedInvitation, ...ReceivedInvitation[]];
   otherwise: ReactNode;
 }
