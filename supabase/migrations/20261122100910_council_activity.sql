@@ -1,4 +1,6 @@
-create function private.council_activity(before timestamptz)
+create function private.council_activity(
+  before timestamptz, member uuid, actions text[], first_day date, last_day date
+)
 returns table (
   at timestamptz, member_id uuid, member_name text, member_email text, action text, changes jsonb
 )
@@ -8,20 +10,27 @@ as $$
 declare
   page_size constant integer := 50;
   own record;
-  until constant timestamptz := coalesce(council_activity.before, 'infinity');
+  -- Days are London's.
+  earliest constant timestamptz := coalesce(first_day::timestamp at time zone 'Europe/London', '-infinity');
+  until constant timestamptz := least(
+    coalesce(council_activity.before, 'infinity'),
+    coalesce((last_day + 1)::timestamp at time zone 'Europe/London', 'infinity')
+  );
   since timestamptz;
 begin
   select * into own from private.require_member('{manager, officer}');
 
   -- The page reaches down to its last event, with everything of that moment: what follows it is older.
-  select coalesce(min(page.at), '-infinity') into since
+  select coalesce(min(page.at), earliest) into since
   from (
     select events.at from public.council_events as events
-    where events.council_id = own.council_id and events.at < until
+    where events.council_id = own.council_id and events.at < until and events.at >= earliest
+      and (member is null or events.member_id = member) and (actions is null or events.action = any (actions))
     order by events.at desc
     limit page_size
   ) as page
   having count(*) = page_size;
+  since := coalesce(since, earliest);
 
   return query
     select told.at, told.member_id, told.member_name, told.member_email, told.action, told.changes
@@ -29,7 +38,8 @@ begin
       select
         events.at, events.id, events.member_id, events.member_name, events.member_email, events.action, events.changes
       from public.council_events as events
-      where events.council_id = own.council_id and events.at < until and events.at >= coalesce(since, '-infinity')
+      where events.council_id = own.council_id and events.at < until and events.at >= since
+        and (member is null or events.member_id = member) and (actions is null or events.action = any (actions))
       union all
       select days.at, null, null, null, null, 'vouchers', jsonb_build_object(
         'day', days.day, 'accepted', days.accepted, 'turned_away', days.turned_away, 'taken_back', days.taken_back)
@@ -39,29 +49,77 @@ begin
         greatest(since, (select councils.created_at from public.councils where councils.id = own.council_id)),
         until
       ) as days
+      where member is null and (actions is null or 'vouchers' = any (actions))
     ) as told
     order by told.at desc, told.id desc nulls first;
 end;
 $$;
 
-comment on function private.council_activity(timestamptz) is 'The body of public.council_activity.';
+comment on function private.council_activity(timestamptz, uuid, text[], date, date) is
+  'The body of public.council_activity.';
 
-revoke execute on function private.council_activity(timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.council_activity(timestamptz) to authenticated;
+revoke execute on function private.council_activity(timestamptz, uuid, text[], date, date)
+  from public, anon, authenticated, service_role;
+grant execute on function private.council_activity(timestamptz, uuid, text[], date, date) to authenticated;
 
-create function public.council_activity(before timestamptz default null)
+create function public.council_activity(
+  before timestamptz default null, member uuid default null, actions text[] default null,
+  first_day date default null, last_day date default null
+)
 returns table (
   at timestamptz, member_id uuid, member_name text, member_email text, action text, changes jsonb
 )
 language sql stable
 set search_path = ''
 as $$
-  select told.* from private.council_activity(before) as told;
+  select told.* from private.council_activity(before, member, actions, first_day, last_day) as told;
 $$;
 
-comment on function public.council_activity(timestamptz) is
-  'What happened in the caller''s council, newest first, fifty events at a time; for the next page before is the at of the last row. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, taken_back}. For managers and officers. Errors: TR001, TR017, TR018.';
+comment on function public.council_activity(timestamptz, uuid, text[], date, date) is
+  'What happened in the caller''s council, newest first, fifty events at a time; for the next page before is the at of the last row. Of one member, of some actions, from one day to another (London''s, both included), where these are given. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, taken_back}. For managers and officers. Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.council_activity(timestamptz) from public, anon, authenticated, service_role;
-grant execute on function public.council_activity(timestamptz) to authenticated;
+revoke execute on function public.council_activity(timestamptz, uuid, text[], date, date)
+  from public, anon, authenticated, service_role;
+grant execute on function public.council_activity(timestamptz, uuid, text[], date, date) to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
+
+create function private.council_actors()
+returns table (member_id uuid, member_name text, member_email text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  own record;
+begin
+  select * into own from private.require_member('{manager, officer}');
+  return query
+    select actors.member_id, actors.member_name, actors.member_email
+    from (
+      select distinct on (events.member_id) events.member_id, events.member_name, events.member_email
+      from public.council_events as events
+      where events.council_id = own.council_id and events.member_id is not null
+      order by events.member_id, events.at desc
+    ) as actors
+    order by actors.member_name, actors.member_email;
+end;
+$$;
+
+comment on function private.council_actors() is 'The body of public.council_actors.';
+
+revoke execute on function private.council_actors() from public, anon, authenticated, service_role;
+grant execute on function private.council_actors() to authenticated;
+
+create function public.council_actors()
+returns table (member_id uuid, member_name text, member_email text)
+language sql stable
+set search_path = ''
+as $$
+  select actors.* from private.council_actors() as actors;
+$$;
+
+comment on function public.council_actors() is
+  'Who changed anything in the caller''s council in the last 24 months, whether still there or gone, by name: member_id, with member_name and member_email as they were at the latest change. For managers and officers. Errors: TR001, TR017, TR018.';
+
+revoke execute on function public.council_actors() from public, anon, authenticated, service_role;
+grant execute on function public.council_actors() to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

@@ -752,11 +752,19 @@ export type Database = {
         Returns: string
       }
       council_activity: {
-        Args: { before?: string }
+        Args: { actions?: string[]; before?: string; first_day?: string; last_day?: string; member?: string }
         Returns: {
           action: string
           at: string
           changes: Json
+          member_email: string
+          member_id: string
+          member_name: string
+        }[]
+      }
+      council_actors: {
+        Args: never
+        Returns: {
           member_email: string
           member_id: string
           member_name: string

@@ -1,10 +1,24 @@
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
+import { Field, SelectField } from "../../client/form/field.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
-import { loadAll, loadPage, momentInWords, toCsv, type Happening, type Page } from "./activity.ts";
+import {
+  everything,
+  kinds,
+  loadActors,
+  loadAll,
+  loadPage,
+  momentInWords,
+  toCsv,
+  type Actor,
+  type Change,
+  type Filter,
+  type Happening,
+  type Page,
+} from "./activity.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "../../client/ui/button.css";
@@ -21,18 +35,116 @@ export function ActivityPage() {
   );
 }
 
+interface Loading {
+  actors: readonly Actor[];
+  first: Page;
+}
+
+/** What every visit begins with: everybody's newest changes, and whose can be asked for. */
+const loadFirst = async (): Promise<Loading> => {
+  const [actors, first] = await Promise.all([loadActors(), loadPage(everything)]);
+  return { actors, first };
+};
+
 /** Who did what, newest first, page by page. */
 function ActivityList({ councilName }: { councilName: string }) {
   return (
-    <Loaded load={loadPage} what="The recent changes" skeleton={skeleton}>
-      {(first) => <Pages first={first} councilName={councilName} />}
+    <Loaded load={loadFirst} what="The recent changes" skeleton={skeleton}>
+      {(loading) => <Filtered {...loading} councilName={councilName} />}
     </Loaded>
+  );
+}
+
+const all = { key: "", name: "All" };
+
+/** The changes that the filter asks for; all of them at first. */
+function Filtered({ actors, first, councilName }: Loading & { councilName: string }) {
+  const [filter, setFilter] = useState(everything);
+  const [page, setPage] = useState<Page | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [dateError, setDateError] = useState("");
+
+  async function show(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const values = Object.fromEntries(new FormData(form)) as unknown as Filter;
+    const halfTyped = [...form.querySelectorAll<HTMLInputElement>("input[type=date]")].find(
+      ({ validity }) => validity.badInput,
+    );
+    if (halfTyped || (values.from && values.to && values.from > values.to)) {
+      (halfTyped ?? form.querySelector<HTMLInputElement>("[name=to]"))?.focus();
+      return setDateError(halfTyped ? "Enter a whole date" : "The last day must not be before the first");
+    }
+    setDateError("");
+    setBusy(true);
+    setProblem(null);
+    try {
+      setPage(await loadPage(values));
+      setFilter(values);
+    } catch (error) {
+      setProblem(toProblem(error));
+    }
+    return setBusy(false);
+  }
+
+  const names = actors.map(({ name }) => name);
+  const isTwice = (name: string) => names.filter((each) => each === name).length > 1;
+
+  return (
+    <div className="activity">
+      <p>Kept for 24 months. Times are UK time.</p>
+      <form className="activity-filter" method="post" noValidate onSubmit={(event) => void show(event)}>
+        <SelectField
+          label="Person"
+          name="member"
+          options={[
+            all,
+            ...actors.map(({ id: key, name, email }) => ({
+              key,
+              name: isTwice(name) ? `${name} (${email})` : name,
+            })),
+          ]}
+        />
+        <SelectField
+          label="Kind of change"
+          name="kind"
+          options={[all, ...Object.entries(kinds).map(([key, name]) => ({ key, name }))]}
+        />
+        <Field label="From" type="date" name="from" />
+        <Field label="To" type="date" name="to" error={dateError} />
+        <button className="button button-quiet" type="submit" aria-disabled={busy}>
+          Show changes
+        </button>
+      </form>
+      {problem && (
+        <Notice kind="error" detail={advice(problem)}>
+          The recent changes could not be loaded.
+        </Notice>
+      )}
+      <Pages
+        key={JSON.stringify([filter, page === null])}
+        first={page ?? first}
+        filter={filter}
+        councilName={councilName}
+      />
+    </div>
   );
 }
 
 const takeFocus = (item: HTMLElement | null) => item?.focus();
 
-function Pages({ first, councilName }: { first: Page; councilName: string }) {
+/** How many changes of one event are told before 'Show all'. */
+const fewChanges = 5;
+
+interface PagesProps {
+  first: Page;
+  filter: Filter;
+  councilName: string;
+}
+
+function Pages({ first, filter, councilName }: PagesProps) {
   const [shown, setShown] = useState<readonly Happening[]>(first.happenings);
   const [next, setNext] = useState(first.next);
   const [busy, setBusy] = useState(false);
@@ -58,7 +170,7 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
   }
 
   const showMore = async () => {
-    const page = await loadPage(next);
+    const page = await loadPage(filter, next);
     setShown([...shown, ...page.happenings]);
     setNext(page.next);
     // Where there was nothing older after all, the focus is at the end of what is shown.
@@ -67,7 +179,7 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
   };
 
   const download = async () => {
-    saveCsv(`${councilName} changes`, toCsv(await loadAll()));
+    saveCsv(`${councilName} changes`, toCsv(await loadAll(filter)));
     return "The file has been downloaded.";
   };
 
@@ -82,11 +194,13 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
     </>
   );
 
+  const namesakes = new Map<string, Set<string>>();
+  for (const { who, email } of shown) namesakes.set(who, (namesakes.get(who) ?? new Set()).add(email));
+
   return (
-    <div className="activity">
-      <p>Kept for 24 months. Times are those in Britain.</p>
+    <>
       {shown.length === 0 ? (
-        <p>Nothing has happened yet.</p>
+        <p>{filter === everything ? "Nothing has happened yet." : "Nothing happened that fits."}</p>
       ) : (
         <>
           <p>
@@ -101,13 +215,15 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
           </p>
           {pressed === "download" && told}
           <ol className="activity-list">
-            {shown.map(({ at, who, what }, index) => (
+            {shown.map(({ at, who, email, what, changes }, index) => (
               <li key={index} {...(from > 0 && index === from ? { ref: takeFocus, tabIndex: -1 } : {})}>
                 <time dateTime={at.toISOString()}>{momentInWords(at)}</time>
-                <p>
+                <div>
                   {who && <strong>{who} </strong>}
+                  {who && (namesakes.get(who)?.size ?? 0) > 1 && `(${email}) `}
                   {what}
-                </p>
+                  {changes.length > fewChanges && <AllChanges changes={changes} />}
+                </div>
               </li>
             ))}
           </ol>
@@ -124,6 +240,19 @@ function Pages({ first, councilName }: { first: Page; councilName: string }) {
           Show older changes
         </button>
       )}
-    </div>
+    </>
+  );
+}
+
+function AllChanges({ changes }: { changes: readonly Change[] }) {
+  return (
+    <details>
+      <summary>{`Show all ${changes.length.toLocaleString("en-GB")}`}</summary>
+      <ul>
+        {changes.map(({ field, before, after }, index) => (
+          <li key={index}>{`${field}: ${before || "nothing"} → ${after || "nothing"}`}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

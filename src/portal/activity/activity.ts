@@ -2,13 +2,36 @@ import { csvOf } from "../../client/data/csv.ts";
 import { dayInWords } from "../../scheme/days.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 
+/** One thing that an event changed, in words; "" for nothing. */
+export interface Change {
+  field: string;
+  before: string;
+  after: string;
+}
+
 /** Something that happened in the council. */
 export interface Happening {
   at: Date;
-  /** Who did it; "" for a day's work at the gates. */
+  /** Who did it, by name and address as they were then; "" for a day's work at the gates. */
   who: string;
+  email: string;
+  /** A sentence, which names a few of the changes. */
   what: string;
+  /** What was done, in a few words. */
+  headline: string;
+  /** All of them. */
+  changes: readonly Change[];
 }
+
+/** What may be asked for; "" for all. */
+export interface Filter {
+  member: string;
+  kind: "" | Kind;
+  /** London's days, as yyyy-mm-dd. */
+  from: string;
+  to: string;
+}
+export const everything: Filter = { member: "", kind: "", from: "", to: "" };
 
 /** Names of fields as people know them. */
 const fields: Readonly<Record<string, string>> = {
@@ -38,6 +61,18 @@ const text = (value: unknown): string => {
 };
 const quoted = (value: unknown) => (value === null || value === "" ? "nothing" : `“${text(value)}”`);
 const role = (value: unknown) => roles[text(value)] ?? text(value);
+
+/** As a cell of a table. */
+const plain = (value: unknown) => (value === null || value === undefined || value === "" ? "" : text(value));
+
+/** Every field that says what it was and is. */
+const changedFields = (changes: Changes): Change[] =>
+  Object.entries(changes)
+    .filter(([, value]) => Array.isArray(value) && value.length === 2)
+    .map(([name, value]) => {
+      const [was, is] = value as [unknown, unknown];
+      return change(fields[name] ?? name, was, is);
+    });
 
 /** "opening hours from nothing to “9 to 5”" for every field that says what it was and is. */
 function fromTo(changes: Changes): string {
@@ -83,39 +118,150 @@ function gates(changes: Changes): string {
   return `${dayInWords(new Date(text(changes["day"])))} at the gates: ${parts.filter(Boolean).join(", ")}`;
 }
 
-const sentences: Readonly<Record<string, (changes: Changes) => string>> = {
-  council_registered: () => "registered the council",
-  member_invited: ({ email, role: as }) => `invited ${text(email)} as ${role(as)}`,
-  invitation_revoked: ({ email }) => `revoked the invitation of ${text(email)}`,
-  member_joined: ({ role: as, invited_by }) =>
-    `joined as ${role(as)}${invited_by ? `, invited by ${text(invited_by)}` : ""}`,
-  member_removed: ({ member, role: as }) => `removed ${text(member)} (${role(as)})`,
-  member_left: ({ role: as }) => `left (${role(as)})`,
-  role_changed: ({ member, from, to }) => `made ${text(member)} ${role(to)}, before ${role(from)}`,
-  name_changed: ({ to }) => `changed their name to ${text(to)}`,
-  second_step_reset: ({ member }) => `reset the two steps at sign-in of ${text(member)}`,
-  sites_saved: sites,
-  site_deleted: ({ site }) => `deleted the site ${quoted(site)}`,
-  site_details_changed: ({ site, ...changes }) => `changed ${quoted(site)}: ${fromTo(changes)}`,
-  voucher_settings_changed: (changes) => `changed settings: ${fromTo(changes)}`,
-  vouchers: gates,
+interface Action {
+  kind: Kind;
+  /** In a few words, for a table. */
+  headline: string;
+  sentence: (changes: Changes) => string;
+  /** Where fields do not say by themselves what they were and are. */
+  changes?: (changes: Changes) => Change[];
+}
+
+export const kinds = {
+  sites: "Sites",
+  settings: "Voucher settings",
+  people: "People",
+  gates: "At the gates",
+} as const;
+export type Kind = keyof typeof kinds;
+
+const change = (field: string, before: unknown, after: unknown): Change => ({
+  field,
+  before: plain(before),
+  after: plain(after),
+});
+
+/** Every action that the database records, in words. */
+const actions: Readonly<Record<string, Action>> = {
+  council_registered: {
+    kind: "people",
+    headline: "Registered the council",
+    sentence: () => "registered the council",
+  },
+  member_invited: {
+    kind: "people",
+    headline: "Invited a colleague",
+    sentence: ({ email, role: as }) => `invited ${text(email)} as ${role(as)}`,
+    changes: ({ email, role: as }) => [change(`role of ${text(email)}`, null, role(as))],
+  },
+  invitation_revoked: {
+    kind: "people",
+    headline: "Revoked an invitation",
+    sentence: ({ email }) => `revoked the invitation of ${text(email)}`,
+    changes: ({ email }) => [change(`invitation of ${text(email)}`, "open", null)],
+  },
+  member_joined: {
+    kind: "people",
+    headline: "Joined",
+    sentence: ({ role: as, invited_by }) =>
+      `joined as ${role(as)}${invited_by ? `, invited by ${text(invited_by)}` : ""}`,
+    changes: ({ role: as }) => [change("role", null, role(as))],
+  },
+  member_removed: {
+    kind: "people",
+    headline: "Removed a colleague",
+    sentence: ({ member, role: as }) => `removed ${text(member)} (${role(as)})`,
+    changes: ({ member, role: as }) => [change(`role of ${text(member)}`, role(as), null)],
+  },
+  member_left: {
+    kind: "people",
+    headline: "Left",
+    sentence: ({ role: as }) => `left (${role(as)})`,
+    changes: ({ role: as }) => [change("role", role(as), null)],
+  },
+  role_changed: {
+    kind: "people",
+    headline: "Changed a role",
+    sentence: ({ member, from, to }) => `made ${text(member)} ${role(to)}, before ${role(from)}`,
+    changes: ({ member, from, to }) => [change(`role of ${text(member)}`, role(from), role(to))],
+  },
+  name_changed: {
+    kind: "people",
+    headline: "Changed their name",
+    sentence: ({ to }) => `changed their name to ${text(to)}`,
+    changes: ({ from, to }) => [change("name", from, to)],
+  },
+  second_step_reset: {
+    kind: "people",
+    headline: "Reset two steps at sign-in",
+    sentence: ({ member }) => `reset the two steps at sign-in of ${text(member)}`,
+  },
+  sites_saved: {
+    kind: "sites",
+    headline: "Saved addresses of sites",
+    sentence: sites,
+    changes: ({ added, changed }) => [
+      ...list(added).map((address) => change("address", null, address)),
+      ...list(changed).map((one) => {
+        const { from, to } = one as Record<string, unknown>;
+        return change("address", from, to);
+      }),
+    ],
+  },
+  site_deleted: {
+    kind: "sites",
+    headline: "Deleted a site",
+    sentence: ({ site }) => `deleted the site ${quoted(site)}`,
+    changes: ({ site }) => [change("address", site, null)],
+  },
+  site_details_changed: {
+    kind: "sites",
+    headline: "Changed a site",
+    sentence: ({ site, ...changes }) => `changed ${quoted(site)}: ${fromTo(changes)}`,
+    changes: ({ site, ...changes }) =>
+      changedFields(changes).map((one) => ({ ...one, field: `${one.field}, ${text(site)}` })),
+  },
+  voucher_settings_changed: {
+    kind: "settings",
+    headline: "Changed voucher settings",
+    sentence: (changes) => `changed settings: ${fromTo(changes)}`,
+  },
+  vouchers: {
+    kind: "gates",
+    headline: "A day at the gates",
+    sentence: gates,
+    changes: ({ accepted, turned_away, taken_back }) => [
+      change("accepted", null, accepted),
+      change("turned away", null, turned_away),
+      change("taken back", null, taken_back),
+    ],
+  },
 };
+
+/** The actions of a kind, as the database calls them. */
+export const actionsOf = (kind: Kind): string[] =>
+  Object.entries(actions).flatMap(([action, told]) => (told.kind === kind ? [action] : []));
 
 interface Row {
   at: string;
   member_name: string | null;
+  member_email: string | null;
   action: string;
   changes: unknown;
 }
 
 /** A row of the database in words. */
-export function toHappening({ at, member_name, action, changes }: Row): Happening {
+export function toHappening({ at, member_name, member_email, action, changes }: Row): Happening {
   const details = typeof changes === "object" && changes !== null ? (changes as Changes) : {};
-  const told = sentences[action];
+  const told = actions[action];
+  const name = action.replaceAll("_", " ");
   return {
     at: new Date(at),
     who: member_name ?? "",
-    what: told ? told(details) : action.replaceAll("_", " "),
+    email: member_email ?? "",
+    what: told?.sentence(details) ?? name,
+    headline: told?.headline ?? name,
+    changes: (told?.changes ?? changedFields)(details),
   };
 }
 
@@ -129,25 +275,48 @@ export interface Page {
  * What happened before a moment, or up to now. Source: function council_activity.
  * @throws {Problem}
  */
-export async function loadPage(before: string | null = null): Promise<Page> {
-  const rows: Row[] = await askSignedIn((client) =>
-    before === null ? client.rpc("council_activity") : client.rpc("council_activity", { before }),
-  );
+export async function loadPage(filter: Filter, before: string | null = null): Promise<Page> {
+  const { member, kind, from, to } = filter;
+  const asked = {
+    ...(before !== null && { before }),
+    ...(member !== "" && { member }),
+    ...(kind !== "" && { actions: actionsOf(kind) }),
+    ...(from !== "" && { first_day: from }),
+    ...(to !== "" && { last_day: to }),
+  };
+  const rows: Row[] = await askSignedIn((client) => client.rpc("council_activity", asked));
   return {
     happenings: rows.map(toHappening),
     next: rows.length < 50 ? null : (rows.at(-1)?.at ?? null),
   };
 }
 
-/** Everything, page after page. */
-export async function loadAll(): Promise<Happening[]> {
+/** Everything that a filter finds, page after page. */
+export async function loadAll(filter: Filter): Promise<Happening[]> {
   const all: Happening[] = [];
   for (let before: string | null = null; ;) {
-    const page: Page = await loadPage(before);
+    const page: Page = await loadPage(filter, before);
     all.push(...page.happenings);
     if (page.next === null) return all;
     before = page.next;
   }
+}
+
+/** Somebody who changed something, whether still a member or gone. */
+export interface Actor {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Who changed anything in the last 24 months, by name. Source: function council_actors. @throws {Problem} */
+export async function loadActors(): Promise<Actor[]> {
+  const rows = await askSignedIn((client) => client.rpc("council_actors"));
+  return rows.map(({ member_id, member_name, member_email }) => ({
+    id: member_id,
+    name: member_name,
+    email: member_email,
+  }));
 }
 
 const moment = new Intl.DateTimeFormat("en-GB", {
@@ -159,8 +328,25 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 /** Date and time in Britain: "22 Nov 2026, 14:05". */
 export const momentInWords = (at: Date): string => moment.format(at);
 
-/** What happened as a CSV file, with the moment as ISO 8601. */
+const britain = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  timeZone: "Europe/London",
+});
+const offset = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", timeZoneName: "longOffset" });
+
+/** A moment as ISO 8601 writes it, in Britain's time: "2026-07-01T13:00:00+01:00". */
+function momentInBritain(at: Date): string {
+  const zone = offset.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return `${britain.format(at).replace(" ", "T")}${zone.replace("GMT", "") || "+00:00"}`;
+}
+
+/** What happened as a CSV file: a row for each thing that changed, with what it was before. */
 export function toCsv(happenings: readonly Happening[]): string {
-  const rows = happenings.map(({ at, who, what }) => [at.toISOString(), who, what]);
-  return csvOf([["When", "Who", "What"], ...rows]);
+  const rows = happenings.flatMap(({ at, who, email, headline, changes }) =>
+    (changes.length > 0 ? changes : [{ field: "", before: "", after: "" }]).map(
+      ({ field, before, after }) => [momentInBritain(at), who, email, headline, field, before, after],
+    ),
+  );
+  return csvOf([["Time", "Member", "Address", "What", "Field", "Before", "After"], ...rows]);
 }

@@ -1,5 +1,5 @@
 begin;
-select plan(30);
+select plan(40);
 select tests.cast();
 update auth.users set last_sign_in_at = now() - interval '3 days' where id = tests.user_id('officer');
 
@@ -76,6 +76,35 @@ select bag_eq('select member_id, member_email, member_name, action, changes from
     ('Ada Manager', 'sites_saved', '{"added": ["In her name"], "added_count": 1, "changed": [], "changed_count": 0}'),
     ('Ada Manager', 'name_changed', '{"from": "Ada Manager", "to": "Grace Officer"}')) as told$$,
   'which is told, under one account and address, and nothing where a name stays');
+
+-- Of one person, of one kind, of some days of London's.
+select tests.act_as_operator();
+delete from public.council_events where true;
+insert into public.council_events (council_id, at, member_id, member_name, member_email, action)
+  select tests.council_id('camden'), at::timestamptz, tests.user_id(who), name, 'x@camden.gov.uk', action
+  from (values
+    ('2026-05-31 22:59:59Z', 'officer', 'Grace', 'in_may'),
+    ('2026-05-31 23:00:00Z', 'officer', 'Grace Now', 'in_june'),
+    ('2026-06-30 22:59:59Z', 'own', 'Ada', 'in_june'),
+    ('2026-06-30 23:00:00Z', 'own', 'Ada', 'in_july')) as told (at, who, name, action);
+select tests.act_as('own');
+select results_eq($$select action, member_name from public.council_activity(first_day => '2026-06-01', last_day => '2026-06-30')$$,
+  $$values ('in_june', 'Ada'), ('in_june', 'Grace Now')$$, 'days: from the first minute of the first to the last of the last, in London');
+select results_eq($$select action from public.council_activity(member => tests.user_id('officer'))$$,
+  array['in_june', 'in_may'], 'a member: only what they did');
+select results_eq($$select member_name from public.council_activity(actions => '{in_june}', member => tests.user_id('own'))$$,
+  array['Ada'], 'a kind: only that, of the member that is asked for');
+select is_empty($$select 1 from public.council_activity(actions => '{}')$$, 'no kind: nothing');
+select is_empty($$select 1 from public.council_activity(member => tests.user_id('another'))$$, 'a member of another council: nothing');
+select is_empty($$select 1 from public.council_activity(first_day => '2026-07-02', last_day => '2026-06-01')$$, 'days the wrong way round: nothing');
+select results_eq($$select member_name, member_email from public.council_actors()$$,
+  $$values ('Ada', 'x@camden.gov.uk'), ('Grace Now', 'x@camden.gov.uk')$$, 'who changed anything: once each, as they were last');
+select tests.act_as('another');
+select is_empty($$select 1 from public.council_actors() where member_name = 'Ada'$$, 'another council: nobody of this one');
+select tests.act_as('gate');
+select throws_ok('select * from public.council_actors()', 'TR018', null, 'gate staff: nobody');
+select tests.act_as_service();
+select throws_ok('select * from public.council_actors()', '42501', null, 'service role: refused');
 
 select tests.act_as_operator();
 select * from finish();

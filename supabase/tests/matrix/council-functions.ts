@@ -79,7 +79,12 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
     toManagers(call, { another: "TR029", provider: "TR029" }),
   ),
   ...door("council_team()", "council_team()", toCouncils),
-  ...door("council_activity(timestamp with time zone)", "council_activity(null)", toCouncils),
+  ...door(
+    "council_activity(timestamp with time zone, uuid, text[], date, date)",
+    "council_activity(null, null, null, null, null)",
+    toCouncils,
+  ),
+  ...door("council_actors()", "council_actors()", toCouncils),
   ...door("save_skip_sites(jsonb)", `save_skip_sites('[{"address": "x"}]')`, toCouncils),
   ...door("delete_skip_site(uuid)", "delete_skip_site(gen_random_uuid())", toCouncils),
 

@@ -1,8 +1,17 @@
 import { expect, test } from "vitest";
-import { momentInWords, toCsv, toHappening } from "../../../src/portal/activity/activity.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import {
+  actionsOf,
+  kinds,
+  momentInWords,
+  toCsv,
+  toHappening,
+  type Kind,
+} from "../../../src/portal/activity/activity.ts";
 
 const told = (action: string, changes: unknown, member_name: string | null = "Ada Lovelace") =>
-  toHappening({ at: "2026-11-22T14:05:00+00:00", member_name, action, changes }).what;
+  toHappening({ at: "2026-11-22T14:05:00+00:00", member_name, member_email: "ada@x.gov.uk", action, changes })
+    .what;
 
 test.each([
   ["council_registered", {}, "registered the council"],
@@ -51,13 +60,60 @@ test("moments are those of Britain", () => {
   expect(momentInWords(new Date("2026-07-01T12:00:00Z"))).toBe("1 Jul 2026, 13:00");
 });
 
-test("the CSV file quotes what it must, and lets a spreadsheet run nothing", () => {
-  const at = new Date("2026-11-22T14:05:00Z");
-  const file = toCsv([
-    { at, who: 'Ada, "the" officer', what: "=1+1" },
-    { at, who: "", what: "deleted the site “One\nTwo”" },
-  ]);
-  expect(file).toBe(
-    'When,Who,What\r\n2026-11-22T14:05:00.000Z,"Ada, ""the"" officer",\'=1+1\r\n2026-11-22T14:05:00.000Z,,"deleted the site “One\nTwo”"\r\n',
+test("the CSV file says of each field what it was, in Britain's time, and lets a spreadsheet run nothing", () => {
+  const row = { member_name: 'Ada, "the" officer', member_email: "ada@camden.gov.uk" };
+  const file = toCsv(
+    [
+      {
+        ...row,
+        at: "2026-06-30T23:05:00Z",
+        action: "voucher_settings_changed",
+        changes: { to_pay: [null, "=1+1"], vouchers_open: [false, true] },
+      },
+      { ...row, at: "2026-01-22T14:05:00Z", action: "site_deleted", changes: { site: "One\nTwo" } },
+      {
+        ...row,
+        at: "2026-01-21T14:05:00Z",
+        action: "sites_saved",
+        changes: {
+          added: ["One", "Two"],
+          added_count: 2,
+          changed: [{ from: "A", to: "B" }],
+          changed_count: 1,
+        },
+      },
+      {
+        at: "2026-01-20T14:05:00Z",
+        member_name: null,
+        member_email: null,
+        action: "council_registered",
+        changes: {},
+      },
+    ].map(toHappening),
   );
+  expect(file.split("\r\n")).toEqual([
+    "Time,Member,Address,What,Field,Before,After",
+    `2026-07-01T00:05:00+01:00,"Ada, ""the"" officer",ada@camden.gov.uk,Changed voucher settings,“To pay”,,'=1+1`,
+    `2026-07-01T00:05:00+01:00,"Ada, ""the"" officer",ada@camden.gov.uk,Changed voucher settings,vouchers,off,on`,
+    `2026-01-22T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Deleted a site,address,"One\nTwo",`,
+    `2026-01-21T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Saved addresses of sites,address,,One`,
+    `2026-01-21T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Saved addresses of sites,address,,Two`,
+    `2026-01-21T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Saved addresses of sites,address,A,B`,
+    "2026-01-20T14:05:00+00:00,,,Registered the council,,,",
+    "",
+  ]);
+});
+
+test("every action that the database records has words and a kind", () => {
+  const sql = readdirSync("supabase/migrations").map((file) =>
+    readFileSync(`supabase/migrations/${file}`, "utf8"),
+  );
+  const recorded = sql.flatMap((text) =>
+    [...text.matchAll(/perform private\.record_event\([^;]*?'([a-z]+_[a-z_]+)'/g)].map((match) =>
+      String(match[1]),
+    ),
+  );
+  const told = new Set(Object.keys(kinds).flatMap((kind) => actionsOf(kind as Kind)));
+  expect(recorded.length).toBeGreaterThan(8);
+  expect(recorded.filter((action) => !told.has(action))).toEqual([]);
 });

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { expectAxeFindsNothing } from "../../support/axe.ts";
+import { expect, portalRoutes, test } from "../../support/portal.ts";
+
+test("'who changed what in June, and what was it before' is answered on the page and in the file", async ({
+  page,
+  council,
+  newMember,
+  signIn,
+  stack,
+}) => {
+  const grace = await newMember("officer", "Grace");
+  await stack.sql(`
+    insert into public.council_events (council_id, at, member_id, member_name, member_email, action, changes)
+    select councils.id, told.at::timestamptz, told.who::uuid, told.name, told.email, told.action, told.changes::jsonb
+    from public.councils, (values
+      ('2026-05-31 12:00Z', '${grace.userId}', 'Grace Then', '${grace.email}', 'site_deleted', '{"site": "Of May"}'),
+      ('2026-06-10 13:05Z', '${grace.userId}', 'Grace Then', '${grace.email}', 'site_details_changed',
+        '{"site": "Depot", "opening_hours": ["8 to 4", "9 to 5"]}'),
+      ('2026-06-11 12:00Z', '${council.userId}', 'Ada', '${council.email}', 'voucher_settings_changed',
+        '{"to_pay": ["Free", "£5"]}'),
+      ('2026-06-12 12:00Z', '${grace.userId}', 'Grace Then', '${grace.email}', 'sites_saved',
+        '{"added": ["A", "B", "C", "D", "E", "F", "The seventh"], "added_count": 7, "changed": [], "changed_count": 0}')
+    ) as told (at, who, name, email, action, changes)
+    where councils.council_key = '${council.borough}'`);
+  await signIn(page, council);
+  await page.goto(portalRoutes.activity);
+  const items = page.locator(".activity-list > li");
+  const show = page.getByRole("button", { name: "Show changes" });
+
+  await page.getByLabel("From").fill("2026-06-30");
+  await page.getByLabel("To", { exact: true }).fill("2026-06-01");
+  await show.click();
+  await expect(page.getByText("The last day must not be before the first")).toBeVisible();
+  await page.getByLabel("From").fill("2026-06-01");
+  await page.getByLabel("To", { exact: true }).fill("2026-06-30");
+  await show.click();
+  await expect(items).toHaveCount(3);
+  await items.nth(0).getByText("Show all 7").click();
+  await expect(items.nth(0).getByText("address: nothing → The seventh")).toBeVisible();
+  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
+
+  await page.getByLabel("Person").selectOption(grace.userId);
+  await page.getByLabel("Kind of change").selectOption("Sites");
+  await show.click();
+  await expect(items).toHaveCount(2);
+  await expect(items.nth(1)).toHaveText(
+    "10 Jun 2026, 14:05Grace Then changed “Depot”: opening hours from “8 to 4” to “9 to 5”",
+  );
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download as CSV" }).click(),
+  ]);
+  const rows = (await readFile(await file.path(), "utf8")).slice(1).split("\r\n");
+  expect(rows[0]).toBe("Time,Member,Address,What,Field,Before,After");
+  expect(rows.at(-2)).toBe(
+    `2026-06-10T14:05:00+01:00,Grace Then,${grace.email},Changed a site,"opening hours, Depot",8 to 4,9 to 5`,
+  );
+
+  await page.getByLabel("Kind of change").selectOption("At the gates");
+  await show.click();
+  await expect(page.getByText("Nothing happened that fits.")).toBeVisible();
+});
