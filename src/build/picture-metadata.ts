@@ -10,7 +10,7 @@ const pictures = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
  * Takes off what a camera or a program wrote into a picture beside what it shows: place, time, device, names.
  * @returns the picture without it, turned as it was meant to be seen; undefined where there is nothing to take off
  */
-export async function withoutMetadata(bytes: Buffer): Promise<Buffer | undefined> {
+async function withoutMetadata(bytes: Buffer): Promise<Buffer | undefined> {
   const { exif, xmp, iptc, comments } = await sharp(bytes).metadata();
   if (!exif && !xmp && !iptc && !comments?.length) return undefined;
   // sharp writes none of it unless it is asked to.
