@@ -33,3 +33,6 @@ export const minimumAge = 18;
 export const accountRecordRetentionMonths = 12;
 /** Widest a portal form gets, in CSS pixels. */
 export const formWidthPx = 400;
+
+/** Days after which a copy of the database is deleted, as the privacy notice says. */
+export const backupsKeptDays = 30;

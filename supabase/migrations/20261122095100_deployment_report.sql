@@ -37,7 +37,8 @@ begin
     'provider_domains', (
       select coalesce(jsonb_agg(listed.domain order by listed.domain), '[]')
       from public.provider_email_domains as listed
-    )
+    ),
+    'database_size', pg_catalog.pg_database_size(current_database())
   );
 end;
 $$;
@@ -55,7 +56,7 @@ as $$
 $$;
 
 comment on function public.deployment_report() is
-  'For the operator: applied migrations, tables without row-level security, the triggers that guard sign-ups, boroughs without an e-mail domain and the provider''s domains.';
+  'For the operator: applied migrations, tables without row-level security, the triggers that guard sign-ups, boroughs without an e-mail domain, the provider''s domains, and the bytes that the database takes.';
 
 revoke execute on function public.deployment_report() from public, anon, authenticated, service_role;
 grant execute on function public.deployment_report() to service_role;

@@ -11,6 +11,8 @@ interface Report {
   sign_up_triggers: string[];
   boroughs_without_domain: string[];
   provider_domains: string[];
+  /** Bytes that the database takes on its disk. */
+  database_size: number;
 }
 
 const push = "npx supabase db push --remote";
@@ -59,8 +61,24 @@ async function keptTooLong({ supabaseUrl, secretKey }: Deployment): Promise<numb
   return (registrations ?? 0) + (entries ?? 0);
 }
 
-/** Days between two runs of what keeps the privacy notice's word: once a month, and a few days of grace. */
-const maintainedEveryDays = 35;
+/** Days between two nightly runs, and one that may fail. */
+const maintainedEveryDays = 2;
+
+/** Gigabytes that a database may take before its disk has to grow: what hosted Supabase's smallest paid plan begins with. */
+const planGigabytes = Number(process.env.DATABASE_PLAN_GB ?? 8);
+/** Part of it at which somebody should look. */
+const fullAt = 0.8;
+
+function checkSize(bytes: number): Finding {
+  const gigabytes = bytes / 1024 ** 3;
+  const size = gigabytes < 1 ? `${Math.ceil(bytes / 1024 ** 2)} MB` : `${gigabytes.toFixed(1)} GB`;
+  return check(
+    gigabytes < planGigabytes * fullAt,
+    `the database takes ${size} of ${planGigabytes} GB`,
+    `the database takes ${size} of the ${planGigabytes} GB of its plan`,
+    "raise the disk in the project's settings, then DATABASE_PLAN_GB in .env",
+  );
+}
 
 /** When everything that was due had last been done; null where it never was. */
 async function lastMaintained({ supabaseUrl, secretKey }: Deployment): Promise<Date | null> {
@@ -75,7 +93,7 @@ async function lastMaintained({ supabaseUrl, secretKey }: Deployment): Promise<D
 
 /** Says when the operator last kept the privacy notice's word. A project of the last weeks has nothing due yet. */
 async function checkMaintenance(deployment: Deployment): Promise<Finding> {
-  const command = "npm run admin -- accounts tidy";
+  const command = "npm run nightly, and look why it does not run: docs/operating.md, Each night";
   if (deployment.local) return unknown("nothing is due on a local stack by itself", command);
   const last = await lastMaintained(deployment);
   const days = last ? Math.floor((Date.now() - last.getTime()) / (24 * 60 * 60 * 1000)) : undefined;
@@ -84,7 +102,7 @@ async function checkMaintenance(deployment: Deployment): Promise<Finding> {
     `what is due was last forgotten ${days === 0 ? "today" : `${days} days ago`}`,
     days === undefined
       ? "what is due was never forgotten here"
-      : `what is due was last forgotten ${days} days ago; the privacy notice counts on once a month`,
+      : `what is due was last forgotten ${days} days ago: the nightly run does not run`,
     command,
   );
 }
@@ -146,6 +164,7 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
       "npm run admin -- accounts tidy",
     ),
     await checkMaintenance(deployment),
+    checkSize(found.database_size),
     check(
       found.boroughs_without_domain.length === 0,
       "every borough has an e-mail domain",

@@ -12,13 +12,14 @@ function tell({ state, what, mend }: Finding): void {
 }
 
 const usage = [
-  "npm run doctor -- [--local | --before-push]",
+  "npm run doctor -- [--local | --before-push] [--json]",
   "",
   "Looks at the deployment that the environment, or .env, names. Each line says what is wrong and what mends it; the",
   "exit code is 0 when nothing is.",
   "",
   "  --local        looks at the embedded stack, while npm start runs",
   "  --before-push  looks only at what npx supabase config push is about to send",
+  '  --json         one line a check, for a monitor: {"area", "state": "ok", "wrong" or "unknown", "what", "mend"}',
 ].join("\n");
 
 function readArguments() {
@@ -28,6 +29,7 @@ function readArguments() {
         help: { type: "boolean", short: "h", default: false },
         local: { type: "boolean", default: false },
         "before-push": { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
       },
     });
     return values;
@@ -37,17 +39,18 @@ function readArguments() {
 }
 
 await run(async () => {
-  const { help, local, "before-push": push } = readArguments();
+  const { help, local, json, "before-push": push } = readArguments();
   if (help) return console.log(usage);
   // What the push is about to send is what the shell holds; everything else also knows .env.
   if (!push && !local) readEnvironmentFile();
   const all = push ? beforePush(process.env) : await examine(local, process.env);
-  all.forEach(tell);
   const faults = all.filter(({ state }) => state === "wrong").length;
+  if (faults > 0) process.exitCode = 1;
+  if (json) return all.forEach((finding) => console.log(JSON.stringify(finding)));
+  all.forEach(tell);
   console.log(faults === 0 ? "\nNothing is wrong." : `\n${faults} wrong.`);
   if (push && faults === 0)
     console.log(
       "Look first: npx supabase config diff. Then npx supabase config push, which asks before it writes.",
     );
-  if (faults > 0) process.exitCode = 1;
 });

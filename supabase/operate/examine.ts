@@ -5,7 +5,9 @@ import { checkConfiguration, checkSignIn } from "./check-sign-in.ts";
 import { checkSite } from "./check-site.ts";
 import { embeddedProject } from "./connect.ts";
 import { readEnvironment, type Deployment } from "./deployment.ts";
-import { section, type Finding } from "./finding.ts";
+import { checkBackups } from "./check-backups.ts";
+import { checkCertificates } from "./check-certificates.ts";
+import { inArea, section, type Finding } from "./finding.ts";
 
 /** The embedded stack, looked at as if it were deployed. */
 function localDeployment(): Deployment {
@@ -26,14 +28,16 @@ export async function examine(local: boolean, environment: NodeJS.ProcessEnv): P
   const { findings, deployment } = local
     ? { findings: [], deployment: localDeployment() }
     : readEnvironment(environment);
-  if (!deployment) return findings;
+  if (!deployment) return inArea("settings", findings);
   return [
-    ...findings,
+    ...inArea("settings", findings),
     ...(await section("sign-in service", () => checkSignIn(deployment))),
     ...(await section("configuration", () => checkConfiguration(deployment))),
     ...(await section("e-mail sender", () => checkSender(deployment))),
     ...(await section("database", () => checkDatabase(deployment))),
     ...(await section("live site", () => checkSite(deployment))),
-    ...(local ? [] : checkRelease()),
+    ...(await section("certificates", () => checkCertificates(deployment))),
+    ...(await section("backups", () => checkBackups(deployment))),
+    ...(local ? [] : inArea("release", checkRelease())),
   ];
 }

@@ -2,6 +2,8 @@ import { Failure } from "../local/failure.ts";
 
 /** One line of the doctor's report. */
 export interface Finding {
+  /** What was looked at, for whoever sorts the lines: "database". */
+  area?: string;
   /** "unknown" is not a fault: it could not be looked at, and the line says how it can. */
   state: "ok" | "wrong" | "unknown";
   what: string;
@@ -20,12 +22,16 @@ export const check = (fine: boolean, what: string, otherwise: string, mend: stri
 /** A group of findings, made by a check that may also fail as a whole. */
 export async function section(name: string, find: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
-    return await find();
+    return inArea(name, await find());
   } catch (error) {
     const reason = error instanceof Failure ? error.message : causeOf(error);
-    return [wrong(`${name}: ${reason}`, "mend that, then run npm run doctor again")];
+    return inArea(name, [wrong(`${name}: ${reason}`, "mend that, then run npm run doctor again")]);
   }
 }
+
+/** Findings with the name of what was looked at. */
+export const inArea = (area: string, findings: readonly Finding[]): Finding[] =>
+  findings.map((finding) => ({ area, ...finding }));
 
 /** Why something failed, in the words of the last cause: "getaddrinfo ENOTFOUND example.org". */
 export function causeOf(error: unknown): string {

@@ -106,6 +106,49 @@ describe("a copy of the local database", () => {
   });
 });
 
+describe("a backup that is encrypted", () => {
+  const key = join(files, "key.txt");
+  const encryptedFile = join(files, "kept.jsonl.gz.age");
+
+  test("is made for a public key, and tells nobody else anything", async () => {
+    const made = await backup("--new-key", key);
+    const [, recipient = ""] = /^BACKUP_RECIPIENT=(age1\w+)$/m.exec(made.printed) ?? [];
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+    const off = join(files, "off-site.age");
+    const { code, printed } = await runProgram(
+      "supabase/operate/backup/backup.ts",
+      ["--local", "--to", encryptedFile],
+      { TIPRIGHT_DATA: dataFolder, BACKUP_RECIPIENT: recipient, BACKUP_OFF_SITE: `cp "$BACKUP_FILE" ${off}` },
+    );
+    expect(printed).toContain("Copied");
+    expect(code).toBe(0);
+    const bytes = readFileSync(encryptedFile);
+    expect(bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
+    expect(() => gunzipSync(bytes)).toThrow();
+  });
+
+  test("is tried with its key, in a database that is gone afterwards", async () => {
+    const before = await everything();
+    const { code, printed } = await restore(encryptedFile, "--key", key, "--try");
+    expect(printed).toMatch(/can be restored: all [\d,]+ rows came back/);
+    expect(code).toBe(0);
+    expect(await everything()).toEqual(before);
+  });
+
+  test("cannot be read without its key, with another, or where it was cut off", async () => {
+    expect((await restore(encryptedFile, "--try")).printed).toContain("Say where its key is: --key");
+    const other = join(files, "other-key.txt");
+    await backup("--new-key", other);
+    expect((await restore(encryptedFile, "--try", "--key", other)).printed).toContain("is not the key");
+    const cut = join(files, "cut.age");
+    writeFileSync(cut, readFileSync(encryptedFile).subarray(0, -200));
+    const { code, printed } = await restore(cut, "--try", "--key", key);
+    expect(code).toBe(1);
+    expect(printed).toMatch(/damaged|not whole/);
+    expect(printed).not.toMatch(/\n\s+at .*:\d+:\d+/);
+  });
+});
+
 describe("a restore is refused, and changes nothing,", () => {
   const spoilt = (name: string, change: (text: string) => string | Buffer) => {
     const path = join(files, name);

@@ -84,6 +84,25 @@ test("a deployment in order has nothing wrong but the fake's missing https and w
   expect(printed.match(/^ok /gm)?.length).toBeGreaterThan(20);
 });
 
+test("for a monitor it says each check on a line of its own, and nothing else", async () => {
+  fake.health.maintainedAt = null;
+  const { printed, code } = await runProgram("supabase/operate/doctor.ts", ["--json"], environment());
+  expect(code).toBe(1);
+  const lines = printed
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, string>);
+  expect(lines.length).toBeGreaterThan(20);
+  for (const { area, state, what } of lines) {
+    expect(["ok", "wrong", "unknown"]).toContain(state);
+    expect(area).toBeTruthy();
+    expect(what).toBeTruthy();
+  }
+  expect(lines.find(({ state, area }) => state === "wrong" && area === "database")?.["what"]).toContain(
+    "was never forgotten",
+  );
+});
+
 const faults: Record<string, [(health: Health) => void, string]> = {
   "registration off": [
     (health) => (health.settings["disable_signup"] = true),
@@ -138,7 +157,11 @@ const faults: Record<string, [(health: Health) => void, string]> = {
   "forgotten forgetting": [(health) => (health.maintainedAt = null), "was never forgotten here"],
   "forgetting long ago": [
     (health) => (health.maintainedAt = "2024-02-22T00:00:00Z"),
-    "the privacy notice counts on once a month",
+    "days ago: the nightly run does not run",
+  ],
+  "a nearly full database": [
+    (health) => (health.report["database_size"] = 7 * 1024 ** 3),
+    "the database takes 7.0 GB of the 8 GB of its plan",
   ],
   "a low limit of e-mails": [(health) => (health.config["rate_limit_email_sent"] = 2), "only 2 e-mails"],
   "short codes": [(health) => (health.config["mailer_otp_length"] = 6), "codes have only 6 digits"],
@@ -271,7 +294,7 @@ describe("npm run doctor -- --before-push", () => {
 test("an option that nobody knows is answered with those there are, and no stack trace", async () => {
   const { code, printed } = await runProgram("supabase/operate/doctor.ts", ["--remote"], {});
   expect(code).toBe(1);
-  expect(printed).toContain("npm run doctor -- [--local | --before-push]");
+  expect(printed).toContain("npm run doctor -- [--local | --before-push] [--json]");
   expect(printed).not.toMatch(/\n\s+at .*:\d+:\d+/);
 });
 

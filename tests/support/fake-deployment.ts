@@ -62,6 +62,7 @@ export function healthy(url: string): Health {
       sign_up_triggers: expected().triggers,
       boroughs_without_domain: [],
       provider_domains: ["provider.co.uk"],
+      database_size: 512 * 1024 ** 2,
     },
     config: {
       site_url: url,

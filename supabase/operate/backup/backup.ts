@@ -1,75 +1,82 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Failure, run } from "../../local/failure.ts";
 import { readEnvironmentFile } from "../environment-file.ts";
 import { startProgress } from "../progress.ts";
-import { migrationsOf, openDatabase, tablesOf } from "./database.ts";
-import { writeBackup } from "./file.ts";
-
-const rowsAtOnce = 1_000;
+import { copyDatabase } from "./copy.ts";
+import { openDatabase } from "./database.ts";
+import { newKey } from "./encryption.ts";
+import { backupFolder, backupName, bringOffSite, rotate } from "./keep.ts";
 
 const usage = [
   "npm run backup -- [--local] [--to <file>]",
+  "npm run backup -- --new-key <file>",
   "",
   "Copies everything that people have entered into one file, which only you can read: councils, members, sites,",
   "vouchers, residents, and the accounts with the hashes of their passwords. Keep it as safe as the database.",
   "It is a copy of one moment, and nobody waits for it.",
+  "",
+  "BACKUP_RECIPIENT encrypts it for that public key, with age (https://age-encryption.org). --new-key makes a key, whose",
+  "file belongs where the backups are not. BACKUP_OFF_SITE is a command that brings $BACKUP_FILE elsewhere. Backups in",
+  "the folder backups that are older than the privacy notice says are deleted.",
 ].join("\n");
 
-await run(async () => {
-  const { local, file } = readArguments();
-  readEnvironmentFile();
+/**
+ * One backup: copied, encrypted, brought off the site, and what is too old deleted, as the environment says.
+ * @param to file to write; one in the folder backups where it is not said
+ * @returns what was done, in sentences
+ */
+export async function makeBackup(local: boolean, to?: string): Promise<string[]> {
+  const { BACKUP_RECIPIENT: recipient, BACKUP_OFF_SITE: offSite } = process.env;
+  const file = resolve(to ?? join(backupFolder, backupName(new Date(), Boolean(recipient))));
   const database = await openDatabase(local);
   const progress = startProgress((line) => console.error(line));
   try {
-    await database.query("begin transaction isolation level repeatable read read only");
-    const migrations = await migrationsOf(database);
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const backup = writeBackup(file, { madeAt: new Date().toISOString(), migrations });
-    await backup.begin();
-    for (const { name, columns } of await tablesOf(database)) {
-      await backup.table(name, columns);
-      await database.query(
-        `declare copied no scroll cursor for select to_jsonb(t)::text as row from ${name} as t`,
-      );
-      for (let copied = 0; ; copied += rowsAtOnce) {
-        progress.at(`${name}: ${copied.toLocaleString("en-GB")} rows`);
-        const rows = await database.query<{ row: string }>(`fetch ${rowsAtOnce} from copied`);
-        for (const { row } of rows) await backup.row(row);
-        if (rows.length < rowsAtOnce) break;
-      }
-      await database.query("close copied");
+    const rows = await copyDatabase(database, file, recipient || undefined, progress);
+    const said = [`Copied ${rows.toLocaleString("en-GB")} rows of ${database.name} to ${file}`];
+    if (!recipient) said.push("It is not encrypted: npm run backup -- --help says how it would be.");
+    if (offSite && !local) {
+      bringOffSite(offSite, file);
+      said.push("Brought off the site.");
     }
-    const rows = await backup.end();
-    console.log(`Copied ${rows.toLocaleString("en-GB")} rows of ${database.name} to ${file}`);
-    console.log(`To bring them back: npm run restore -- ${file}${local ? " --local" : ""}`);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST"))
-      rmSync(file, { force: true });
-    throw error instanceof Failure ? error : new Failure(`No backup was made: ${String(error)}`);
+    const gone = to === undefined ? rotate(dirname(file), new Date()) : 0;
+    if (gone > 0) said.push(`Deleted ${gone} old ${gone === 1 ? "backup" : "backups"}.`);
+    return said;
   } finally {
     progress.end();
     await database.end();
   }
-});
+}
 
-function readArguments(): { local: boolean; file: string } {
-  const time = new Date().toISOString().slice(0, 19).replaceAll(":", "");
+function readArguments() {
   try {
-    const { values } = parseArgs({
+    return parseArgs({
       options: {
         help: { type: "boolean", short: "h", default: false },
         local: { type: "boolean", default: false },
-        to: { type: "string", default: `backups/tipright-${time}.jsonl.gz` },
+        to: { type: "string" },
+        "new-key": { type: "string" },
       },
-    });
-    if (values.help) {
-      console.log(usage);
-      process.exit(0);
-    }
-    return { local: values.local, file: resolve(values.to) };
+    }).values;
   } catch (error) {
     throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
+}
+
+if (import.meta.main) {
+  await run(async () => {
+    const { help, local, to, "new-key": keyFile } = readArguments();
+    if (help) return console.log(usage);
+    if (keyFile) {
+      const recipient = await newKey(keyFile);
+      console.log(`BACKUP_RECIPIENT=${recipient}`);
+      console.log(`Write that line into .env. The key is in ${keyFile}: without it no backup can be read.`);
+      return console.log("Keep it in two places that are neither this machine nor where the backups go.");
+    }
+    readEnvironmentFile();
+    const said = await makeBackup(local, to);
+    for (const line of said) console.log(line);
+    const file = /to (\S.*)$/.exec(said[0] ?? "")?.[1] ?? "";
+    console.log(`To bring it back: npm run restore -- ${file}${local ? " --local" : ""}`);
+  });
 }

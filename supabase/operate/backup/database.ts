@@ -32,6 +32,24 @@ async function openEmbedded(): Promise<Database> {
   };
 }
 
+/** Why a server of databases lets nobody in, and what to change in SUPABASE_DB_URL. */
+function refusalOf(host: string, error: unknown): string {
+  const cause = causeOf(error);
+  if (/role ".*" does not exist|Tenant or user not found/.test(cause))
+    return (
+      `${host} knows no user of that name (${cause}). In SUPABASE_DB_URL the user stands before the password: on the ` +
+      "Session pooler it is postgres.<ref>, with the project's reference behind the dot."
+    );
+  if (/password authentication failed/.test(cause))
+    return (
+      `${host} refuses the password in SUPABASE_DB_URL. Signs such as @, / and # are written %40, %2F and %23 there; ` +
+      "a new one is made in the project's settings under Database."
+    );
+  if (/database ".*" does not exist/.test(cause))
+    return `${host} has no database of that name: SUPABASE_DB_URL ends in /postgres before its ?.`;
+  return `${host} cannot be reached: ${cause}.`;
+}
+
 const isLoopback = (host: string) => /^(localhost|127\.|\[?::1)/.test(host) || host === "";
 
 async function openHosted(address: string): Promise<Database> {
@@ -49,7 +67,7 @@ async function openHosted(address: string): Promise<Database> {
   try {
     await client.connect();
   } catch (error) {
-    throw new Failure(`${hostname} cannot be reached: ${causeOf(error)}. Nothing was changed.`);
+    throw new Failure(`${refusalOf(hostname, error)} Nothing was changed.`);
   }
   return {
     name: hostname,

@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { closeSync, createReadStream, createWriteStream, openSync, readSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { Failure } from "../../local/failure.ts";
+import { decrypted, encrypted } from "./encryption.ts";
 
 /**
  * A backup is compressed lines of JSON: what it is, then for each table its name and its rows, then how many rows
@@ -22,10 +23,18 @@ export type Piece =
   | { kind: "table"; name: string; columns: string[] }
   | { kind: "row"; json: string };
 
-/** Writes a backup that its owner alone may read. A file that is there already is never overwritten. */
-export function writeBackup(file: string, about: Omit<Head, "tiprightBackup">) {
+/**
+ * Writes a backup that its owner alone may read. A file that is there already is never overwritten.
+ * @param recipient public key that it is encrypted for, before it reaches the disk
+ */
+export async function writeBackup(
+  file: string,
+  about: Omit<Head, "tiprightBackup">,
+  recipient: string | undefined,
+) {
   const compressed = createGzip();
-  const written = finished(compressed.pipe(createWriteStream(file, { flags: "wx", mode: 0o600 })));
+  const bytes = recipient === undefined ? compressed : await encrypted(compressed, recipient);
+  const written = finished(bytes.pipe(createWriteStream(file, { flags: "wx", mode: 0o600 })));
   // Told by end().
   written.catch(() => undefined);
   let rows = 0;
@@ -49,12 +58,22 @@ export function writeBackup(file: string, about: Omit<Head, "tiprightBackup">) {
   };
 }
 
+/** The first bytes of a file. */
+function headOf(file: string): Buffer {
+  const opened = openSync(file, "r");
+  const bytes = Buffer.alloc(32);
+  readSync(opened, bytes);
+  closeSync(opened);
+  return bytes;
+}
+
 /**
  * Reads a backup.
- * @throws {Failure} where it is none, or was cut off
+ * @param keyFile the key of one that is encrypted
+ * @throws {Failure} where it is none, was cut off, or cannot be decrypted
  */
-export async function* readBackup(file: string): AsyncGenerator<Piece> {
-  const source = createReadStream(file);
+export async function* readBackup(file: string, keyFile?: string): AsyncGenerator<Piece> {
+  const source = await decrypted(createReadStream(file), headOf(file), keyFile);
   const expanded = createGunzip();
   source.on("error", (error) => expanded.destroy(error)).pipe(expanded);
   const lines = createInterface({ input: expanded, crlfDelay: Infinity });

@@ -3,37 +3,43 @@ import { parseArgs } from "node:util";
 import { confirm } from "../../local/confirm.ts";
 import { Failure, run } from "../../local/failure.ts";
 import { readEnvironmentFile } from "../environment-file.ts";
-import { startProgress, type Progress } from "../progress.ts";
-import { migrationsOf, openDatabase, tablesOf, type Database } from "./database.ts";
+import { startProgress } from "../progress.ts";
+import { bringBack } from "./bring-back.ts";
+import { openDatabase } from "./database.ts";
+import { openEmpty } from "./empty-database.ts";
 import { readBackup } from "./file.ts";
 
-const rowsAtOnce = 1_000;
-
 const usage = [
-  "npm run restore -- <file> [--local] [--yes]",
+  "npm run restore -- <file> [--key <file>] [--local] [--yes]",
+  "npm run restore -- <file> [--key <file>] --try",
   "",
   "Replaces everything in the database by what a backup holds, in one transaction: all of it or nothing. The",
   "migrations must be those with which the backup was made. Everybody has to sign in again.",
+  "",
+  "  --try  restores into an empty database in this machine's memory instead, and says whether all of it came back",
+  "  --key  the key of a backup that is encrypted, as npm run backup -- --new-key made it",
 ].join("\n");
 
-/** What ends with a restore: nobody stays signed in, and no code that was sent before still works. */
-const ended = ["mfa_amr_claims", "mfa_challenges", "refresh_tokens", "one_time_tokens", "sessions"];
-
 await run(async () => {
-  const { local, yes, file } = readArguments();
+  const { local, yes, file, key, isTrial } = readArguments();
   readEnvironmentFile();
   // Read to its end before anything is asked: a damaged file is told first.
-  const madeAt = await checkWhole(file);
-  const database = await openDatabase(local);
+  const { madeAt, rows: expected } = await checkWhole(file, key);
+  const database = await (isTrial ? openEmpty() : openDatabase(local));
   const progress = startProgress((line) => console.error(line));
   try {
-    await confirm(`This replaces everything in ${database.name} by the backup of ${madeAt}.`, "restore", {
-      yes,
-      progress,
-    });
-    const rows = await restore(database, file, progress);
+    if (!isTrial)
+      await confirm(`This replaces everything in ${database.name} by the backup of ${madeAt}.`, "restore", {
+        yes,
+        progress,
+      });
+    const rows = await bringBack(database, file, key, progress);
+    const counted = `${rows.toLocaleString("en-GB")} rows`;
+    if (rows !== expected) throw new Failure(`Only ${counted} of ${expected} came back.`);
     console.log(
-      `Restored ${rows.toLocaleString("en-GB")} rows into ${database.name}. Everybody has to sign in again.`,
+      isTrial
+        ? `The backup of ${madeAt} can be restored: all ${counted} came back. Nothing else was touched.`
+        : `Restored ${counted} into ${database.name}. Everybody has to sign in again.`,
     );
   } catch (error) {
     if (error instanceof Failure) throw error;
@@ -44,98 +50,18 @@ await run(async () => {
   }
 });
 
-async function checkWhole(file: string): Promise<string> {
+async function checkWhole(file: string, key: string | undefined): Promise<{ madeAt: string; rows: number }> {
   if (!existsSync(file)) throw new Failure(`${file} is not there. Is the path right?`);
   let madeAt = "";
-  for await (const piece of readBackup(file)) if (piece.kind === "head") madeAt = piece.head.madeAt;
-  return madeAt;
-}
-
-async function restore(database: Database, file: string, progress: Progress): Promise<number> {
-  await database.query("begin");
-  try {
-    // Triggers and foreign keys have had their say when the rows were first written.
-    await database.query("set local session_replication_role = replica");
-    const tables = new Map((await tablesOf(database)).map((table) => [table.name, table]));
-    await empty(database, [...tables.keys()]);
-    let rows = 0;
-    let into: { name: string; columns: string } | undefined;
-    let waiting: string[] = [];
-    const flush = async () => {
-      if (into && waiting.length > 0)
-        await database.query(
-          `insert into ${into.name} (${into.columns}) overriding system value
-            select ${into.columns} from jsonb_populate_recordset(null::${into.name}, $1::jsonb)`,
-          [`[${waiting.join(",")}]`],
-        );
-      rows += waiting.length;
-      waiting = [];
-      progress.at(`${into?.name ?? ""}: ${rows.toLocaleString("en-GB")} rows so far`);
-    };
-    for await (const piece of readBackup(file)) {
-      if (piece.kind === "head") {
-        const here = await migrationsOf(database);
-        if (here !== piece.head.migrations)
-          throw new Failure(differentMigrations(here, piece.head.migrations));
-      } else if (piece.kind === "table") {
-        await flush();
-        const table = tables.get(piece.name);
-        if (!table) throw new Failure(`${piece.name} is in the backup and not in ${database.name}.`);
-        // A column that the sign-in service has since dropped cannot be written.
-        into = {
-          name: piece.name,
-          columns: piece.columns.filter((name) => table.columns.includes(name)).join(", "),
-        };
-      } else {
-        waiting.push(piece.json);
-        if (waiting.length === rowsAtOnce) await flush();
-      }
-    }
-    await flush();
-    await continueNumbers(database);
-    await database.query("commit");
-    return rows;
-  } catch (error) {
-    await database.query("rollback");
-    throw error;
+  let rows = 0;
+  for await (const piece of readBackup(file, key)) {
+    if (piece.kind === "head") madeAt = piece.head.madeAt;
+    if (piece.kind === "row") rows += 1;
   }
+  return { madeAt, rows };
 }
 
-async function empty(database: Database, tables: readonly string[]): Promise<void> {
-  const there = await database.query<{ name: string }>(
-    "select format('auth.%I', tablename) as name from pg_catalog.pg_tables where schemaname = 'auth' and tablename = any ($1)",
-    [ended],
-  );
-  for (const name of [...there.map((row) => row.name), ...tables])
-    await database.query(`delete from ${name} where true`);
-}
-
-/** Lets columns that number themselves go on behind the highest number. */
-async function continueNumbers(database: Database): Promise<void> {
-  const numbered = await database.query<{ table_name: string; column_name: string }>(`
-    select format('%I.%I', table_schema, table_name) as table_name, column_name
-    from information_schema.columns
-    where is_identity = 'YES' and table_schema in ('public', 'private')
-  `);
-  for (const { table_name: table, column_name: column } of numbered)
-    await database.query(
-      `select setval(pg_get_serial_sequence($1, $2), coalesce((select max("${column}") from ${table}), 0) + 1, false)`,
-      [table, column],
-    );
-}
-
-function differentMigrations(here: string, backup: string): string {
-  const missing = backup.split(" ").filter((version) => !here.split(" ").includes(version));
-  const newer = here.split(" ").filter((version) => !backup.split(" ").includes(version));
-  return [
-    "The database and the backup have different migrations.",
-    ...(missing.length > 0 ? [`  only the backup: ${missing.join(", ")}`] : []),
-    ...(newer.length > 0 ? [`  only the database: ${newer.join(", ")}`] : []),
-    "Restore into a project with those of the backup, then push the rest. Nothing was changed.",
-  ].join("\n");
-}
-
-function readArguments(): { local: boolean; yes: boolean; file: string } {
+function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -143,6 +69,8 @@ function readArguments(): { local: boolean; yes: boolean; file: string } {
         help: { type: "boolean", short: "h", default: false },
         local: { type: "boolean", default: false },
         yes: { type: "boolean", default: false },
+        try: { type: "boolean", default: false },
+        key: { type: "string" },
       },
     });
     const [file, more] = positionals;
@@ -151,7 +79,7 @@ function readArguments(): { local: boolean; yes: boolean; file: string } {
       process.exit(0);
     }
     if (file === undefined || more !== undefined) throw new Error("Which file? One is needed.");
-    return { local: values.local, yes: values.yes, file };
+    return { ...values, isTrial: values.try, file };
   } catch (error) {
     throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }

@@ -1,5 +1,5 @@
 begin;
-select plan(12);
+select plan(13);
 select tests.cast();
 
 select tests.act_as_anonymous();
@@ -18,6 +18,7 @@ select throws_ok('select public.deployment_report()', '42501', null, 'deleted ac
 
 select tests.act_as_service();
 select is(public.deployment_report() -> 'tables_without_rls', '[]', 'service role: every table has row-level security');
+select cmp_ok((public.deployment_report() ->> 'database_size')::bigint, '>', 0::bigint, 'service role: how large the database is');
 select is(public.deployment_report() -> 'sign_up_triggers',
   '["check_new_email", "empty_password", "end_email_change", "leave_councils_on_delete", "leave_councils_on_soft_delete", "leave_residents_on_delete", "leave_residents_on_soft_delete", "limit_account_metadata_on_insert", "limit_account_metadata_on_update", "note_email_change"]',
   'service role: the triggers on accounts are in force');

@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { backupsKeptDays } from "../../../src/scheme/limits.ts";
+import { Failure } from "../../local/failure.ts";
+
+/** Where backups are, unless somebody says otherwise; git ignores it. */
+export const backupFolder = "backups";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const name = /^tipright-\d{4}-\d{2}-\d{2}T\d{6}\.jsonl\.gz(?:\.age)?$/;
+
+/** The name that a backup made now has. */
+export function backupName(now: Date, isEncrypted: boolean): string {
+  const time = now.toISOString().slice(0, 19).replaceAll(":", "");
+  return `tipright-${time}.jsonl.gz${isEncrypted ? ".age" : ""}`;
+}
+
+/** Backups in a folder with the time of each, the newest first. */
+function backupsIn(folder: string): { file: string; madeAt: number }[] {
+  try {
+    return readdirSync(folder)
+      .filter((one) => name.test(one))
+      .map((one) => ({ file: join(folder, one), madeAt: statSync(join(folder, one)).mtimeMs }))
+      .sort((one, other) => other.madeAt - one.madeAt);
+  } catch {
+    return [];
+  }
+}
+
+/** When the newest backup of a folder was made; undefined where there is none. */
+export function newestBackup(folder = backupFolder): Date | undefined {
+  const [newest] = backupsIn(folder);
+  return newest && new Date(newest.madeAt);
+}
+
+/**
+ * Deletes backups that are older than the privacy notice says; never the newest.
+ * @returns how many
+ */
+export function rotate(folder: string, now: Date): number {
+  const old = backupsIn(folder)
+    .slice(1)
+    .filter(({ madeAt }) => now.getTime() - madeAt > backupsKeptDays * dayMs);
+  for (const { file } of old) rmSync(file);
+  return old.length;
+}
+
+/**
+ * Brings a backup off the site, by a command of the operator's that finds it as $BACKUP_FILE.
+ * @throws {Failure} where the backup is not encrypted, or the command fails
+ */
+export function bringOffSite(command: string, file: string): void {
+  if (!file.endsWith(".age"))
+    throw new Failure("A backup that is not encrypted does not leave this machine: set BACKUP_RECIPIENT.");
+  const { status } = spawnSync(command, {
+    shell: true,
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, BACKUP_FILE: file },
+  });
+  if (status !== 0)
+    throw new Failure(`The backup is in ${file} and nowhere else: BACKUP_OFF_SITE ended with ${status}.`);
+}

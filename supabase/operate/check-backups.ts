@@ -1,0 +1,35 @@
+import { newestBackup } from "./backup/keep.ts";
+import type { Deployment } from "./deployment.ts";
+import { check, unknown, type Finding } from "./finding.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Days between two nightly runs, and one that may fail. */
+const madeEveryDays = 2;
+
+/** Whether a backup was made lately, where the nightly run is this machine's. */
+export function checkBackups({ local }: Pick<Deployment, "local">, now = new Date()): Promise<Finding[]> {
+  const newest = newestBackup();
+  if (!newest || local)
+    return Promise.resolve([
+      unknown(
+        "no backups are on this machine",
+        "ask where npm run nightly runs, or make one: npm run backup",
+      ),
+    ]);
+  const days = Math.floor((now.getTime() - newest.getTime()) / dayMs);
+  const isEncrypted = Boolean(process.env.BACKUP_RECIPIENT);
+  return Promise.resolve([
+    check(
+      days <= madeEveryDays,
+      `the newest backup was made ${days === 0 ? "today" : `${days} days ago`}`,
+      `the newest backup is ${days} days old`,
+      "npm run nightly, and look why it does not run",
+    ),
+    isEncrypted
+      ? { state: "ok", what: "backups are encrypted" }
+      : unknown("backups are not encrypted", "npm run backup -- --help says how"),
+    process.env.BACKUP_OFF_SITE
+      ? { state: "ok", what: "backups are brought off this machine" }
+      : unknown("backups stay on this machine alone", "set BACKUP_OFF_SITE, as .env.example says"),
+  ]);
+}

@@ -1,0 +1,128 @@
+import { parseArgs } from "node:util";
+import { Failure, run } from "../local/failure.ts";
+import { tidyAccounts } from "./accounts.ts";
+import type { Job } from "./admin.ts";
+import { makeBackup } from "./backup/backup.ts";
+import { chooseProject, connect, embeddedProject } from "./connect.ts";
+import { readEnvironmentFile } from "./environment-file.ts";
+import { examine } from "./examine.ts";
+import { causeOf } from "./finding.ts";
+import { startProgress } from "./progress.ts";
+import { idleResidents } from "./residents.ts";
+
+const usage = [
+  "npm run nightly -- [--local]",
+  "",
+  "What a scheduler runs each night: forgets what the privacy notice says is forgotten, says who has not been seen for",
+  "long, makes a backup and looks at everything with doctor. Prints a summary, to be mailed. Run twice, it does no harm.",
+  "",
+  "Exit code: 0 when all was done and nothing is wrong, 1 when a step failed, 2 when doctor found something wrong.",
+].join("\n");
+
+/** What a step came to. */
+interface Outcome {
+  step: string;
+  state: "done" | "failed" | "wrong";
+  lines: string[];
+}
+
+async function attempt(step: string, work: (say: (line: string) => void) => Promise<void>): Promise<Outcome> {
+  console.error(`${step} …`);
+  const lines: string[] = [];
+  try {
+    await work((line) => lines.push(line));
+    return { step, state: "done", lines };
+  } catch (error) {
+    return {
+      step,
+      state: "failed",
+      lines: [...lines, error instanceof Failure ? error.message : causeOf(error)],
+    };
+  }
+}
+
+/** The doctor's faults alone: what is in order nobody needs to read at breakfast. */
+async function lookAtEverything(local: boolean): Promise<Outcome> {
+  const step = "Looking at everything (npm run doctor)";
+  console.error(`${step} …`);
+  const wrong = (await examine(local, process.env)).filter(({ state }) => state === "wrong");
+  return {
+    step,
+    state: wrong.length === 0 ? "done" : "wrong",
+    lines:
+      wrong.length === 0
+        ? ["Nothing is wrong."]
+        : wrong.map(({ what, mend }) => `${what}\n    ${mend ?? ""}`),
+  };
+}
+
+/** The outcomes as an e-mail's text: the first line says whether anybody has to do anything. */
+export function summaryOf(name: string, outcomes: readonly Outcome[]): string {
+  const failed = outcomes.filter(({ state }) => state !== "done");
+  const head =
+    failed.length === 0
+      ? `Nightly run on ${name}: all is well.`
+      : `Nightly run on ${name}: LOOK AT THIS: ${failed.map(({ step }) => step).join("; ")}`;
+  return [
+    head,
+    ...outcomes.flatMap(({ step, state, lines }) => [
+      "",
+      `${state === "done" ? "done  " : state.toUpperCase()} ${step}`,
+      ...lines.map((line) => `  ${line}`),
+    ]),
+  ].join("\n");
+}
+
+async function nightly(local: boolean): Promise<void> {
+  const project = local ? embeddedProject() : chooseProject();
+  const progress = startProgress((line) => console.error(line));
+  const job = (say: Job["say"]): Job => ({
+    project,
+    operator: connect(project),
+    words: [],
+    dryRun: false,
+    yes: true,
+    csv: false,
+    out: undefined,
+    progress,
+    say,
+  });
+  try {
+    const outcomes = [
+      await attempt("Forgetting what is due", (say) => tidyAccounts(job(say))),
+      await attempt("Residents who have not been seen for long", (say) => idleResidents(job(say))),
+      await attempt("Backup", async (say) => {
+        if (local)
+          return say(
+            "The embedded stack has one database connection: stop it, then npm run backup -- --local",
+          );
+        for (const line of await makeBackup(local)) say(line);
+      }),
+      await lookAtEverything(local),
+    ];
+    console.log(summaryOf(project.name, outcomes));
+    if (outcomes.some(({ state }) => state === "wrong")) process.exitCode = 2;
+    if (outcomes.some(({ state }) => state === "failed")) process.exitCode = 1;
+  } finally {
+    progress.end();
+  }
+}
+
+if (import.meta.main) {
+  await run(async () => {
+    let values: { help: boolean; local: boolean };
+    try {
+      ({ values } = parseArgs({
+        options: {
+          help: { type: "boolean", short: "h", default: false },
+          local: { type: "boolean", default: false },
+        },
+      }));
+    } catch (error) {
+      throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    }
+    if (values.help) return console.log(usage);
+    if (!values.local) readEnvironmentFile();
+    await nightly(values.local);
+  });
+}

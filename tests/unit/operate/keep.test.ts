@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { backupsKeptDays } from "../../../src/scheme/limits.ts";
+import { backupName, bringOffSite, newestBackup, rotate } from "../../../supabase/operate/backup/keep.ts";
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "tipright-keep-"));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+const now = new Date("2026-11-22T03:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+
+function backupOf(folder: string, days: number): void {
+  const file = join(folder, backupName(daysAgo(days), true));
+  writeFileSync(file, "");
+  utimesSync(file, daysAgo(days), daysAgo(days));
+}
+
+test("backups older than the privacy notice says are deleted, and nothing else is", () => {
+  const here = folder();
+  for (const days of [0, 1, backupsKeptDays - 1, backupsKeptDays + 1, 400]) backupOf(here, days);
+  writeFileSync(join(here, "by-hand.jsonl.gz"), "");
+  utimesSync(join(here, "by-hand.jsonl.gz"), daysAgo(900), daysAgo(900));
+  expect(newestBackup(here)).toEqual(now);
+  expect(rotate(here, now)).toBe(2);
+  expect(readdirSync(here)).toHaveLength(4);
+});
+
+test("the newest backup stays, however old it is", () => {
+  const here = folder();
+  backupOf(here, 500);
+  expect(rotate(here, now)).toBe(0);
+  expect(newestBackup(join(here, "nowhere"))).toBeUndefined();
+});
+
+test("what is not encrypted never leaves the machine, and a copy that fails is told", () => {
+  const here = folder();
+  const file = join(here, "a.age");
+  writeFileSync(file, "x");
+  bringOffSite('cp "$BACKUP_FILE" "$BACKUP_FILE.elsewhere"', file);
+  expect(existsSync(`${file}.elsewhere`)).toBe(true);
+  expect(() => bringOffSite("exit 3", file)).toThrow("BACKUP_OFF_SITE ended with 3");
+  expect(() => bringOffSite("true", join(here, "a.jsonl.gz"))).toThrow("not encrypted");
+});
