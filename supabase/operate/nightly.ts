@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { Failure, run } from "../local/failure.ts";
 import { tidyAccounts } from "./accounts.ts";
-import type { Job } from "./admin.ts";
+import type { Job } from "./job.ts";
 import { makeBackup } from "./backup/backup.ts";
 import { chooseProject, connect, embeddedProject } from "./connect.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
