@@ -54,7 +54,14 @@ export default defineConfig(
   },
   { files: ["**/*.{ts,tsx}"], ...reactHooks.configs.flat["recommended-latest"] },
   {
-    files: ["supabase/local/**", "supabase/operate/**", "supabase/supply-chain/**", "tests/**", "*.config.*"],
+    files: [
+      "supabase/local/**",
+      "supabase/operate/**",
+      "supabase/letters/**",
+      "supabase/supply-chain/**",
+      "tests/**",
+      "*.config.*",
+    ],
     rules: { "no-console": "off" },
   },
   {

@@ -37,10 +37,17 @@ export const appRoutes = {
   signIn: "/app/sign-in",
 } as const;
 
+/** Addresses of the pages behind links in letters of ours: whoever reads such a letter need have no account. */
+export const letterRoutes = {
+  declineInvitation: "/decline-invitation",
+  reminders: "/reminders",
+} as const;
+
 /** Every address of portal and app: pages that run scripts, and that no search engine lists. */
 export const applicationPaths: readonly string[] = [
   ...Object.values(portalRoutes),
   ...Object.values(appRoutes),
+  ...Object.values(letterRoutes),
 ];
 
 /** Addresses of the pages of the public site to which portal and app lead. */

@@ -4,6 +4,7 @@ import { openBackend } from "./backend.ts";
 import { speakToOwnOrigin } from "./site/build-site.ts";
 import { openDataFolder } from "./data-folder/data-folder.ts";
 import { run } from "./failure.ts";
+import { deliverToPostRoom } from "./post-room/deliver.ts";
 import { createPipeline } from "./pipeline.ts";
 import { findPort } from "./server/listen.ts";
 import { readSettings } from "./settings.ts";
@@ -21,6 +22,7 @@ await run(async () => {
     postRoomFile: folder.postRoom,
     siteUrl,
   });
+  const stopDelivering = deliverToPostRoom(backend, folder.keys, siteUrl);
   const pipeline = createPipeline(backend);
   speakToOwnOrigin(folder.keys.publishable);
   const server = await dev({
@@ -44,6 +46,7 @@ await run(async () => {
   });
   stopOnSignal(async () => {
     await server.stop();
+    await stopDelivering();
     await backend.close();
     folder.release();
   });

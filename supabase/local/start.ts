@@ -2,6 +2,7 @@ import { announce } from "./announce.ts";
 import { openBackend } from "./backend.ts";
 import { openDataFolder } from "./data-folder/data-folder.ts";
 import { run } from "./failure.ts";
+import { deliverToPostRoom } from "./post-room/deliver.ts";
 import { answerStarting, createPipeline } from "./pipeline.ts";
 import { listen } from "./server/listen.ts";
 import { stopOnSignal } from "./server/stop-on-signal.ts";
@@ -23,8 +24,10 @@ await run(async () => {
     postRoomFile: folder.postRoom,
     siteUrl,
   });
+  const stopDelivering = deliverToPostRoom(backend, folder.keys, siteUrl);
   stopOnSignal(async () => {
     await server.close();
+    await stopDelivering();
     await backend.close();
     folder.release();
   });

@@ -35,6 +35,7 @@
 --   TR029  the person is not, or no longer, a member of the council
 --   TR030  the member belongs to another council
 --   TR031  nobody has registered the council
+--   TR032  this address declined an invitation of the council within 30 days
 --   TR060  the person did not say that they are 18 or older
 --   TR061  a mobile number that is none
 --   TR062  a kind or an amount of waste that is not of the scheme's lists

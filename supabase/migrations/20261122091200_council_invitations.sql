@@ -7,17 +7,24 @@ create table public.council_invitations (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '14 days',
   accepted_at timestamptz,
+  declined_at timestamptz,
+  decline_token uuid not null default gen_random_uuid(),
   unique (council_id, email),
   -- Whoever leaves takes their invitations along. Without an inviter it is the operator's.
   foreign key (invited_by, council_id) references public.council_members (user_id, council_id) on delete cascade
 );
 
 comment on table public.council_invitations is
-  'Who was asked to join a council, and as what. The e-mail with a code is sent by the manager''s browser; this row is what lets its reader in.';
+  'Who was asked to join a council, and as what. A letter tells them; this row is what lets them in.';
 comment on column public.council_invitations.accepted_at is
   'When it was used; kept until it would have run out, so that joining twice is joining once.';
+comment on column public.council_invitations.declined_at is
+  'When it was declined; for 30 days nobody of the council invites this address again.';
+comment on column public.council_invitations.decline_token is
+  'What the letter''s link for declining carries. It is good for that alone.';
 comment on column public.council_invitations.invited_by is 'The manager who invited; null where the operator did.';
 
+create unique index council_invitations_decline_token_idx on public.council_invitations (decline_token);
 create index council_invitations_email_idx on public.council_invitations (email);
 create index council_invitations_invited_by_idx on public.council_invitations (invited_by, council_id);
 
@@ -30,6 +37,7 @@ comment on policy select_own on public.council_invitations is
   'Managers read the invitations of their council that nobody has used.';
 
 revoke all on public.council_invitations from public, anon, authenticated, service_role;
-grant select (id, council_id, email, role, invited_by, created_at, expires_at, accepted_at)
+grant select (id, council_id, email, role, invited_by, created_at, expires_at, accepted_at, declined_at)
   on public.council_invitations to authenticated;
+-- Deliberately nobody reads decline_token: it is in the letter.
 -- Deliberately no insert, update or delete for anybody: invite_member(), revoke_invitation() and join_council() do it.

@@ -21,7 +21,45 @@ comment on function private.check_invited(text, text, text) is
 
 revoke execute on function private.check_invited(text, text, text) from public, anon, authenticated, service_role;
 
-create function private.invite_member(email text, role text) returns uuid
+create function private.write_invitation(invitation_id uuid) returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  invitation public.council_invitations;
+begin
+  select * into strict invitation from public.council_invitations as invitations where invitations.id = invitation_id;
+  -- The one that went out a moment ago, and says the same, will do.
+  if exists (
+    select from private.letters
+    where letters.kind = 'invitation'
+      and letters.about = invitation_id
+      and letters.written_at > now() - interval '2 minutes'
+      and letters.outcome is distinct from 'passed'
+      and letters.occasion like '% ' || invitation.role || ' %'
+      and not exists (
+        select from private.letters as later
+        where later.kind = 'invitation' and later.about = invitation_id and later.written_at > letters.written_at
+      )
+  ) then
+    return false;
+  end if;
+  -- What waits under the same link says the same by now.
+  perform private.finish_letter(letters.id, 'passed') from private.letters
+  where letters.kind = 'invitation' and letters.about = invitation_id and letters.outcome is null;
+  return private.write_letter(
+    'invitation', invitation_id, null, invitation.email, invitation.council_id, invitation.role || ' ' || clock_timestamp()
+  );
+end;
+$$;
+
+comment on function private.write_invitation(uuid) is
+  'Writes the letter of an invitation. False where the last one went out less than two minutes ago and says the same.';
+
+revoke execute on function private.write_invitation(uuid) from public, anon, authenticated, service_role;
+
+create function private.invite_member(email text, role text)
+returns table (invitation_id uuid, outcome text)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -29,7 +67,8 @@ as $$
 declare
   invited_email constant text := lower(private.trim_text(invite_member.email));
   own record;
-  invitation_id uuid;
+  earlier public.council_invitations;
+  letter_is_new boolean;
 begin
   select * into own from private.lock_own_council('{manager}');
   perform private.require_recent_session();
@@ -41,6 +80,12 @@ begin
     where members.council_id = own.council_id and lower(users.email) = invited_email
   ) then
     raise exception 'This person belongs to your council already.' using errcode = 'TR026';
+  end if;
+  select * into earlier from public.council_invitations as invitations
+  where invitations.council_id = own.council_id and invitations.email = invited_email;
+  if earlier.declined_at > now() - interval '30 days' then
+    raise exception 'This person declined, and can be invited again 30 days later.'
+      using errcode = 'TR032', detail = ((earlier.declined_at + interval '30 days') at time zone 'Europe/London')::date::text;
   end if;
   if (
     select count(*) from public.council_invitations as invitations
@@ -57,14 +102,24 @@ begin
       invited_by = excluded.invited_by,
       created_at = excluded.created_at,
       expires_at = excluded.expires_at,
-      accepted_at = null
-  returning invitations.id into invitation_id;
+      accepted_at = null,
+      declined_at = null
+  returning invitations.id into invite_member.invitation_id;
+  letter_is_new := private.write_invitation(invite_member.invitation_id);
+
+  invite_member.outcome := case
+    when earlier.id is null or earlier.accepted_at is not null or earlier.declined_at is not null
+      or earlier.expires_at <= now() then 'invited'
+    when earlier.role <> invite_member.role then 'changed'
+    when letter_is_new then 'sent_again'
+    else 'just_sent'
+  end;
 
   perform private.record_event(
     own.council_id, own.user_id, 'member_invited',
     jsonb_build_object('email', invited_email, 'role', invite_member.role)
   );
-  return invitation_id;
+  return next;
 end;
 $$;
 
@@ -73,15 +128,16 @@ comment on function private.invite_member(text, text) is 'The body of public.inv
 revoke execute on function private.invite_member(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.invite_member(text, text) to authenticated;
 
-create function public.invite_member(email text, role text) returns uuid
+create function public.invite_member(email text, role text)
+returns table (invitation_id uuid, outcome text)
 language sql volatile
 set search_path = ''
 as $$
-  select private.invite_member(email, role);
+  select invited.* from private.invite_member(email, role) as invited;
 $$;
 
 comment on function public.invite_member(text, text) is
-  'A manager invites an address as manager, officer or gate, for fourteen days; asked again, it counts anew. Returns the invitation''s id, the same whatever account the address has. The e-mail with a code is sent by the caller''s browser. Errors: TR001, TR002, TR008, TR017, TR018, TR024 to TR027.';
+  'A manager invites an address as manager, officer or gate, for fourteen days; asked again, it counts anew. One row: invitation_id, outcome; the same whatever account the address has. outcome is invited, changed (to another role), sent_again, or just_sent (the letter of a moment ago will do, and nothing was changed but how long it is good). A letter goes to the address. Errors: TR001, TR002, TR008, TR017, TR018, TR024 to TR027, TR032 (declined within 30 days; details: the day from which on it may be invited).';
 
 revoke execute on function public.invite_member(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.invite_member(text, text) to authenticated;
@@ -96,7 +152,11 @@ declare
 begin
   select * into own from private.lock_own_council('{manager}');
   delete from public.council_invitations as invitations
-  where invitations.id = invitation_id and invitations.council_id = own.council_id and invitations.accepted_at is null
+  where invitations.id = invitation_id
+    and invitations.council_id = own.council_id
+    and invitations.accepted_at is null
+    -- What was declined is remembered.
+    and invitations.declined_at is null
   returning invitations.email, invitations.role into revoked;
   -- One that is gone, or never was this council's, is revoked already.
   if found then

@@ -20,25 +20,30 @@ begin
       on inviters.council_id = invitations.council_id and inviters.user_id = invitations.invited_by
     where invitations.email = lower(invited_email)
       and invitations.expires_at > now()
+      and invitations.declined_at is null
       and (invitations.invited_by is null or inviters.role = 'manager');
 end;
 $$;
 
 comment on function private.valid_invitations(text) is
-  'The invitations to an address that have not run out and whose inviter is still a manager; inviter is null for the operator''s.';
+  'The invitations to an address that have neither run out nor been declined, and whose inviter is still a manager; inviter is null for the operator''s.';
 
 revoke execute on function private.valid_invitations(text) from public, anon, authenticated, service_role;
 
 create function private.my_invitations()
-returns table (id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz)
+returns table (
+  id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz, decline_token uuid
+)
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   return query
-    select own.id, own.council_key, own.council_name, own.role, own.inviter, own.expires_at
+    select
+      own.id, own.council_key, own.council_name, own.role, own.inviter, own.expires_at, invitations.decline_token
     from private.require_session() as session
     cross join lateral private.valid_invitations(session.email) as own
+    join public.council_invitations as invitations on invitations.id = own.id
     where own.accepted_at is null
     order by own.council_name;
 end;
@@ -50,7 +55,9 @@ revoke execute on function private.my_invitations() from public, anon, authentic
 grant execute on function private.my_invitations() to authenticated;
 
 create function public.my_invitations()
-returns table (id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz)
+returns table (
+  id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz, decline_token uuid
+)
 language sql stable
 set search_path = ''
 as $$
@@ -58,7 +65,7 @@ as $$
 $$;
 
 comment on function public.my_invitations() is
-  'What the caller''s address is invited to. Rows: id, council_key, council_name, role, inviter (a name; null where the operator invites), expires_at. Errors: TR001.';
+  'What the caller''s address is invited to. Rows: id, council_key, council_name, role, inviter (a name; null where the operator invites), expires_at, decline_token (for decline_invitation). Errors: TR001.';
 
 revoke execute on function public.my_invitations() from public, anon, authenticated, service_role;
 grant execute on function public.my_invitations() to authenticated;

@@ -8,7 +8,9 @@ create table public.residents (
   created_at timestamptz not null default now(),
   last_seen_on date not null default (now() at time zone 'Europe/London')::date,
   told_on date,
-  blocked_at timestamptz
+  blocked_at timestamptz,
+  reminders boolean not null default true,
+  stop_token uuid not null default gen_random_uuid()
 );
 
 comment on table public.residents is
@@ -21,6 +23,12 @@ comment on column public.residents.told_on is
   'When the operator was given the address, to write that an idle account will go; null again once it is used.';
 comment on column public.residents.blocked_at is 'Since when the operator lets the person have no further vouchers.';
 
+comment on column public.residents.reminders is
+  'Whether they are written to about their vouchers. That an idle account will go is told anyway.';
+comment on column public.residents.stop_token is
+  'What the link for stopping them carries in these letters. It is good for that alone.';
+
+create unique index residents_stop_token_idx on public.residents (stop_token);
 create index residents_borough_key_idx on public.residents (borough_key);
 
 -- PL/pgSQL, because policies of tables ask it before all that it reads is there.
@@ -59,9 +67,10 @@ comment on policy update_own on public.residents is
   'A resident changes their own record; the grant and the trigger leave names, mobile number and borough.';
 
 revoke all on public.residents from public, anon, authenticated, service_role;
-grant select (user_id, first_name, last_name, mobile, borough_key, adult_confirmed_at, created_at)
+grant select (user_id, first_name, last_name, mobile, borough_key, adult_confirmed_at, created_at, reminders)
   on public.residents to authenticated;
 grant update (first_name, last_name, mobile, borough_key) on public.residents to authenticated;
+-- Deliberately nobody reads stop_token, which letters carry; set_reminders() and stop_reminders() write reminders.
 -- Deliberately no insert or delete for anybody: become_resident() and delete_resident() do it.
 -- Deliberately nothing for service_role: the operator's functions find, export, block and forget.
 -- Deliberately nothing for anon.

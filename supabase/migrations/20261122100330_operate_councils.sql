@@ -9,6 +9,7 @@ declare
   manager_email constant text := lower(private.trim_text(add_council_manager.email));
   locked_id constant uuid := private.lock_council_with_people(borough_key);
   member record;
+  invitation_id uuid;
 begin
   if locked_id is null then
     raise exception 'Nobody has registered this council.' using errcode = 'TR031';
@@ -38,7 +39,10 @@ begin
       invited_by = null,
       created_at = excluded.created_at,
       expires_at = excluded.expires_at,
-      accepted_at = null;
+      accepted_at = null,
+      declined_at = null
+  returning invitations.id into invitation_id;
+  perform private.write_invitation(invitation_id);
   perform private.record_event(
     locked_id, null, 'member_invited', jsonb_build_object('email', manager_email, 'role', 'manager')
   );
@@ -59,7 +63,7 @@ as $$
 $$;
 
 comment on function public.add_council_manager(text, text) is
-  'For the operator: gives a council whose managers cannot be reached another one. Answers promoted (a member, at once), invited (in the operator''s name; the person asks for a code under "I was invited") or manager (already one). Errors: TR008, TR023, TR025, TR030, TR031.';
+  'For the operator: gives a council whose managers cannot be reached another one. Answers promoted (a member, at once), invited (in the operator''s name, by a letter) or manager (already one). Errors: TR008, TR023, TR025, TR030, TR031.';
 
 revoke execute on function public.add_council_manager(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.add_council_manager(text, text) to service_role;
@@ -129,7 +133,7 @@ as $$
       where members.council_id = councils.id
     ),
     'invitations', (
-      select coalesce(jsonb_agg(to_jsonb(invitations.*) order by invitations.created_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(invitations.*) - 'decline_token' order by invitations.created_at), '[]')
       from public.council_invitations as invitations where invitations.council_id = councils.id
     ),
     'sites', (

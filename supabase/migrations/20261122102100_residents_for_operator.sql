@@ -54,7 +54,7 @@ as $$
     'email', users.email,
     'account_created_at', users.created_at,
     'last_sign_in_at', users.last_sign_in_at,
-    'resident', to_jsonb(residents) - 'user_id',
+    'resident', to_jsonb(residents) - 'user_id' - 'stop_token',
     'vouchers', (
       select coalesce(jsonb_agg(
         to_jsonb(vouchers) - 'resident_id' || jsonb_build_object(

@@ -83,11 +83,11 @@ export function chooseProject(environment: NodeJS.ProcessEnv = process.env): Pro
 }
 
 /** A client with every right that the API gives: it is the operator. */
-export function connect(project: Project) {
+export function connect(project: Project, send: typeof fetch = timeoutFetch) {
   return createClient<Database>(project.url, project.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
-    global: { fetch: timeoutFetch },
+    global: { fetch: send },
   });
 }
 

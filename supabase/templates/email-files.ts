@@ -1,148 +1,23 @@
 import { readFileSync } from "node:fs";
 import { portalRoutes } from "../../src/scheme/routes.ts";
 import { site } from "../../src/scheme/site.ts";
-import { colour } from "../../src/styles/colours.ts";
+import { button, contact, emailHtml, panel, paragraph, type Email } from "./frame.ts";
 
 const configPath = "supabase/config.toml";
-const displayFont = "'Avenir Next', 'Segoe UI', Helvetica, Arial, sans-serif";
-const bodyFont = "'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-const light = {
-  page: colour("surface"),
-  card: colour("surface-raised"),
-  border: colour("border"),
-  band: colour("band"),
-  onBand: colour("on-band"),
-  accent: colour("action"),
-  onAccent: colour("on-action"),
-  text: colour("text"),
-  muted: colour("text-muted"),
-  panel: colour("panel"),
-};
-const dark = {
-  page: colour("surface", "dark"),
-  card: colour("surface-raised", "dark"),
-  border: colour("border", "dark"),
-  band: colour("band", "dark"),
-  text: colour("text", "dark"),
-  muted: colour("text-muted", "dark"),
-  panel: colour("panel", "dark"),
-};
-
-const contact = `<a href="mailto:${site.contactEmail}" style="color: ${light.muted}">${site.contactEmail}</a>`;
-
-const paragraph = (words: string) => `<p style="margin: 0 0 16px">${words}</p>`;
-
-/** A button to a page of ours, which asks once more before it does anything. */
-const button = (label: string, route: string, type: string, address = "Email") => `
-                <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 8px 0 24px">
-                  <tr>
-                    <td bgcolor="${light.accent}" style="background: ${light.accent}; border-radius: 8px">
-                      <a href="{{ .SiteURL }}${route}?token_hash={{ .TokenHash }}&amp;type=${type}&amp;email={{ .${address} }}" style="display: inline-block; padding: 14px 28px; border: 1px solid ${light.accent}; border-radius: 8px; font: bold 17px/22px ${bodyFont}; color: ${light.onAccent}; text-decoration: none">${label}</a>
-                    </td>
-                  </tr>
-                </table>`;
+/** A button to a page of ours, with the token that the service puts in. */
+const tokenButton = (label: string, route: string, type: string, address = "Email") =>
+  button(
+    label,
+    `{{ .SiteURL }}${route}?token_hash={{ .TokenHash }}&amp;type=${type}&amp;email={{ .${address} }}`,
+  );
 
 /** The code in two groups. The second takes what is left, so that a code of another length is not lost. */
-const code = `
-                <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px">
-                  <tr>
-                    <td class="panel code" align="center" bgcolor="${light.panel}" style="padding: 16px; background: ${light.panel}; font: bold 30px/36px Consolas, Menlo, 'Courier New', monospace; letter-spacing: 4px; color: ${light.text}">{{ slice .Token 0 5 }} {{ slice .Token 5 }}</td>
-                  </tr>
-                </table>`;
-
-interface Email {
-  title: string;
-  /** What an inbox shows beside the subject. */
-  preview: string;
-  body: string[];
-  /** What whoever did not ask should do. */
-  otherwise: string;
-  /** Why it was sent. */
-  why: string;
-}
+const code = panel("{{ slice .Token 0 5 }} {{ slice .Token 5 }}");
 
 const asked = "If you did not ask for this";
 const did = "If you did not do this";
 const portal = `${site.name} runs the portal with which councils offer legal ways to get rid of waste.`;
-
-function html({ title, preview, body, otherwise, why }: Email): string {
-  return `<!doctype html>
-<html lang="${site.locale}">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <meta name="supported-color-schemes" content="light dark" />
-    <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-    <title>${title}</title>
-    <style>
-      :root {
-        color-scheme: light dark;
-        supported-color-schemes: light dark;
-      }
-      @media (max-width: 620px) {
-        .cell {
-          padding-left: 20px !important;
-          padding-right: 20px !important;
-        }
-      }
-      @media (prefers-color-scheme: dark) {
-        .page {
-          background: ${dark.page} !important;
-        }
-        .card {
-          background: ${dark.card} !important;
-          border-color: ${dark.border} !important;
-        }
-        .band {
-          background: ${dark.band} !important;
-        }
-        .text,
-        .code {
-          color: ${dark.text} !important;
-        }
-        .panel {
-          background: ${dark.panel} !important;
-        }
-        .muted,
-        .muted a {
-          color: ${dark.muted} !important;
-        }
-      }
-    </style>
-  </head>
-  <body class="page" style="margin: 0; padding: 0; background: ${light.page}; -webkit-text-size-adjust: 100%">
-    <div data-preview style="display: none; max-height: 0; overflow: hidden; mso-hide: all">${preview}</div>
-    <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.page}" style="background: ${light.page}">
-      <tr>
-        <td align="center" style="padding: 24px 12px">
-          <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-          <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.card}" style="max-width: 600px; background: ${light.card}; border: 1px solid ${light.border}">
-            <tr>
-              <td class="band cell" bgcolor="${light.band}" style="padding: 20px 40px; background: ${light.band}; border-bottom: 4px solid ${light.accent}; font: bold 22px/28px ${displayFont}; color: ${light.onBand}">${site.name}</td>
-            </tr>
-            <tr>
-              <td class="cell text" style="padding: 32px 40px 8px; font: 16px/26px ${bodyFont}; color: ${light.text}">
-                <h1 class="text" style="margin: 0 0 16px; font: bold 26px/32px ${displayFont}; color: ${light.text}">${title}</h1>
-                ${body.map((part) => part.trimStart()).join("\n                ")}
-              </td>
-            </tr>
-            <tr>
-              <td class="cell muted" style="padding: 16px 40px 28px; font: 14px/22px ${bodyFont}; color: ${light.muted}">
-                <p style="margin: 0 0 8px"><strong>${otherwise}</p>
-                <p style="margin: 0 0 8px">${why}</p>
-              </td>
-            </tr>
-          </table>
-          <!--[if mso]></td></tr></table><![endif]-->
-        </td>
-      </tr>
-    </table>
-  </body>
-</html>
-`;
-}
 
 const questions = `${portal} Questions: ${contact}`;
 
@@ -157,7 +32,7 @@ const anyCode: Email = {
     paragraph(`This is your ${site.name} code for {{ .Email }}. Type it where you were asked for it:`),
     code,
     paragraph("Or go on from here, on any device. The page asks once more before it does anything:"),
-    button("Confirm my email", portalRoutes.verifyEmail, "email"),
+    tokenButton("Confirm my email", portalRoutes.verifyEmail, "email"),
     paragraph("Code and button work once, for one hour."),
   ],
   otherwise: `${asked}</strong>, do nothing. Without the code nothing happens. Never tell it to anybody, not even to us.`,
@@ -181,7 +56,7 @@ const emails: Record<string, Email> = {
       paragraph(
         `Somebody, we hope you, said on the ${site.name} portal that the password for {{ .Email }} is forgotten. You can choose a new one.`,
       ),
-      button("Choose a new password", portalRoutes.resetPassword, "recovery"),
+      tokenButton("Choose a new password", portalRoutes.resetPassword, "recovery"),
       `<p style="margin: 0 0 8px">Or type this code on the page where you asked:</p>`,
       code,
       paragraph(
@@ -198,7 +73,7 @@ const emails: Record<string, Email> = {
       paragraph(
         `The ${site.name} account of {{ .Email }} asked to be moved to {{ .NewEmail }}. Confirm that this address is yours, and from then on you sign in with it.`,
       ),
-      button("Confirm my new email", portalRoutes.emailChanged, "email_change", "NewEmail"),
+      tokenButton("Confirm my new email", portalRoutes.emailChanged, "email_change", "NewEmail"),
       `<p style="margin: 0 0 8px">Or type this code on the page that told you to look here:</p>`,
       code,
       paragraph(
@@ -290,7 +165,7 @@ function withBrand(config: string): string {
 export function emailFiles(): Record<string, string> {
   const templates = Object.entries(emails).map(([name, email]) => [
     `supabase/templates/${name}.html`,
-    html(email),
+    emailHtml(email),
   ]);
   return {
     ...Object.fromEntries(templates),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { councilFunctions } from "./matrix/council-functions.ts";
 import { councilTables } from "./matrix/council-tables.ts";
+import { letterFunctions, letterTables } from "./matrix/letters.ts";
 import { everybody, everyPerson, people, type Person } from "./matrix/people.ts";
 import { rowsSeenBy } from "./matrix/rights.ts";
 import { voucherFunctions } from "./matrix/voucher-functions.ts";
@@ -15,9 +16,9 @@ const verbs = ["select", "insert", "update"] as const;
  * Every table of the schemas public and private. No role of the API may truncate one, refer to it, put a trigger on it
  * or maintain it.
  */
-const tables = { ...councilTables, ...voucherTables };
+const tables = { ...councilTables, ...voucherTables, ...letterTables };
 /** Every function of these schemas. */
-const functions = { ...councilFunctions, ...voucherFunctions };
+const functions = { ...councilFunctions, ...voucherFunctions, ...letterFunctions };
 const never = ["truncate", "references", "trigger"];
 const view = "private.counted_rows";
 

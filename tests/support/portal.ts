@@ -99,13 +99,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (role === "gate") member.email = member.email.replace(/@.*/, "@contractor.example");
       const invited = await council.client.rpc("invite_member", { email: member.email, role });
       if (invited.error) throw invited.error;
+      const [invitation] = invited.data;
       const client = apiClient(stack);
       await client.auth.signInWithOtp({ email: member.email });
-      const token = codeIn(await stack.emailTo(member.email));
+      const token = codeIn(await stack.emailTo(member.email, { subject: "code" }));
       const proved = await client.auth.verifyOtp({ email: member.email, token, type: "email" });
       if (proved.error) throw proved.error;
       const joined = await client.rpc("join_council", {
-        invitation_id: invited.data,
+        invitation_id: invitation?.invitation_id ?? "",
         first_name: member.firstName,
         last_name: member.lastName,
       });

@@ -96,6 +96,8 @@ export type Database = {
           accepted_at: string | null
           council_id: string
           created_at: string
+          decline_token: string
+          declined_at: string | null
           email: string
           expires_at: string
           id: string
@@ -106,6 +108,8 @@ export type Database = {
           accepted_at?: string | null
           council_id: string
           created_at?: string
+          decline_token?: string
+          declined_at?: string | null
           email: string
           expires_at?: string
           id?: string
@@ -116,6 +120,8 @@ export type Database = {
           accepted_at?: string | null
           council_id?: string
           created_at?: string
+          decline_token?: string
+          declined_at?: string | null
           email?: string
           expires_at?: string
           id?: string
@@ -276,6 +282,8 @@ export type Database = {
           last_name: string
           last_seen_on: string
           mobile: string | null
+          reminders: boolean
+          stop_token: string
           told_on: string | null
           user_id: string
         }
@@ -288,6 +296,8 @@ export type Database = {
           last_name: string
           last_seen_on?: string
           mobile?: string | null
+          reminders?: boolean
+          stop_token?: string
           told_on?: string | null
           user_id: string
         }
@@ -300,6 +310,8 @@ export type Database = {
           last_name?: string
           last_seen_on?: string
           mobile?: string | null
+          reminders?: boolean
+          stop_token?: string
           told_on?: string | null
           user_id?: string
         }
@@ -788,6 +800,10 @@ export type Database = {
           user_id: string
         }[]
       }
+      decline_invitation: {
+        Args: { token: string }
+        Returns: string
+      }
       delete_account: {
         Args: { council_goes: boolean }
         Returns: undefined
@@ -875,7 +891,10 @@ export type Database = {
       }
       invite_member: {
         Args: { email: string; role: string }
-        Returns: string
+        Returns: {
+          invitation_id: string
+          outcome: string
+        }[]
       }
       join_council: {
         Args: { first_name: string; invitation_id: string; last_name: string }
@@ -889,6 +908,18 @@ export type Database = {
         Args: never
         Returns: string
       }
+      letter_failed: {
+        Args: { for_good?: boolean; letter_id: string; why: string }
+        Returns: undefined
+      }
+      letter_sent: {
+        Args: { letter_id: string }
+        Returns: undefined
+      }
+      letters_report: {
+        Args: never
+        Returns: Json
+      }
       maintain: {
         Args: { batch?: number; only_count?: boolean }
         Returns: Json
@@ -898,6 +929,7 @@ export type Database = {
         Returns: {
           council_key: string
           council_name: string
+          decline_token: string
           expires_at: string
           id: string
           inviter: string
@@ -1016,6 +1048,10 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      set_reminders: {
+        Args: { on: boolean }
+        Returns: boolean
+      }
       sites_of: {
         Args: { borough_key: string }
         Returns: {
@@ -1027,10 +1063,23 @@ export type Database = {
           position: number
         }[]
       }
+      stop_reminders: {
+        Args: { token: string }
+        Returns: boolean
+      }
       take_back: {
         Args: { redemption_id: string }
         Returns: {
           outcome: string
+        }[]
+      }
+      take_letters: {
+        Args: { at_most?: number }
+        Returns: {
+          email: string
+          facts: Json
+          id: string
+          kind: string
         }[]
       }
       tidy_accounts: {

@@ -99,6 +99,10 @@ export const registeredCodes = {
   TR029: { message: "This person no longer belongs to your council.", kind: "outdated" },
   TR030: { message: "This person belongs to another council." },
   TR031: { message: "Nobody has registered this council." },
+  TR032: {
+    field: "email",
+    message: "This person declined. You can invite them again 30 days after that.",
+  },
   TR060: { field: "adult", message: "You must be 18 or older. Ask an adult to apply." },
   TR061: { field: "mobile", message: "Mobile must be a telephone number." },
   TR062: { message: "Choose from the list what is brought, and how much." },

@@ -28,12 +28,22 @@ interface EmailFieldProps {
   /** The address that the e-mail goes to; where it is not known the field asks for it. */
   email: string | null;
   emailLabel?: string | undefined;
+  /** What the field holds to begin with. */
+  filledIn?: string | null;
 }
 
 /** The address that gets the e-mail: a field only where the page does not know it. */
-export function EmailField({ form, email, emailLabel = "Email" }: EmailFieldProps) {
+export function EmailField({ form, email, emailLabel = "Email", filledIn }: EmailFieldProps) {
   if (email !== null) return <input type="hidden" value={email} {...form.field("email")} />;
-  return <Field label={emailLabel} type="email" autoComplete="email" {...form.field("email")} />;
+  return (
+    <Field
+      label={emailLabel}
+      type="email"
+      autoComplete="email"
+      defaultValue={filledIn ?? ""}
+      {...form.field("email")}
+    />
+  );
 }
 
 interface CodeFieldsProps extends EmailFieldProps {

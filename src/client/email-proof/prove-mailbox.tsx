@@ -18,6 +18,8 @@ const focusFirst = (paragraph: HTMLElement | null) => paragraph?.focus();
 interface Props extends Pick<CodeFormProps, "label" | "submit"> {
   /** null where the page has to ask for it. */
   email: string | null;
+  /** What the field holds to begin with, where the page asks. */
+  filledIn?: string | null;
   /** Words on the button that has the code sent. */
   send?: string;
   variant?: Variant;
@@ -27,7 +29,7 @@ interface Props extends Pick<CodeFormProps, "label" | "submit"> {
 
 /** Has a code sent to an address, and takes it. */
 export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
-  const { email: known, send = "Send me a code", variant, children, ...codeForm } = props;
+  const { email: known, filledIn = null, send = "Send me a code", variant, children, ...codeForm } = props;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({
     schema,
@@ -42,7 +44,7 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
     return (
       <Form form={form} submit={send} variant={variant}>
         {children}
-        <EmailField form={form} email={known} />
+        <EmailField form={form} email={known} filledIn={filledIn} />
       </Form>
     );
   }

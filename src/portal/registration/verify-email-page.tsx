@@ -112,7 +112,7 @@ function VerifyEmail() {
       {link.tokenHash ? (
         <ConfirmLink tokenHash={link.tokenHash} email={link.email} waiting={waiting} onProof={confirm} />
       ) : isInvited ? (
-        <Invited onProof={confirm} />
+        <Invited email={link.email} onProof={confirm} />
       ) : (
         <Wait waiting={waiting} proving={proving} onProof={confirm} />
       )}
@@ -207,11 +207,15 @@ function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
 }
 
 /** For somebody whom a colleague has invited: has a code sent to the invited address, and takes it. */
-function Invited({ onProof }: Pick<StepProps, "onProof">) {
+function Invited({ email, onProof }: Pick<StepProps, "onProof"> & { email: string | null }) {
   return (
     <>
-      <CodeByEmail email={null} onProof={onProof}>
-        <p>Type the address to which your colleague’s invitation went. We send it a code.</p>
+      <CodeByEmail email={null} filledIn={email} onProof={onProof}>
+        <p>
+          {email === null
+            ? "Type the address to which your colleague’s invitation went. We send it a code."
+            : "This is the address that the invitation’s link carries. If it is yours, we send it a code."}
+        </p>
       </CodeByEmail>
       <p className="form-foot">
         <a href={portalRoutes.verifyEmail}>I have a code already</a>

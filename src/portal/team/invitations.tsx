@@ -10,12 +10,13 @@ import type { JoinProps, ReceivedInvitation } from "./join.tsx";
 async function loadInvitations() {
   const rows = await askSignedIn((client) => client.rpc("my_invitations"));
   const [first, ...others] = rows.map(
-    ({ id, council_name, role, inviter, expires_at }): ReceivedInvitation => ({
+    ({ id, council_name, role, inviter, expires_at, decline_token }): ReceivedInvitation => ({
       id,
       councilName: council_name,
       role: role as Role,
       inviter,
       expires: new Date(expires_at),
+      declineToken: decline_token,
     }),
   );
   if (!first) return null;

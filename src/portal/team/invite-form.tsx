@@ -40,8 +40,9 @@ export function InviteForm({ onRecentNeeded, onInvited }: Props) {
         setConfirming(email);
         return undefined;
       }
+      let came: string;
       try {
-        await inviteMember(email, role);
+        came = await inviteMember(email, role);
       } catch (error) {
         const problem = toProblem(error);
         if (problem.kind !== "recent-login-required") throw problem;
@@ -50,7 +51,7 @@ export function InviteForm({ onRecentNeeded, onInvited }: Props) {
       }
       form.hook.setValue("email", "");
       await onInvited();
-      return `${email} has been invited. The email does not name you. Tell them to expect it. If nothing arrives in five minutes, send it again.`;
+      return came;
     },
   });
   const role = form.hook.watch("role");

@@ -12,6 +12,7 @@ import { Form } from "../../client/form/form.tsx";
 import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
+import { declineInvitation } from "./decline-page.tsx";
 
 const names = z.object(nameSchemas);
 const withPassword = (email: string) =>
@@ -25,6 +26,7 @@ export interface ReceivedInvitation {
   /** Who invites; null where the operator of the service does. */
   inviter: string | null;
   expires: Date;
+  declineToken: string;
 }
 
 export interface JoinProps {
@@ -40,8 +42,9 @@ export interface JoinProps {
  * @public imported when it is shown, which knip does not see
  */
 export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
+  const [left, setLeft] = useState<readonly ReceivedInvitation[]>(invitations);
   const [chosen, setChosen] = useState(invitations[0]);
-  const [declined, setDeclined] = useState(false);
+  const declined = left.length === 0;
   const isMember = user.memberships.length > 0;
   const [known] = user.memberships;
   const form = useSchemaForm({
@@ -64,6 +67,16 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
     if (!declined) onTitle(title);
   }, [declined, onTitle, title]);
 
+  const decline = useSchemaForm({
+    failure: "The invitation could not be declined. Please try again.",
+    send: async () => {
+      await declineInvitation(chosen.declineToken);
+      const others = left.filter(({ id }) => id !== chosen.id);
+      setLeft(others);
+      if (others[0]) setChosen(others[0]);
+    },
+  });
+
   if (declined) return otherwise;
   return (
     <>
@@ -74,10 +87,10 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
         <strong>{user.email}</strong>
         {`. The invitation is good until ${dayInWords(new Date(dayInBritain(chosen.expires)))}.`}
       </p>
-      {invitations.length > 1 && (
+      {left.length > 1 && (
         <p>
           {"Also invited to: "}
-          {invitations
+          {left
             .filter(({ id }) => id !== chosen.id)
             .map((one) => (
               <button key={one.id} className="button-link" type="button" onClick={() => setChosen(one)}>
@@ -98,10 +111,9 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
           <a href={publicRoutes.terms}>terms of use</a>.
         </p>
       </Form>
-      <p>
-        <button className="button-link" type="button" onClick={() => setDeclined(true)}>
-          I did not expect this
-        </button>
+      <Form form={decline} submit="I did not expect this" variant="primary" />
+      <p className="field-hint">
+        {`Then the invitation ends, whoever invited you is told, and nobody of ${chosen.councilName} can invite you again for 30 days.`}
       </p>
     </>
   );

@@ -3,7 +3,6 @@ import { dayInBritain, dayInWords } from "../../scheme/days.ts";
 import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
-import { sendCode } from "../../client/email-proof/send-code.ts";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { ReauthenticationDialog } from "../../client/session/reauthentication-dialog.tsx";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
@@ -49,9 +48,9 @@ interface Act {
   /** Asked first, where it cannot simply be done the other way round. */
   question?: string;
   explanation?: string;
-  /** Said when it is done. */
-  done: string;
-  run: () => Promise<void>;
+  /** Said when it is done, where `run` does not say it. */
+  done?: string;
+  run: () => Promise<unknown>;
 }
 
 /** Everybody of the council; for managers with what they may change. */
@@ -81,9 +80,9 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
     setSaid(null);
     setProblem(null);
     try {
-      await act.run();
+      const came = await act.run();
       setTeam(await loadTeam());
-      setSaid(act.done);
+      setSaid(typeof came === "string" ? came : (act.done ?? null));
     } catch (error) {
       const found = toProblem(error);
       if (found.kind === "recent-login-required") setWaiting(() => () => perform(act));
@@ -278,7 +277,16 @@ function MemberCard({ member, isYou, isOnlyManager, onAct }: MemberProps) {
 }
 
 function InvitationCard({ invitation, onAct }: { invitation: Invitation; onAct: (act: Act) => void }) {
-  const { id, email, role, expires, hasExpired } = invitation;
+  const { id, email, role, expires, hasExpired, declined } = invitation;
+  if (declined) {
+    return (
+      <li className="card team-member">
+        <h3 className="team-name">{email}</h3>
+        <p className="team-role">{roleNames[role]}</p>
+        <p className="team-seen">{`Declined on ${inWords(declined)}`}</p>
+      </li>
+    );
+  }
   return (
     <li className="card team-member">
       <h3 className="team-name">{email}</h3>
@@ -290,13 +298,7 @@ function InvitationCard({ invitation, onAct }: { invitation: Invitation; onAct: 
         <ActButton
           words="Send again"
           of={email}
-          onClick={() =>
-            onAct({
-              done: `A new email has been sent to ${email}.`,
-              // A code alone would let nobody in any more.
-              run: () => (hasExpired ? inviteMember(email, role) : sendCode(email)),
-            })
-          }
+          onClick={() => onAct({ run: () => inviteMember(email, role) })}
         />
         <ActButton
           words="Revoke"

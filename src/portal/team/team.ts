@@ -1,5 +1,4 @@
 import { csvOf } from "../../client/data/csv.ts";
-import { sendCode } from "../../client/email-proof/send-code.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 import { roleNames, type Role } from "../../client/session/use-session.ts";
 
@@ -25,6 +24,8 @@ export interface Invitation {
   role: Role;
   expires: Date;
   hasExpired: boolean;
+  /** When the invited person declined. */
+  declined: Date | null;
 }
 
 export interface Team {
@@ -42,7 +43,10 @@ export async function loadTeam(): Promise<Team> {
   const [rows, open] = await Promise.all([
     askSignedIn((client) => client.rpc("council_team")),
     askSignedIn((client) =>
-      client.from("council_invitations").select("id, email, role, expires_at").order("created_at"),
+      client
+        .from("council_invitations")
+        .select("id, email, role, expires_at, declined_at")
+        .order("created_at"),
     ),
   ]);
   if (rows.length === 0) await confirmSession();
@@ -59,23 +63,35 @@ export async function loadTeam(): Promise<Team> {
       secondStep: row.second_step,
       councilAddress: row.council_address,
     })),
-    invitations: open.map(({ id, email, role, expires_at }) => ({
+    invitations: open.map(({ id, email, role, expires_at, declined_at }) => ({
       id,
       email,
       role: role as Role,
       expires: new Date(expires_at),
       hasExpired: new Date(expires_at) <= new Date(),
+      declined: declined_at === null ? null : new Date(declined_at),
     })),
   };
 }
 
+/** What an invitation came to, in words. */
+const invited: Readonly<Record<string, (email: string, role: Role) => string>> = {
+  invited: (email, role) =>
+    `${email} has been invited as ${roleNames[role].toLowerCase()}. If no letter arrives in five minutes, let them look in spam, or send it again.`,
+  changed: (email, role) =>
+    `${email} is invited as ${roleNames[role].toLowerCase()} now. A new letter says so.`,
+  sent_again: (email) => `The letter has been sent to ${email} again.`,
+  just_sent: () => "The letter went out a minute ago.",
+};
+
 /**
- * Invites an address, and has the sign-in service send it a code; whoever reads it can join.
+ * Invites an address by a letter; whoever reads its mailbox can join.
+ * @returns what came of it, to be shown
  * @throws {Problem} with the field's message, or of kind "recent-login-required"
  */
-export async function inviteMember(email: string, role: string): Promise<void> {
-  await askSignedIn((client) => client.rpc("invite_member", { email, role }));
-  await sendCode(email);
+export async function inviteMember(email: string, role: Role): Promise<string> {
+  const rows = await askSignedIn((client) => client.rpc("invite_member", { email, role }));
+  return invited[rows[0]?.outcome ?? "invited"]?.(email.trim(), role) ?? "";
 }
 
 /** Takes an invitation back. One that is gone is taken back already. */

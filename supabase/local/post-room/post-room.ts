@@ -1,6 +1,6 @@
 import { appendFileSync, chmodSync, existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { emailText } from "./email-text.ts";
+import { emailText } from "../../templates/email-text.ts";
 
 const schema = z.object({
   to: z.string(),

@@ -1,5 +1,5 @@
 begin;
-select plan(34);
+select plan(40);
 select tests.cast();
 
 -- Who may.
@@ -40,9 +40,18 @@ where email = 'nobody@camden.gov.uk';
 create temp table earlier as select id from public.council_invitations where email = 'nobody@camden.gov.uk';
 grant select on earlier to public;
 select tests.act_as('own');
-select is(public.invite_member('nobody@camden.gov.uk', 'manager'), (select id from earlier), 'inviting again: is the same invitation');
+select results_eq($$select * from public.invite_member('nobody@camden.gov.uk', 'manager')$$, $$select id, 'invited' from earlier$$, 'inviting again who left: is the same invitation');
 select results_eq($$select role, expires_at, accepted_at from public.council_invitations where email = 'nobody@camden.gov.uk'$$,
   $$values ('manager', now() + interval '14 days', null::timestamptz)$$, 'for another fourteen days, as what was said last');
+select is((select outcome from public.invite_member('nobody@camden.gov.uk', 'manager')), 'just_sent', 'at once again: the letter that went out will do');
+select is((select outcome from public.invite_member('nobody@camden.gov.uk', 'officer')), 'changed', 'as something else: that is a letter');
+select tests.act_as_operator();
+select is((select count(*)::int from private.letters where about = (select id from earlier)), 3, 'three letters were written');
+select is((select count(*)::int from private.letters where about = (select id from earlier) and outcome is null), 1, 'and one of them is left to be sent');
+update private.letters set written_at = now() - interval '3 minutes', occasion = occasion || 'earlier';
+select tests.act_as('own');
+select is((select outcome from public.invite_member('nobody@camden.gov.uk', 'officer')), 'sent_again', 'later: is sent again');
+select is((select outcome from public.invite_member('nobody@camden.gov.uk', 'manager')), 'changed', 'and changed again');
 select tests.act_as('another');
 select lives_ok($$select public.invite_member('nobody@camden.gov.uk', 'gate')$$, 'another council: may invite the same address');
 select is((select count(*)::int from public.council_invitations), 1, 'and sees its own invitations alone');

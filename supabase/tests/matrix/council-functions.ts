@@ -1,4 +1,5 @@
 import {
+  door,
   toAccounts,
   toCouncils,
   toEverybody,
@@ -8,12 +9,6 @@ import {
   toTokens,
   type FunctionRights,
 } from "./rights.ts";
-
-/** A function of the API with its other half in schema private, which answers alike when it is called directly. */
-const door = (signature: string, call: string, rights: (call: string) => FunctionRights) => ({
-  [`public.${signature}`]: rights(`public.${call}`),
-  [`private.${signature}`]: rights(`private.${call}`),
-});
 
 const anInvitation =
   "(select id from public.council_invitations where council_id = tests.council_id('camden'))";

@@ -61,10 +61,13 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
     },
   },
   "public.council_invitations": {
-    columns: columns(
-      "id council_id email role invited_by created_at expires_at accepted_at",
-      readBy(browser),
-    ),
+    columns: {
+      ...columns(
+        "id council_id email role invited_by created_at expires_at accepted_at declined_at",
+        readBy(browser),
+      ),
+      ...columns("decline_token", readBy(nobody)),
+    },
     delete: nobody,
     rows: {
       by: "email",

@@ -106,3 +106,9 @@ export const toManagers = (call: string, differing: Answers = {}) =>
 export const toOperator = (call: string) => answering(service, call);
 /** Only functions that run as the owner call it. */
 export const toNobody: FunctionRights = { execute: nobody };
+
+/** A function of the API with its other half in schema private, which answers alike when it is called directly. */
+export const door = (signature: string, call: string, rights: (call: string) => FunctionRights) => ({
+  [`public.${signature}`]: rights(`public.${call}`),
+  [`private.${signature}`]: rights(`private.${call}`),
+});

@@ -1,4 +1,5 @@
 import {
+  door,
   toAccounts,
   toCouncils,
   toManagers,
@@ -9,12 +10,6 @@ import {
   toVisitors,
   type FunctionRights,
 } from "./rights.ts";
-
-/** A function of the API with its other half in schema private, which answers alike when it is called directly. */
-const door = (signature: string, call: string, rights: (call: string) => FunctionRights) => ({
-  [`public.${signature}`]: rights(`public.${call}`),
-  [`private.${signature}`]: rights(`private.${call}`),
-});
 
 const anId = "gen_random_uuid()";
 const aSite = "(select id from public.skip_sites where council_key = 'camden')";

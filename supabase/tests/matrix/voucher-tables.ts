@@ -22,9 +22,9 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "public.waste_amounts": list("key name position", "case when position = 1 then key end", "one"),
   "public.residents": {
     columns: {
-      ...columns("user_id adult_confirmed_at created_at", readBy(browser)),
+      ...columns("user_id adult_confirmed_at created_at reminders", readBy(browser)),
       ...columns("first_name last_name mobile borough_key", writtenBy(browser, nobody, browser)),
-      ...columns("last_seen_on told_on blocked_at", readBy(nobody)),
+      ...columns("last_seen_on told_on blocked_at stop_token", readBy(nobody)),
     },
     delete: nobody,
     rows: { by: "last_name", seen: { resident: ["Resident"], neighbour: ["Neighbour"] } },

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import type { CapturedEmail } from "../../../supabase/local/post-room/post-room.ts";
 import { cutNetwork } from "../../support/faults.ts";
+import { letterRoutes } from "../../../src/scheme/routes.ts";
 import { codeIn, domainOf } from "../../support/officers.ts";
 import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
 import type { Served } from "../../support/stack.ts";
@@ -15,16 +16,25 @@ async function invite(page: Page, email: string, role: "Manager" | "Officer" | "
   await page.getByLabel("Role").selectOption({ label: role });
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   if (role === "Gate staff") await page.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText(`${email} has been invited.`)).toBeVisible();
+  await expect(page.getByText(`${email} has been invited as ${role.toLowerCase()}.`)).toBeVisible();
 }
 
-/** Proves the address with the code of an e-mail, as somebody who was told to expect it. */
-async function proveInvited(page: Page, email: string, sent: CapturedEmail) {
-  await page.goto(portalRoutes.portal);
-  await page.getByRole("link", { name: "I was invited" }).click();
-  await page.getByLabel("Email").fill(email);
+/** The address behind a letter's button or link. */
+function linkIn({ html }: CapturedEmail, path: string): string {
+  const [, address = ""] = new RegExp(`href="([^"]*${path}[^"]*)"`).exec(html) ?? [];
+  return address.replaceAll("&amp;", "&");
+}
+
+/** Opens the invitation's letter, follows its button, and proves the address with the code that is then asked for. */
+async function proveInvited(page: Page, stack: Served, email: string) {
+  const letter = await stack.emailTo(email, { subject: "Invitation" });
+  await page.goto(linkIn(letter, portalRoutes.verifyEmail));
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  const after = new Date();
   await page.getByRole("button", { name: "Send me a code" }).click();
-  await page.getByLabel("Verification code").fill(codeIn(sent));
+  await page
+    .getByLabel("Verification code")
+    .fill(codeIn(await stack.emailTo(email, { subject: "code", after })));
   await page.getByRole("button", { name: "Confirm my email" }).click();
 }
 
@@ -59,14 +69,11 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
   await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Officer");
 
   const colleague = await another(browser, stack);
-  await proveInvited(colleague, email, await stack.emailTo(email));
+  await proveInvited(colleague, stack, email);
   await expect(
     colleague.getByRole("heading", { name: `Ada Sweeper invites you to join ${council.councilName}` }),
   ).toBeVisible();
   await expect(colleague).toHaveTitle(/^Ada Sweeper invites you/);
-  await colleague.getByRole("button", { name: "I did not expect this" }).click();
-  await expect(colleague.getByRole("heading", { name: "Finish your registration" })).toBeVisible();
-  await colleague.reload();
   await join(colleague, "Grace", "Hopper");
   await expect(colleague.getByText(`You have joined ${council.councilName}.`)).toBeVisible();
   // The session of the code, which may set another password, is over.
@@ -84,7 +91,7 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
      select id, '${gateEmail}', 'gate' from public.councils where council_key = 'hackney'`,
   );
   const gate = await another(browser, stack);
-  await proveInvited(gate, gateEmail, await stack.emailTo(gateEmail));
+  await proveInvited(gate, stack, gateEmail);
   // Another council invites as well: the one that is chosen is joined.
   const alsoInvited = gate.getByRole("button", { name: /\(gate staff\)$/ });
   const chosen = (await alsoInvited.innerText()).replace(" (gate staff)", "");
@@ -278,10 +285,19 @@ test("an invitation can be sent again and revoked; revoked, it lets nobody in", 
   await signIn(page, council);
   const email = addressIn(council, "revoked");
   await invite(page, email, "Officer");
-  const sent = await stack.emailTo(email);
   await page.getByRole("button", { name: `Send again ${email}` }).click();
-  await expect(page.getByText(`A new email has been sent to ${email}.`)).toBeVisible();
-  // A code lets nobody in once the invitation has run out: sent again, it counts anew.
+  await expect(page.getByText("The letter went out a minute ago.")).toBeVisible();
+  await stack.sql(
+    `update private.letters set written_at = written_at - interval '3 minutes' where email = '${email}'`,
+  );
+  await page.getByRole("button", { name: `Send again ${email}` }).click();
+  await expect(page.getByText(`The letter has been sent to ${email} again.`)).toBeVisible();
+  // As something else: it is the same invitation, changed.
+  await page.getByLabel("Colleague's email").fill(email);
+  await page.getByLabel("Role").selectOption({ label: "Manager" });
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByText(`${email} is invited as manager now.`)).toBeVisible();
+  // Once it has run out it lets nobody in: sent again, it counts anew.
   await stack.sql(`update public.council_invitations set expires_at = now() where email = '${email}'`);
   await page.reload();
   await expect(page.getByText(/^Ran out on/)).toBeVisible();
@@ -298,7 +314,7 @@ test("an invitation can be sent again and revoked; revoked, it lets nobody in", 
   await expect(page.getByText(/^Invited until/)).toBeHidden();
 
   const late = await another(browser, stack);
-  await proveInvited(late, email, sent);
+  await proveInvited(late, stack, email);
   await expect(late.getByRole("button", { name: "Register", exact: true })).toBeVisible();
   await expect(late.getByRole("button", { name: "Join", exact: true })).toBeHidden();
 });
@@ -320,5 +336,64 @@ test("inviting asks for the password where the session is not a recent one, and 
   const dialog = page.getByRole("dialog", { name: "Reauthentication Required" });
   await dialog.getByLabel("Password", { exact: true }).fill(council.password);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText(`${email} has been invited.`)).toBeVisible();
+  await expect(page.getByText(`${email} has been invited as officer.`)).toBeVisible();
+});
+
+test("whoever did not expect an invitation declines it, and the council sees that and cannot invite again", async ({
+  page,
+  browser,
+  stack,
+  council,
+  signIn,
+}) => {
+  await signIn(page, council);
+  const email = addressIn(council, "declining");
+  await invite(page, email, "Officer");
+  const letter = await stack.emailTo(email, { subject: "Invitation" });
+  expect(letter.text).toContain(`Ada Sweeper (${council.email}) invites you to join ${council.councilName}`);
+  expect(letter.html).not.toContain("token_hash");
+
+  const invited = await another(browser, stack);
+  const mend = await cutNetwork(invited, /decline_invitation$/);
+  await invited.goto(linkIn(letter, letterRoutes.declineInvitation));
+  const decline = invited.getByRole("button", { name: "I did not expect this" });
+  await decline.click();
+  await expect(invited.getByText("The invitation could not be declined. Please try again.")).toBeVisible();
+  await mend();
+  await decline.click();
+  await expect(
+    invited.getByText(`You have declined the invitation to join ${council.councilName}.`),
+  ).toBeVisible();
+  // Opened once more, by whoever was sent the letter on.
+  await invited.reload();
+  await invited.getByRole("button", { name: "I did not expect this" }).click();
+  await expect(invited.getByText(`You have declined the invitation`)).toBeVisible();
+  await invited.goto(`${letterRoutes.declineInvitation}?token=nothing`);
+  await expect(invited.getByText("This link is not complete.")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Declined on");
+  await page.getByLabel("Colleague's email").fill(email);
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(
+    page.getByText("This person declined. You can invite them again 30 days after that.").first(),
+  ).toBeVisible();
+  // From the app's door they still get in nowhere: the invitation is over.
+  await proveInvited(invited, stack, email);
+  await expect(invited.getByRole("button", { name: "Join", exact: true })).toBeHidden();
+});
+
+test("who is asked for a name and council on the joining page can decline there", async ({
+  browser,
+  stack,
+  council,
+}) => {
+  const email = addressIn(council, "late-decliner");
+  await council.client.rpc("invite_member", { email, role: "officer" });
+  const invited = await another(browser, stack);
+  await proveInvited(invited, stack, email);
+  await invited.getByRole("button", { name: "I did not expect this" }).click();
+  await expect(invited.getByRole("heading", { name: "Finish your registration" })).toBeVisible();
+  await invited.reload();
+  await expect(invited.getByRole("heading", { name: "Finish your registration" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailText } from "../../../supabase/local/post-room/email-text.ts";
+import { emailText } from "../../../supabase/templates/email-text.ts";
 
 test("paragraphs, headings and cells become lines of their own", () => {
   expect(emailText("<h1>Hello</h1><p>One\n   two</p><table><tr><td>123456</td></tr></table>")).toBe(

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
 import { readConfig } from "../../../supabase/local/config.ts";
-import { emailText } from "../../../supabase/local/post-room/email-text.ts";
+import { emailText } from "../../../supabase/templates/email-text.ts";
 import { emailFiles } from "../../../supabase/templates/email-files.ts";
 
 const folder = "supabase/templates";

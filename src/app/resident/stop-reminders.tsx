@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { ask } from "../../client/data/client.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
+import { appRoutes } from "../../scheme/routes.ts";
+import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
+
+/** The token in the letter's link; "" where there is none, or what stands there cannot be one. */
+function readToken(): string {
+  const token = new URLSearchParams(location.search).get("token") ?? "";
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(token) ? token : "";
+}
+
+/** Behind the link of a letter about a voucher, for whoever reads it, signed in or not. */
+export function StopReminders() {
+  const token = useBrowserValue(readToken);
+  if (token === null) return <RowsSkeleton rows={1} />;
+  if (token === "") {
+    return (
+      <>
+        <Notice kind="error">This link is not complete. Open it again from the letter.</Notice>
+        <p>
+          Or choose it in <a href={appRoutes.account}>Your Account</a>.
+        </p>
+      </>
+    );
+  }
+  return <Stop token={token} />;
+}
+
+function Stop({ token }: { token: string }) {
+  /** null until it was sent. */
+  const [found, setFound] = useState<boolean | null>(null);
+  const form = useSchemaForm({
+    failure: "That did not work. Please try again.",
+    send: async () => setFound(await ask((client) => client.rpc("stop_reminders", { token }))),
+  });
+
+  if (found !== null) {
+    return (
+      <StatusRegion>
+        {found ? (
+          <Notice
+            kind="success"
+            detail="Your vouchers stay good. In Your Account you can choose these emails again."
+          >
+            You will get no more emails about your vouchers.
+          </Notice>
+        ) : (
+          <Notice kind="info">This account is not there any more, and gets no emails.</Notice>
+        )}
+      </StatusRegion>
+    );
+  }
+  return (
+    <>
+      <p>
+        We write to you when you get a voucher, three days before its last day, and when the council says that
+        its site is closed.
+      </p>
+      <Form form={form} submit="Stop these emails" />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { ask } from "../../client/data/client.ts";
+import { Form, FormSkeleton } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
+import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
+
+/**
+ * Says that an invitation was not expected.
+ * @param token what the invitation's letter carries
+ * @returns the name of the council; null where there is no such invitation any more
+ * @throws {Problem}
+ */
+export const declineInvitation = (token: string): Promise<string | null> =>
+  ask((client) => client.rpc("decline_invitation", { token }));
+
+/** The token in the letter's link; "" where there is none, or what stands there cannot be one. */
+function readToken(): string {
+  const token = new URLSearchParams(location.search).get("token") ?? "";
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(token) ? token : "";
+}
+
+/** /decline-invitation */
+export const DeclineInvitationPage = withErrorBoundary(() => {
+  const token = useBrowserValue(readToken);
+  if (token === null) return <FormSkeleton fields={0} />;
+  if (token === "") {
+    return <Notice kind="error">This link is not complete. Open it again from the letter.</Notice>;
+  }
+  return <Decline token={token} />;
+});
+
+function Decline({ token }: { token: string }) {
+  /** undefined until it was sent. */
+  const [council, setCouncil] = useState<string | null | undefined>(undefined);
+  const form = useSchemaForm({
+    failure: "The invitation could not be declined. Please try again.",
+    send: async () => setCouncil(await declineInvitation(token)),
+  });
+
+  if (council !== undefined) {
+    return (
+      <StatusRegion>
+        {council === null ? (
+          <Notice kind="info">
+            This invitation is not there any more: it was used, or taken back. There is nothing left to do.
+          </Notice>
+        ) : (
+          <Notice kind="success" detail="You can close this page.">
+            {`You have declined the invitation to join ${council}. Whoever invited you is told, and nobody of ${council} can invite you again for 30 days.`}
+          </Notice>
+        )}
+      </StatusRegion>
+    );
+  }
+  return (
+    <>
+      <p>
+        A letter invited you to join a council. If you did not expect it, say so here: whoever invited you is
+        told, and nobody of that council can invite you again for 30 days.
+      </p>
+      <Form form={form} submit="I did not expect this" />
+      <p>If you want to join later, close this page. The invitation stays good.</p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { letterRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { site } from "../../../src/scheme/site.ts";
+import { button } from "../../templates/frame.ts";
+import { dayWithWeekday, escapeHtml, roleWords, shown, shownName } from "../words.ts";
+import { link, plain, why, type Kind } from "./kind.ts";
+
+const facts = z.object({
+  council: z.string(),
+  role: z.enum(["manager", "officer", "gate"]),
+  /** null where the operator invites. */
+  inviter: z.string().nullable(),
+  inviter_email: z.string().nullable(),
+  /** The last day on which it is good. */
+  until: z.iso.date(),
+  token: z.string(),
+  /** Of whoever is invited. */
+  email: z.string(),
+});
+
+const does = {
+  manager: "Managers look after the council's sites and vouchers, and invite and remove colleagues.",
+  officer: "Officers look after the council's sites and vouchers.",
+  gate: "Gate staff check the vouchers that residents show at a site.",
+} as const;
+
+/** 'Ada invites you to join Haringey'. It holds no code, and nothing in it joins. */
+export const invitation: Kind<z.infer<typeof facts>> = {
+  facts,
+  words({ council, role, inviter, inviter_email: inviterEmail, until, token, email }, siteUrl) {
+    const who =
+      inviter === null || inviterEmail === null
+        ? `The operator of ${site.name}`
+        : `${shownName(inviter)} (${shown(inviterEmail)})`;
+    const begin = `${siteUrl}${portalRoutes.verifyEmail}?email=${encodeURIComponent(email)}#invited`;
+    const decline = `${siteUrl}${letterRoutes.declineInvitation}?token=${encodeURIComponent(token)}`;
+    return {
+      subject: `Invitation to join ${council} at ${site.name}`,
+      title: `Join ${escapeHtml(council)} at ${site.name}`,
+      preview: escapeHtml(`${who} invites you to join ${council} as ${roleWords[role]}.`),
+      body: [
+        plain(`${who} invites you to join ${council} at ${site.name} as ${roleWords[role]}. ${does[role]}`),
+        plain(
+          `Press 'I was invited', and we send a code to ${shown(email)} to be sure that it is you. The invitation is good until ${dayWithWeekday(until)}.`,
+        ),
+        button("I was invited", escapeHtml(begin)),
+      ],
+      otherwise: `You did not expect this?</strong> Do nothing, or say so, and nobody of ${escapeHtml(council)} can invite you for 30 days: ${link("I did not expect this", decline)}`,
+      why: why(
+        inviter === null
+          ? `You get this because the operator of ${site.name} invited this address.`
+          : `You get this because a manager of ${council} typed this address.`,
+      ),
+    };
+  },
+};

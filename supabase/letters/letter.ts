@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { site } from "../../src/scheme/site.ts";
+import { emailHtml, type Email } from "../templates/frame.ts";
+import { emailText } from "../templates/email-text.ts";
+
+/** A letter as the database hands it out. */
+export const takenLetter = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  /** To whom. */
+  email: z.string(),
+  /** What it says; each kind has its own. */
+  facts: z.unknown(),
+});
+
+export type TakenLetter = z.infer<typeof takenLetter>;
+
+/** What a kind of letter says. */
+export interface Words extends Email {
+  subject: string;
+  /** Where the reader stops letters like this one. */
+  stop?: string;
+}
+
+/** A letter that can be sent. */
+export interface Letter {
+  /** The same however often it is sent. */
+  messageId: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** @param senderDomain what stands behind the @ of whoever sends it */
+export function makeLetter({ id, email }: TakenLetter, words: Words, senderDomain: string): Letter {
+  const html = emailHtml(words);
+  return {
+    messageId: `<${id}@${senderDomain}>`,
+    to: email,
+    subject: words.subject,
+    html,
+    text: emailText(html),
+    headers: {
+      "Content-Language": site.locale,
+      // Nobody's out-of-office reply.
+      "Auto-Submitted": "auto-generated",
+      ...(words.stop === undefined ? {} : { "List-Unsubscribe": `<${words.stop}>` }),
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { parseArgs } from "node:util";
+import { Failure, run } from "../local/failure.ts";
+import { chooseProject, connect, embeddedProject } from "../operate/connect.ts";
+import { readEnvironmentFile } from "../operate/environment-file.ts";
+import type { Delivered } from "./deliver.ts";
+import { outboxOf } from "./outbox.ts";
+import { readLetterSettings } from "./settings.ts";
+import { createSmtp } from "./smtp.ts";
+import { faultInWords, once, watch } from "./watch.ts";
+
+const usage = [
+  "npm run deliver -- --once | --watch [--local]",
+  "",
+  "Sends the letters that wait in the outbox of the project that SUPABASE_URL and SUPABASE_SECRET_KEY name, in the",
+  "environment or in .env, through the mail server that SMTP_HOST names.",
+  "",
+  "  --once    sends what is due and ends: for cron and other schedulers. The exit code is 1 where the server takes none",
+  "  --watch   stays and sends what becomes due, until it is stopped: as a service",
+  "  --local   the outbox of the embedded stack, while npm start runs",
+].join("\n");
+
+/** Milliseconds between two looks into the outbox. */
+const everyMs = 5_000;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        help: { type: "boolean", short: "h", default: false },
+        once: { type: "boolean", default: false },
+        watch: { type: "boolean", default: false },
+        local: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+const stamp = () => new Date().toISOString();
+
+function tell({ sent, failed, refused }: Delivered): void {
+  const rest = [
+    failed > 0 ? `${failed} to be tried again` : "",
+    refused > 0 ? `${refused} refused for good (npm run doctor lists them)` : "",
+  ].filter(Boolean);
+  console.log(`${stamp()} ${[`${sent} sent`, ...rest].join(", ")}`);
+}
+
+await run(async () => {
+  const chosen = readArguments();
+  if (chosen.help) return console.log(usage);
+  if (chosen.once === chosen.watch) throw new Failure(`Either --once or --watch.\n\n${usage}`);
+  if (!chosen.local) readEnvironmentFile();
+  const { smtp, siteUrl } = readLetterSettings();
+  const project = chosen.local ? embeddedProject() : chooseProject();
+  const carrier = createSmtp(smtp);
+  const stopping = new AbortController();
+  const options = {
+    outbox: outboxOf(project, connect(project)),
+    carrier,
+    siteUrl,
+    senderDomain: smtp.sender.split("@").at(-1) ?? "",
+    signal: stopping.signal,
+  };
+  // What is under way is sent to its end and noted: a second signal ends it at once.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
+  try {
+    if (chosen.once) return tell(await once(options));
+    console.log(`${stamp()} Delivering for ${project.name} through ${smtp.host}:${smtp.port}`);
+    return await watch({
+      ...options,
+      everyMs,
+      onDelivered: tell,
+      onFault: (error) => console.error(`${stamp()} ${faultInWords(error)}`),
+    });
+  } catch (error) {
+    throw new Failure(faultInWords(error), { cause: error });
+  } finally {
+    carrier.close();
+  }
+});

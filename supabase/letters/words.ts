@@ -1,0 +1,57 @@
+import { site } from "../../src/scheme/site.ts";
+
+/** Most characters of a value that somebody typed. */
+const longest = 80;
+/** Most characters of what a council tells residents; the voucher's page has the rest. */
+const longestNotice = 300;
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text as HTML shows it. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+function cut(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+/** A value that somebody typed, on one line: at most 80 characters. */
+export const shown = (text: string): string => cut(text.replace(/\s+/g, " ").trim(), longest);
+
+/** What a council tells residents, in its own lines. */
+export const shownNotice = (text: string): string => cut(text.trim(), longestNotice);
+
+/**
+ * A person's name. Whoever calls themself something else than a name is 'A colleague': a mail program would make a link
+ * of it, and its reader would take it for our words.
+ */
+export function shownName(name: string | null): string {
+  const typed = name?.trim() ?? "";
+  const isName = /^[\p{L}\p{M} .'’-]+$/u.test(typed) && !/[\p{L}\p{M}]\.[\p{L}\p{M}]/u.test(typed);
+  return isName ? shown(typed) : "A colleague";
+}
+
+const day = new Intl.DateTimeFormat(site.locale, {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** A day of the database, "2026-12-06", in words: "Sunday 6 December 2026". */
+export const dayWithWeekday = (date: string): string => day.format(new Date(date)).replace(",", "");
+
+export const roleWords = { manager: "manager", officer: "officer", gate: "gate staff" } as const;

@@ -1,0 +1,116 @@
+-- What the scheme has to say itself; the sign-in service sends codes and nothing else. A letter is written in the
+-- transaction of what it is about, as ids: its words are made when it is sent, from what stands then, by npm run deliver.
+
+create table private.letters (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (
+    kind in (
+      'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days',
+      'closure', 'idle'
+    )
+  ),
+  occasion text not null unique,
+  account_id uuid references auth.users (id) on delete cascade,
+  email text check (email = lower(email) and char_length(email) between 3 and 254),
+  council_id uuid references public.councils (id) on delete cascade,
+  about uuid,
+  written_at timestamptz not null default now(),
+  not_before timestamptz not null default now(),
+  next_try timestamptz not null default now(),
+  tries integer not null default 0,
+  sent_to text,
+  outcome text check (outcome in ('sent', 'passed', 'given_up')),
+  finished_at timestamptz,
+  failure text check (char_length(failure) <= 200),
+  constraint letters_recipient_check check (num_nonnulls(account_id, email) = 1),
+  constraint letters_finished_check check ((outcome is null) = (finished_at is null))
+);
+
+comment on table private.letters is
+  'E-mails of our own, to be sent and sent. Ids alone: no codes, no texts. Kept for 30 days after they were finished.';
+comment on column private.letters.occasion is 'What it is about and to whom, so that nothing is written twice.';
+comment on column private.letters.account_id is 'To whom: the address that the account has when it is sent.';
+comment on column private.letters.email is 'To whom, where there need be no account: an invitation.';
+comment on column private.letters.about is
+  'invitation and declined: the invitation. removed and role_changed: the account that did it, null for the operator. joined, moved and asks: the account that it tells of. left: the event. voucher, last_days and closure: the voucher.';
+comment on column private.letters.not_before is 'When it became, or becomes, time to send it.';
+comment on column private.letters.next_try is 'Not taken before: while somebody is sending it, and after a try that failed.';
+comment on column private.letters.sent_to is 'The address that it was last handed out for.';
+comment on column private.letters.outcome is
+  'sent; passed: its occasion was over before it was sent; given_up: refused for good, or tried for a day.';
+comment on column private.letters.failure is 'What the server said to the last try.';
+
+create index letters_next_try_idx on private.letters (next_try) where outcome is null;
+create index letters_finished_at_idx on private.letters (finished_at) where outcome is not null;
+create index letters_sent_to_idx on private.letters (sent_to) where sent_to is not null;
+create index letters_account_id_idx on private.letters (account_id) where account_id is not null;
+create index letters_council_id_idx on private.letters (council_id) where council_id is not null;
+create index letters_invitation_idx on private.letters (about) where kind = 'invitation';
+
+revoke all on private.letters from public, anon, authenticated, service_role;
+-- Deliberately no grants and no policies: only functions that run as the owner touch it.
+
+create function private.write_letter(
+  kind text, about uuid, account_id uuid default null, email text default null, council_id uuid default null,
+  once_for text default null, not_before timestamptz default now()
+) returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  if account_id is null and email is null then
+    return false;
+  end if;
+  insert into private.letters (kind, occasion, account_id, email, council_id, about, not_before, next_try)
+  values (
+    kind, concat_ws(' ', kind, about, council_id, account_id, lower(email), once_for),
+    account_id, lower(email), council_id, about, not_before, not_before
+  )
+  on conflict (occasion) do nothing;
+  return found;
+end;
+$$;
+
+comment on function private.write_letter(text, uuid, uuid, text, uuid, text, timestamptz) is
+  'Writes one letter, to an account or to an address; to nobody, none. The same kind about the same to the same one is written once, or once for each once_for. Whether it was.';
+
+revoke execute on function private.write_letter(text, uuid, uuid, text, uuid, text, timestamptz)
+  from public, anon, authenticated, service_role;
+
+create function private.write_to_managers(kind text, about uuid, council_id uuid, once_for text default null)
+returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  perform private.write_letter(
+    write_to_managers.kind, write_to_managers.about, managers.user_id, null, write_to_managers.council_id,
+    write_to_managers.once_for
+  )
+  from public.council_members as managers
+  where managers.council_id = write_to_managers.council_id
+    and managers.role = 'manager'
+    -- Whoever did it knows.
+    and managers.user_id is distinct from auth.uid();
+end;
+$$;
+
+comment on function private.write_to_managers(text, uuid, uuid, text) is
+  'Writes one letter to every manager of a council, except whoever is calling.';
+
+revoke execute on function private.write_to_managers(text, uuid, uuid, text) from public, anon, authenticated, service_role;
+
+create function private.finish_letter(letter_id uuid, became text, why text default null) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update private.letters
+  set outcome = became, finished_at = now(), failure = coalesce(left(why, 200), letters.failure)
+  where letters.id = letter_id and letters.outcome is null;
+$$;
+
+comment on function private.finish_letter(uuid, text, text) is 'Ends a letter: sent, passed or given_up.';
+
+revoke execute on function private.finish_letter(uuid, text, text) from public, anon, authenticated, service_role;
+-- Deliberately no grants: only functions that run as the owner call these.

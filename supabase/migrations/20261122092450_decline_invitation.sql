@@ -1,0 +1,53 @@
+-- Whoever was invited may say that they did not expect it. The letter's link carries a token that is good for that
+-- alone; the page behind it has a button, since mail scanners open links.
+
+create function private.decline_invitation(token uuid) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  invitation public.council_invitations;
+begin
+  perform from public.councils
+  where councils.id = (
+    select invitations.council_id from public.council_invitations as invitations
+    where invitations.decline_token = token
+  )
+  for update;
+  select * into invitation from public.council_invitations as invitations
+  where invitations.decline_token = token and invitations.accepted_at is null;
+  if not found then
+    return null;
+  end if;
+
+  if invitation.declined_at is null then
+    -- Without its inviter, so that it is remembered when that person leaves.
+    update public.council_invitations as invitations
+    set declined_at = now(), invited_by = null
+    where invitations.id = invitation.id;
+    perform private.write_letter(
+      'declined', invitation.id, invitation.invited_by, null, invitation.council_id, (now() at time zone 'Europe/London')::date::text
+    );
+  end if;
+  return (select councils.council_name from public.councils where councils.id = invitation.council_id);
+end;
+$$;
+
+comment on function private.decline_invitation(uuid) is 'The body of public.decline_invitation.';
+
+revoke execute on function private.decline_invitation(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.decline_invitation(uuid) to anon, authenticated;
+
+create function public.decline_invitation(token uuid) returns text
+language sql volatile
+set search_path = ''
+as $$
+  select private.decline_invitation(token);
+$$;
+
+comment on function public.decline_invitation(uuid) is
+  'Anybody with the token of an invitation''s letter: declines it. The inviter is told, and nobody of the council can invite the address for 30 days. Returns the council''s name, also for one that was declined before; null where there is no such invitation any more.';
+
+revoke execute on function public.decline_invitation(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.decline_invitation(uuid) to anon, authenticated;
+-- Deliberately not for service_role, which was not invited.

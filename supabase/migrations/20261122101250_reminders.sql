@@ -1,0 +1,64 @@
+-- What residents are written about their vouchers, and how they stop it: in the app, or by a letter's link.
+
+create function private.set_reminders(wanted boolean) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  caller record;
+begin
+  select * into caller from private.require_session();
+  update public.residents
+  set reminders = coalesce(wanted, residents.reminders)
+  where residents.user_id = caller.user_id;
+  return (select residents.reminders from public.residents where residents.user_id = caller.user_id);
+end;
+$$;
+
+comment on function private.set_reminders(boolean) is 'The body of public.set_reminders, for the caller.';
+
+revoke execute on function private.set_reminders(boolean) from public, anon, authenticated, service_role;
+grant execute on function private.set_reminders(boolean) to authenticated;
+
+create function public.set_reminders("on" boolean) returns boolean
+language sql volatile
+set search_path = ''
+as $$
+  select private.set_reminders("on");
+$$;
+
+comment on function public.set_reminders(boolean) is
+  'Whether the signed-in resident is written to about their vouchers. Returns how it stands; null for somebody who is no resident. Errors: TR001.';
+
+revoke execute on function public.set_reminders(boolean) from public, anon, authenticated, service_role;
+grant execute on function public.set_reminders(boolean) to authenticated;
+-- Deliberately not for anon and service_role, which are nobody.
+
+create function private.stop_reminders(token uuid) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  update public.residents set reminders = false where residents.stop_token = token and residents.reminders;
+  return exists (select from public.residents where residents.stop_token = token);
+end;
+$$;
+
+comment on function private.stop_reminders(uuid) is 'The body of public.stop_reminders.';
+
+revoke execute on function private.stop_reminders(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.stop_reminders(uuid) to anon, authenticated;
+
+create function public.stop_reminders(token uuid) returns boolean
+language sql volatile
+set search_path = ''
+as $$
+  select private.stop_reminders(token);
+$$;
+
+comment on function public.stop_reminders(uuid) is
+  'Anybody with the token of a letter about a voucher: its resident is written no more of them. Whether there is such a resident; said twice it is said once.';
+
+revoke execute on function public.stop_reminders(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.stop_reminders(uuid) to anon, authenticated;
+-- Deliberately not for service_role, to whom nobody writes.

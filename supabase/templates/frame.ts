@@ -1,0 +1,141 @@
+import { site } from "../../src/scheme/site.ts";
+import { colour } from "../../src/styles/colours.ts";
+
+const displayFont = "'Avenir Next', 'Segoe UI', Helvetica, Arial, sans-serif";
+const bodyFont = "'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const light = {
+  page: colour("surface"),
+  card: colour("surface-raised"),
+  border: colour("border"),
+  band: colour("band"),
+  onBand: colour("on-band"),
+  accent: colour("action"),
+  onAccent: colour("on-action"),
+  text: colour("text"),
+  muted: colour("text-muted"),
+  panel: colour("panel"),
+};
+const dark = {
+  page: colour("surface", "dark"),
+  card: colour("surface-raised", "dark"),
+  border: colour("border", "dark"),
+  band: colour("band", "dark"),
+  text: colour("text", "dark"),
+  muted: colour("text-muted", "dark"),
+  panel: colour("panel", "dark"),
+};
+
+/** The address for questions, as a link. */
+export const contact = `<a href="mailto:${site.contactEmail}" style="color: ${light.muted}">${site.contactEmail}</a>`;
+
+export const paragraph = (words: string) => `<p style="margin: 0 0 16px">${words}</p>`;
+
+/** A button to a page of ours, which asks once more before it does anything. The address is HTML already. */
+export const button = (label: string, address: string) => `
+                <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 8px 0 24px">
+                  <tr>
+                    <td bgcolor="${light.accent}" style="background: ${light.accent}; border-radius: 8px">
+                      <a href="${address}" style="display: inline-block; padding: 14px 28px; border: 1px solid ${light.accent}; border-radius: 8px; font: bold 17px/22px ${bodyFont}; color: ${light.onAccent}; text-decoration: none">${label}</a>
+                    </td>
+                  </tr>
+                </table>`;
+
+/** Something to be read out: a code. */
+export const panel = (text: string) => `
+                <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px">
+                  <tr>
+                    <td class="panel code" align="center" bgcolor="${light.panel}" style="padding: 16px; background: ${light.panel}; font: bold 30px/36px Consolas, Menlo, 'Courier New', monospace; letter-spacing: 4px; color: ${light.text}">${text}</td>
+                  </tr>
+                </table>`;
+
+/** An e-mail of ours, whoever sends it. Everything in it is HTML. */
+export interface Email {
+  title: string;
+  /** What an inbox shows beside the subject. */
+  preview: string;
+  body: readonly string[];
+  /** What whoever did not ask should do. */
+  otherwise: string;
+  /** Why it was sent. */
+  why: string;
+}
+
+/** An e-mail in the frame that all of ours have: readable without pictures, on a phone, in light and dark. */
+export function emailHtml({ title, preview, body, otherwise, why }: Email): string {
+  return `<!doctype html>
+<html lang="${site.locale}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="supported-color-schemes" content="light dark" />
+    <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+    <title>${title}</title>
+    <style>
+      :root {
+        color-scheme: light dark;
+        supported-color-schemes: light dark;
+      }
+      @media (max-width: 620px) {
+        .cell {
+          padding-left: 20px !important;
+          padding-right: 20px !important;
+        }
+      }
+      @media (prefers-color-scheme: dark) {
+        .page {
+          background: ${dark.page} !important;
+        }
+        .card {
+          background: ${dark.card} !important;
+          border-color: ${dark.border} !important;
+        }
+        .band {
+          background: ${dark.band} !important;
+        }
+        .text,
+        .code {
+          color: ${dark.text} !important;
+        }
+        .panel {
+          background: ${dark.panel} !important;
+        }
+        .muted,
+        .muted a {
+          color: ${dark.muted} !important;
+        }
+      }
+    </style>
+  </head>
+  <body class="page" style="margin: 0; padding: 0; background: ${light.page}; -webkit-text-size-adjust: 100%">
+    <div data-preview style="display: none; max-height: 0; overflow: hidden; mso-hide: all">${preview}</div>
+    <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.page}" style="background: ${light.page}">
+      <tr>
+        <td align="center" style="padding: 24px 12px">
+          <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+          <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.card}" style="max-width: 600px; background: ${light.card}; border: 1px solid ${light.border}">
+            <tr>
+              <td class="band cell" bgcolor="${light.band}" style="padding: 20px 40px; background: ${light.band}; border-bottom: 4px solid ${light.accent}; font: bold 22px/28px ${displayFont}; color: ${light.onBand}">${site.name}</td>
+            </tr>
+            <tr>
+              <td class="cell text" style="padding: 32px 40px 8px; font: 16px/26px ${bodyFont}; color: ${light.text}">
+                <h1 class="text" style="margin: 0 0 16px; font: bold 26px/32px ${displayFont}; color: ${light.text}">${title}</h1>
+                ${body.map((part) => part.trimStart()).join("\n                ")}
+              </td>
+            </tr>
+            <tr>
+              <td class="cell muted" style="padding: 16px 40px 28px; font: 14px/22px ${bodyFont}; color: ${light.muted}">
+                <p style="margin: 0 0 8px"><strong>${otherwise}</p>
+                <p style="margin: 0 0 8px">${why}</p>
+              </td>
+            </tr>
+          </table>
+          <!--[if mso]></td></tr></table><![endif]-->
+        </td>
+      </tr>
+    </table>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,45 @@
+begin;
+select plan(16);
+select tests.cast();
+
+select tests.begin_session('own');
+select tests.act_as('own');
+select lives_ok($$select public.invite_member('ben@camden.gov.uk', 'officer')$$, 'Ben is invited');
+select throws_ok($$select decline_token from public.council_invitations$$, '42501', null, 'the token is nobody''s to read');
+select tests.act_as_operator();
+create temp table invited as select * from public.council_invitations where email = 'ben@camden.gov.uk';
+grant select on invited to public;
+
+select tests.act_as_anonymous();
+select is(public.decline_invitation(gen_random_uuid()), null, 'a token of nothing: declines nothing');
+select is(public.decline_invitation(null), null, 'no token: likewise');
+select is(public.decline_invitation((select decline_token from invited)), 'Camden', 'the letter''s: declines');
+select is(public.decline_invitation((select decline_token from invited)), 'Camden', 'and again: is declined');
+
+select tests.act_as_operator();
+select is((select count(*)::int from private.letters where kind = 'declined' and account_id = tests.user_id('own')), 1, 'the inviter is told, once');
+select is((select outcome from private.letters where kind = 'invitation'), null, 'the letter still waits');
+select is_empty('select * from private.take_letters(10) where kind = ''invitation''', 'and is not handed out any more');
+
+select tests.act_as('own');
+select isnt((select declined_at from public.council_invitations where email = 'ben@camden.gov.uk'), null, 'managers see that it was declined');
+select throws_ok($$select public.invite_member('Ben@camden.gov.uk', 'gate')$$, 'TR032', null, 'nobody invites the address again');
+select lives_ok(format('select public.revoke_invitation(%L)', (select id from invited)), 'taking it back');
+select throws_ok($$select public.invite_member('ben@camden.gov.uk', 'gate')$$, 'TR032', null, 'does not make it forgotten');
+select tests.act_as('another');
+select tests.act_as_operator();
+select is_empty($$select * from private.valid_invitations('ben@camden.gov.uk')$$, 'what was declined lets nobody in');
+
+update public.council_invitations set declined_at = now() - interval '31 days' where email = 'ben@camden.gov.uk';
+select tests.act_as('own');
+select is((select outcome from public.invite_member('ben@camden.gov.uk', 'officer')), 'invited', 'after 30 days: may be invited');
+
+-- Who has joined has nothing to decline.
+select tests.act_as_operator();
+update public.council_invitations set accepted_at = now() where email = 'ben@camden.gov.uk';
+select tests.act_as_anonymous();
+select is(public.decline_invitation((select decline_token from invited)), null, 'one that was used: is not declined');
+
+select tests.act_as_operator();
+select * from finish();
+rollback;

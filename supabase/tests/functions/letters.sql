@@ -1,0 +1,87 @@
+begin;
+select plan(35);
+select tests.cast();
+delete from private.letters;
+
+-- Who may.
+select tests.act_as('own');
+select throws_ok('select public.take_letters(1)', '42501', null, 'a manager takes no letters');
+select throws_ok('select * from private.letters', '42501', null, 'nor looks at them');
+select tests.act_as_anonymous();
+select throws_ok('select public.letter_sent(gen_random_uuid())', '42501', null, 'nobody says that one was sent');
+
+-- Writing.
+select tests.begin_session('own');
+select tests.act_as('own');
+select lives_ok($$select public.invite_member(' Ben@Camden.gov.uk ', 'officer')$$, 'an invitation writes one');
+select tests.act_as_operator();
+select results_eq('select kind, email, account_id from private.letters', $$values ('invitation', 'ben@camden.gov.uk', null::uuid)$$, 'to the address that was typed');
+create temp table written as select * from private.letters;
+select is(private.write_letter('idle', null, tests.user_id('own'), null, null, 'first'), true, 'a letter');
+select is(private.write_letter('idle', null, tests.user_id('own'), null, null, 'first'), false, 'is not written twice for one occasion');
+select is(private.write_letter('idle', null, tests.user_id('own'), null, null, 'second'), true, 'but for another one');
+select is(private.write_letter('idle', null), false, 'to nobody: none');
+delete from private.letters where kind = 'idle';
+
+-- Taking.
+select tests.act_as_service();
+create temp table taken on commit drop as select * from public.take_letters(10);
+select results_eq('select kind, email, facts - ''token'' from taken',
+  $$values ('invitation', 'ben@camden.gov.uk', jsonb_build_object('council', 'Camden', 'role', 'officer', 'inviter', 'Ada Lovelace', 'inviter_email', 'manager@camden.gov.uk', 'until', ((now() + interval '14 days') at time zone 'Europe/London')::date))$$,
+  'what is due is handed out with what it says');
+select is_empty('select * from public.take_letters(10)', 'and to nobody else meanwhile');
+select tests.act_as_operator();
+select is((select next_try from private.letters), now() + interval '5 minutes', 'for five minutes');
+update private.letters set next_try = now();
+select tests.act_as_service();
+select isnt_empty('select * from public.take_letters(10)', 'after which it is handed out again');
+select tests.act_as_operator();
+select is((select tries from private.letters), 2, 'as its second try');
+
+-- Failing.
+select tests.act_as_service();
+select lives_ok('select public.letter_failed(id, ''450 busy'') from taken', 'a try that failed');
+select tests.act_as_operator();
+select results_eq('select next_try, failure, outcome from private.letters', $$values (now() + interval '5 minutes', '450 busy', null::text)$$, 'is made again after five minutes, as the second one');
+update private.letters set tries = 1;
+select lives_ok('select private.letter_failed(id, ''x'', false) from private.letters', 'the first');
+select is((select next_try from private.letters), now() + interval '1 minute', 'after one');
+update private.letters set tries = 3;
+select lives_ok('select private.letter_failed(id, ''x'', false) from private.letters', 'the third');
+select is((select next_try from private.letters), now() + interval '30 minutes', 'after thirty');
+update private.letters set tries = 20;
+select lives_ok('select private.letter_failed(id, ''x'', false) from private.letters', 'any later one');
+select is((select next_try from private.letters), now() + interval '1 hour', 'after an hour');
+update private.letters set tries = 27;
+select lives_ok('select private.letter_failed(id, repeat(''y'', 500), false) from private.letters', 'the last one');
+select results_eq('select outcome, char_length(failure) from private.letters', $$values ('given_up', 200)$$, 'gives it up, with why in short');
+select lives_ok('select private.letter_sent(id) from private.letters', 'what is given up');
+select is((select outcome from private.letters), 'given_up', 'stays so');
+update private.letters set outcome = null, finished_at = null, tries = 1;
+select lives_ok('select private.letter_failed(id, ''550 nobody'', true) from private.letters', 'a refused address');
+select is((select outcome from private.letters), 'given_up', 'is given up at once');
+select is(private.letters_report() #>> '{given_up,0,why}', '550 nobody', 'and is told to the operator');
+
+-- Twenty a day.
+delete from private.letters;
+insert into private.letters (kind, occasion, email, sent_to, outcome, finished_at)
+  select 'invitation', number::text, 'ben@camden.gov.uk', 'ben@camden.gov.uk', 'sent', now() from generate_series(1, 20) as number;
+select private.write_invitation(id) from public.council_invitations;
+select is_empty('select * from private.take_letters(10)', 'nobody gets more than twenty letters a day');
+update private.letters set finished_at = now() - interval '25 hours' where outcome is not null;
+update private.letters set next_try = now() where outcome is null;
+select isnt_empty('select * from private.take_letters(10)', 'the next one waits for the day after');
+
+-- Passed.
+update private.letters set next_try = now() where outcome is null;
+delete from public.council_invitations where true;
+select is_empty('select * from private.take_letters(10)', 'what has passed');
+select is((select outcome from private.letters where occasion like 'invitation%'), 'passed', 'is dropped');
+
+-- Forgetting.
+update private.letters set finished_at = now() - interval '31 days';
+select is(private.forget_letters(1000), 21::bigint, 'after 30 days');
+select is_empty('select * from private.letters', 'nothing is left of them');
+
+select * from finish();
+rollback;
