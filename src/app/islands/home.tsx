@@ -23,7 +23,7 @@ export default function Home() {
       <ActiveVouchers />
       <InstallHint />
       <p className="app-small">
-        A voucher gets you into a council's site, where your waste goes the right way.{" "}
+        Get a voucher to take waste to a council site, free or at a discount.{" "}
         <a href={publicRoutes.privacy}>What we do with your data</a>
       </p>
     </AppPage>

@@ -69,8 +69,7 @@ function SignedIn({ account }: { account: StoredAccount }) {
         {({ DetailsForm }) => (
           <>
             <p>
-              You are signed in as <strong>{account.email}</strong>. The first time we need to know who you
-              are.
+              You are signed in as <strong>{account.email}</strong>. Enter your details to finish.
             </p>
             <DetailsForm
               details={{ borough_key: readApplication()?.borough ?? "" }}

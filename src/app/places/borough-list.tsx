@@ -136,9 +136,7 @@ function Rows({ choices, open, closed, children }: RowsProps) {
       {others.length > 0 && (
         <section className="not-yet">
           <h2>{children}</h2>
-          <p className="app-small">
-            These boroughs offer no vouchers here yet. Their councils say by themselves where waste can go.
-          </p>
+          <p className="app-small">No vouchers here yet. Check your council’s website.</p>
           <ul>
             {others.map(({ key, name, tipsUrl }) => (
               <li key={key}>{tipsUrl ? <a href={tipsUrl}>{name}</a> : name}</li>

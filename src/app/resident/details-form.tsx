@@ -49,7 +49,7 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
       <NameFields field={form.field} known={details} />
       <Field
         label="Mobile"
-        hint="Not needed. Staff cannot see it."
+        hint="Optional. Site staff will not see it."
         type="tel"
         autoComplete="tel"
         defaultValue={details.mobile ?? ""}

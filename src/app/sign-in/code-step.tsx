@@ -1,6 +1,6 @@
 import { CodeForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem } from "../../client/email-proof/proof.ts";
-import { resend } from "../../client/email-proof/resend.tsx";
+import { Resend } from "../../client/email-proof/resend.tsx";
 import { supabase } from "../../client/data/client.ts";
 import { useSecondStep } from "../../client/email-proof/second-step-on-demand.tsx";
 import { accountChanged } from "../../client/session/stored-account.ts";
@@ -19,10 +19,10 @@ export function CodeStep({ email, onChangeEmail }: Props) {
       <p>
         We have sent a code to <strong>{email}</strong>. Type it here, or press the button in the email.
       </p>
-      <p className="app-small">If nothing arrives in five minutes, try again.</p>
+      <p className="app-small">If nothing arrives in five minutes, look in spam, or try again.</p>
       <CodeForm
         email={email}
-        resend={resend}
+        resend={(address) => <Resend email={address} label="Send a new code" />}
         label="Code"
         submit="Sign in"
         onProof={async (proof) => {

@@ -23,9 +23,7 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
   });
   return (
     <Form form={form} submit="Send code">
-      <p>
-        We send a code to your email address. You need no password, and it is the same for the first time.
-      </p>
+      <p>We send a code to your email address. No password needed, even the first time.</p>
       <Field
         label="Email"
         type="email"

@@ -10,7 +10,7 @@ export function Freshness({ who, shown, refreshing, problem, refresh }: Vouchers
     <div className="freshness no-print">
       <StatusRegion>
         <p className="app-small">
-          Last brought up to date: {momentInWords(shown.at)}
+          Last updated: {momentInWords(shown.at)}
           {refreshing && !problem && ". Looking for news…"}
         </p>
         {problem && <p className="app-small">No connection. An active voucher is valid all the same.</p>}

@@ -152,7 +152,7 @@ function Actions({ voucher, onChange }: { voucher: Voucher; onChange: () => void
       <button className="button button-quiet" type="button" onClick={() => window.print()}>
         Print
       </button>
-      <p className="app-small">A picture or a print is as good at the gate.</p>
+      <p className="app-small">You can show a saved picture or a printout instead.</p>
       <CancelVoucher voucher={voucher} onCancelled={onChange} />
     </div>
   );
@@ -162,7 +162,7 @@ function Story({ voucher }: { voucher: Voucher }) {
   if (voucher.story.length === 0) return null;
   return (
     <section className="story no-print">
-      <h2>What has happened</h2>
+      <h2>History</h2>
       <ol>
         {voucher.story.map((happening) => (
           <li key={`${happening.what} ${happening.at}`}>

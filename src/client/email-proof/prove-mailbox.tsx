@@ -52,7 +52,7 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
     <>
       <p ref={focusFirst} tabIndex={-1}>
         {"We have sent a code to "}
-        <strong>{sentTo}</strong>. If nothing arrives in five minutes, try again.
+        <strong>{sentTo}</strong>. If nothing arrives in five minutes, look in spam, or try again.
       </p>
       <CodeForm email={sentTo} resend={resend} {...codeForm} />
     </>

@@ -37,6 +37,8 @@ export async function resendUntilAccepted(
 export interface ResendProps {
   /** The address to send to; null where the form beside it holds none yet and has said so. */
   email: () => Promise<string | null>;
+  /** The button's words, where they are not those of a registration. */
+  label?: string;
 }
 
 type State =
@@ -51,7 +53,7 @@ export const resend = (email: ResendProps["email"]): ReactNode => <Resend email=
  * The button that sends the e-mail again, with its countdown and its outcome.
  * @public imported when it is shown, which knip does not see
  */
-export function Resend({ email }: ResendProps) {
+export function Resend({ email, label = "Resend verification email" }: ResendProps) {
   const [state, setState] = useState<State>({ step: "idle" });
   const busy = state.step === "sending" || state.step === "waiting";
 
@@ -74,11 +76,11 @@ export function Resend({ email }: ResendProps) {
   return (
     <div className="resend">
       <button className="button-link" type="button" aria-disabled={busy} onClick={() => void resend()}>
-        Resend verification email
+        {label}
       </button>
       <StatusRegion>
         {state.step === "sent" && (
-          <Notice kind="success" detail="If nothing arrives in five minutes, try again.">
+          <Notice kind="success" detail="If nothing arrives in five minutes, look in spam, or try again.">
             A new email has been sent!
           </Notice>
         )}

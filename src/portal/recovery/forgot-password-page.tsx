@@ -61,7 +61,7 @@ function ForgotPassword() {
     <>
       <p>
         Tell us your council email address. If it has an account, we send it a link to choose a new password.
-        If nothing arrives in five minutes, try again.
+        If nothing arrives in five minutes, look in spam, or try again.
       </p>
       <Form form={form} submit="Send reset email">
         <Field label="Email" type="email" autoComplete="email" {...form.field("email")} />

@@ -136,7 +136,7 @@ export function FinishRegistration({ client, email, kept = false, typed, problem
       {failedFor(form, "proof-required") && <ProveMailboxOnDemand email={email} onProved={form.submit} />}
       <Form form={form} submit="Register">
         <p>
-          {"You register with "}
+          {"You’re registering with "}
           <strong>{email}</strong>.
         </p>
         <input type="text" autoComplete="username" value={email} readOnly hidden />

@@ -75,10 +75,10 @@ function SettingsForm({ settings, hasSites }: Props) {
       <CheckboxField label="Give out vouchers" {...form.field("vouchers_open")} />
       <TextAreaField
         label="Pause"
-        hint="While there is a sentence here, residents see it and cannot apply. Vouchers they have stay valid. Shown to residents."
+        hint="Write a message to pause new vouchers. Residents will see it. Vouchers they have stay valid."
         {...form.field("pause_notice")}
       />
-      <TextAreaField label="To pay" hint={`${shown} Empty means 'Nothing'.`} {...form.field("to_pay")} />
+      <TextAreaField label="To pay" hint={`${shown} Leave blank if it is free.`} {...form.field("to_pay")} />
       <TextAreaField
         label="Who may come"
         hint={`${shown} For example: proof of address, no trade waste.`}

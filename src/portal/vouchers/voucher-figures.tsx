@@ -44,7 +44,7 @@ export function VoucherFigures({ counts, councilName }: Props) {
       </svg>
       <p>{describeUse(counts, councilName)}</p>
       <div className="history">
-        <h3 className="history-heading">Figures of the last twelve months</h3>
+        <h3 className="history-heading">Last 12 months</h3>
         <Loaded load={loadDrawnHistory} what="The figures" skeleton={<Skeleton size="panel" />}>
           {({ rows, VoucherHistory }) => <VoucherHistory rows={rows} councilName={councilName} />}
         </Loaded>

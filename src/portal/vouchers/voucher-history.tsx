@@ -174,7 +174,7 @@ function FiguresTable({ figures, where }: { figures: readonly MonthFigures[]; wh
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           {counts(totalOf(figures))}
         </tr>
       </tfoot>

@@ -38,7 +38,9 @@ test("what was chosen survives a reload, Back, signing in by the e-mail's link, 
   await page.getByLabel("I am 18 or older").check();
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByText("If nothing arrives in five minutes, try again.")).toBeVisible();
+  await expect(
+    page.getByText("If nothing arrives in five minutes, look in spam, or try again."),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
 

@@ -80,14 +80,14 @@ test("by keyboard alone: from a council that opens its vouchers to one that is a
       - paragraph: /Goods Yard, 1 Depot Lane, .+/
       - paragraph: /Use by \\w+ \\d+ \\w+ \\d+/
       - status:
-        - paragraph: /Last brought up to date/
+        - paragraph: /Last updated/
       - button "Save as picture"
       - button "Print"
-      - paragraph: A picture or a print is as good at the gate.
+      - paragraph: You can show a saved picture or a printout instead.
       - button "Cancel voucher"
       - term: To pay
       - definition: Nothing
-      - heading "What has happened" [level=2]
+      - heading "History" [level=2]
       - list:
         - listitem:
           - time

@@ -61,7 +61,7 @@ test("an active voucher opens without a network, says when it was last brought u
   await expect(
     page.getByText(`Code: ${[...code.slice(0, 5)].join(" ")}, ${[...code.slice(5)].join(" ")}`),
   ).toHaveCount(1);
-  await expect(page.getByText(/Last brought up to date: \d/)).toBeVisible();
+  await expect(page.getByText(/Last updated: \d/)).toBeVisible();
   await expect(page.getByText(/^The site is closed until .*1 January 2099\.$/)).toBeVisible();
   await expect(page.getByText(hours)).toBeVisible();
   await expect(page.getByText("No connection. An active voucher is valid all the same.")).toBeVisible();

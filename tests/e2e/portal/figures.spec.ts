@@ -24,7 +24,7 @@ async function cellsOf(stack: Served, isMeant: (address: string | null) => boole
   );
 }
 
-const together = (page: Page) => page.getByRole("row", { name: /^Together/ }).getByRole("cell");
+const total = (page: Page) => page.getByRole("row", { name: /^Total/ }).getByRole("cell");
 
 async function expectNothingFound(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
@@ -49,7 +49,7 @@ test("twelve months are a table that a screen reader finds, for all sites and fo
   const table = page.getByRole("table", { name: /^All sites: issued, used and turned away/ });
   // Twelve months, two rows of headings and the sums.
   await expect(table.getByRole("row")).toHaveCount(15);
-  await expect(together(page)).toHaveText(all);
+  await expect(total(page)).toHaveText(all);
   expect(
     all
       .slice(0, 2)
@@ -66,7 +66,7 @@ test("twelve months are a table that a screen reader finds, for all sites and fo
   const one = await cellsOf(stack, (site) => site === address);
   expect(one).not.toEqual(all);
   await expect(page.getByRole("table", { name: address })).toBeAttached();
-  await expect(together(page)).toHaveText(one);
+  await expect(total(page)).toHaveText(one);
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download as CSV" }).click();
