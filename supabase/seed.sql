@@ -109,7 +109,7 @@ on conflict (council_key, skip_company_id) do nothing;
 update public.councils
 set vouchers_open = true,
     to_pay = 'Nothing for household waste. Rubble and plasterboard: £5 a bag, by card.',
-    who_may_come = 'Anyone who lives in Camden. Bring something with your address on it.',
+    who_may_come = 'Anyone who lives in a borough that the site serves. Bring something with your address on it.',
     before_you_come = E'Vans up to 3.5 tonnes, no trailers.\nNo trade waste.'
 where council_key = 'camden' and not vouchers_open;
 update public.councils
@@ -128,6 +128,14 @@ set opening_hours = E'Weekends, 9 am to 5 pm\nWednesdays, noon to 8 pm', not_tak
 where id = '55555555-0000-4000-8000-000000000003' and opening_hours is null;
 update public.skip_sites set opening_hours = 'Every day, 9 am to 5 pm'
 where id in ('55555555-0000-4000-8000-000000000004', '55555555-0000-4000-8000-000000000005') and opening_hours is null;
+
+-- Sample Yard, Lock Gate and Marshside serve residents of Islington too, which has no council here; Marshside Camden's as well.
+insert into public.skip_site_boroughs (site_id, borough_key) values
+  ('55555555-0000-4000-8000-000000000001', 'islington'),
+  ('55555555-0000-4000-8000-000000000002', 'islington'),
+  ('55555555-0000-4000-8000-000000000004', 'camden'),
+  ('55555555-0000-4000-8000-000000000004', 'islington')
+on conflict (site_id, borough_key) do nothing;
 
 -- A resident, who signs in with a code by e-mail.
 insert into public.residents (user_id, first_name, last_name, mobile, borough_key)
@@ -148,7 +156,7 @@ with demo as (
     -- Of three sites the first is chosen half of the time.
     ('55555555-0000-4000-8000-00000000000' || (sites[1 + (array[0, 0, 0, 1, 1, 2])[1 + number * 7 % 6] % cardinality(sites)]))::uuid
       as site_id,
-    (array['mattress', 'sofa', 'garden', 'wood', 'bags', 'fridge', 'rubble', 'mixed'])[1 + number * 5 % 8] as waste,
+    (array['mattress', 'sofa', 'garden', 'wood', 'bags', 'fridge', 'rubble', 'metal'])[1 + number * 5 % 8] as kind,
     (array['one', 'two', 'three', 'boot', 'car', 'small_van'])[1 + number * 11 % 6] as amount
   from (values
     ('camden', 1, 140, array[1, 2, 3]), ('hackney', 141, 100, array[4, 5]), ('slough', 241, 60, array[6])
@@ -156,8 +164,8 @@ with demo as (
   cross join lateral generate_series(first, first + of_borough - 1) as number
 )
 insert into public.vouchers (
-  id, code, local_auth_issue, resident_id, request_id, skip_site_id, site_address, waste, amount, issued_at, last_day,
-  voucher_used, used_at, used_site_id
+  id, code, local_auth_issue, home_borough, resident_id, request_id, skip_site_id, site_address, load, issued_at,
+  last_day, voucher_used, used_at, used_site_id
 )
 select
   demo.id,
@@ -168,9 +176,14 @@ select
     when 3 then 'TRAMTRACK' || private.check_character('TRAMTRACK')
   end,
   demo.borough,
+  -- One in seven of Camden's was for somebody of Islington, which has no council here.
+  case when demo.borough = 'camden' and number > 3 and number % 7 = 0 then 'islington' else demo.borough end,
   case when number <= 3 then 'dddddddd-0000-4000-8000-000000000006'::uuid end,
   case when number <= 3 then demo.id end,
-  demo.site_id, sites.address, demo.waste, demo.amount, demo.issued_at,
+  demo.site_id, sites.address,
+  jsonb_build_array(jsonb_build_object('kind', demo.kind, 'amount', demo.amount))
+    || case when number % 4 = 3 then '[{"kind": "carpet", "amount": "two"}]'::jsonb else '[]' end,
+  demo.issued_at,
   (demo.issued_at at time zone 'Europe/London')::date + 31,
   demo.used,
   case when demo.used then least(demo.issued_at + make_interval(hours => 3 + number % 200), now() - interval '1 hour') end,
@@ -181,23 +194,24 @@ on conflict (id) do nothing;
 
 -- What the gates did with them.
 insert into public.voucher_redemptions (
-  id, voucher_id, local_auth_issue, member_id, member_name, site_id, site_address, accepted_at
+  id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, anyway, accepted_at
 )
 select
-  md5('demo acceptance ' || vouchers.id)::uuid, vouchers.id, vouchers.local_auth_issue,
+  md5('demo acceptance ' || vouchers.id)::uuid, vouchers.id,
   'dddddddd-0000-4000-8000-000000000005', 'Charlie Stand-In', vouchers.used_site_id, vouchers.site_address,
-  vouchers.used_at
+  vouchers.local_auth_issue, vouchers.home_borough, extract(day from vouchers.used_at)::integer % 9 = 0, vouchers.used_at
 from public.vouchers
 where vouchers.voucher_used and vouchers.id in (select md5('demo voucher ' || number)::uuid from generate_series(1, 240) as number)
 on conflict (id) do nothing;
 
 insert into public.voucher_refusals (
-  id, voucher_id, local_auth_issue, reason, member_id, member_name, site_id, site_address, refused_at
+  id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough, refused_at
 )
 select
-  md5('demo refusal ' || number)::uuid, vouchers.id, vouchers.local_auth_issue,
+  md5('demo refusal ' || number)::uuid, vouchers.id,
   (array['not_taken', 'too_much', 'trade_waste', 'site_full', 'other'])[1 + number % 5],
   'dddddddd-0000-4000-8000-000000000005', 'Charlie Stand-In', vouchers.skip_site_id, vouchers.site_address,
+  vouchers.local_auth_issue, vouchers.home_borough,
   least(vouchers.issued_at + make_interval(hours => 2 + number % 50), now() - interval '2 hours')
 from generate_series(3, 240, 12) as number
 join public.vouchers on vouchers.id = md5('demo voucher ' || number)::uuid

@@ -18,7 +18,6 @@ export const wasteKinds = [
   { key: "tyres", name: "Tyres" },
   { key: "paint", name: "Paint" },
   { key: "bags", name: "Rubbish in bags" },
-  { key: "mixed", name: "A mixed load" },
 ] as const;
 
 /** How much is brought, from little to most. The table public.waste_amounts holds the same. */
@@ -41,3 +40,17 @@ export function wasteName(key: string): string {
 export function wasteAmountName(key: string): string {
   return wasteAmounts.find((amount) => amount.key === key)?.name ?? key;
 }
+
+/** One kind of what is brought, with its amount; keys of the lists. A load is one to four of them. */
+export interface LoadPart {
+  kind: string;
+  amount: string;
+}
+
+/** A part of a load in residents' words: "Sofa or armchair: 1 item or bag". */
+export const partInWords = ({ kind, amount }: LoadPart): string =>
+  `${wasteName(kind)}: ${wasteAmountName(amount)}`;
+
+/** The kinds of a load in one line, for a list: "Sofa or armchair; Paint". */
+export const kindsInWords = (load: readonly LoadPart[]): string =>
+  load.map(({ kind }) => wasteName(kind)).join("; ");

@@ -6,6 +6,7 @@ create table public.skip_sites (
   opening_hours text check (char_length(opening_hours) between 1 and 500),
   not_taken text[] not null default '{}',
   closed_until date,
+  serves_all boolean not null default false,
   updated_at timestamptz not null default now(),
   -- Deferrable, so that one UPDATE may renumber: it is checked when the statement ends, not row by row.
   constraint skip_sites_council_key_position_key unique (council_key, position) deferrable initially immediate
@@ -18,6 +19,8 @@ comment on column public.skip_sites.address is 'One line, trimmed, 1 to 300 char
 comment on column public.skip_sites.opening_hours is 'Shown to residents; null where nothing is said.';
 comment on column public.skip_sites.not_taken is 'Kinds of waste that this site does not take.';
 comment on column public.skip_sites.closed_until is 'The day on which a closed site opens again; null for an open one.';
+comment on column public.skip_sites.serves_all is
+  'Whether residents of every borough may come; of some others besides its own: skip_site_boroughs.';
 comment on column public.skip_sites.updated_at is 'When the address last changed; renumbering does not count.';
 
 alter table public.skip_sites enable row level security;
@@ -28,9 +31,54 @@ create policy select_own on public.skip_sites
 comment on policy select_own on public.skip_sites is 'Managers and officers read their council''s sites.';
 
 revoke all on public.skip_sites from public, anon, authenticated, service_role;
-grant select (id, council_key, position, address, opening_hours, not_taken, closed_until, updated_at)
+grant select (id, council_key, position, address, opening_hours, not_taken, closed_until, serves_all, updated_at)
   on public.skip_sites to authenticated, service_role;
 -- Deliberately no insert, update or delete for anybody: save_skip_sites(), save_site_details() and delete_skip_site() keep positions
 -- contiguous, and a council's own writes would not.
 -- Deliberately nothing for gate staff, who see less of a site, through a function of theirs.
 -- Deliberately nothing for anon.
+
+create table public.skip_site_boroughs (
+  site_id uuid not null references public.skip_sites (id) on delete cascade,
+  borough_key text not null references public.boroughs (key),
+  primary key (site_id, borough_key)
+);
+
+comment on table public.skip_site_boroughs is
+  'Boroughs whose residents may use a site besides those of its own council.';
+
+create index skip_site_boroughs_borough_key_idx on public.skip_site_boroughs (borough_key);
+
+alter table public.skip_site_boroughs enable row level security;
+
+create policy select_own on public.skip_site_boroughs
+  for select to authenticated
+  using (site_id in (select skip_sites.id from public.skip_sites));
+-- Of sites the caller sees their own.
+comment on policy select_own on public.skip_site_boroughs is
+  'Managers and officers read whom their council''s sites serve; other councils learn their share from sites_for_our_residents().';
+
+revoke all on public.skip_site_boroughs from public, anon, authenticated, service_role;
+grant select (site_id, borough_key) on public.skip_site_boroughs to authenticated, service_role;
+-- Deliberately no insert, update or delete for anybody: save_site_boroughs() does it.
+-- Deliberately nothing for anon: sites_of() answers by borough.
+
+create function private.site_serves(site public.skip_sites, home_borough text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return site.council_key = home_borough
+    or site.serves_all
+    or exists (
+      select from public.skip_site_boroughs as served
+      where served.site_id = site.id and served.borough_key = home_borough
+    );
+end;
+$$;
+
+comment on function private.site_serves(public.skip_sites, text) is
+  'Whether residents of a borough may use a site today: its own, those that its council names, or all.';
+
+revoke execute on function private.site_serves(public.skip_sites, text) from public, anon, authenticated, service_role;
+-- Deliberately no grants: only functions that run as the owner call it.

@@ -35,8 +35,7 @@ insert into public.waste_kinds (key, name, position) values
   ('plasterboard', 'Plasterboard', 12),
   ('tyres', 'Tyres', 13),
   ('paint', 'Paint', 14),
-  ('bags', 'Rubbish in bags', 15),
-  ('mixed', 'A mixed load', 16);
+  ('bags', 'Rubbish in bags', 15);
 
 create table public.waste_amounts (
   key text primary key check (key ~ '^[a-z_]+$'),

@@ -80,7 +80,7 @@ begin
   end if;
 
   -- The council first, with its sites, links, invitations and events: its last manager could not be deleted.
-  -- Vouchers belong to the borough and stay counted; without a site left, the active ones are cancelled.
+  -- Vouchers belong to the borough: they stay counted, and good wherever a site serves their home borough.
   if council_goes then
     delete from public.councils
     where councils.id in (
@@ -105,7 +105,7 @@ as $$
 $$;
 
 comment on function public.delete_account(boolean) is
-  'Deletes the caller''s account, and with council_goes its council with sites and links; vouchers stay counted, and active ones are cancelled. Refuses where account_deletion() no longer says the same (TR021), where somebody else has to be manager first (TR022), and in a session older than five minutes (TR002). Errors: TR001, TR002, TR021, TR022.';
+  'Deletes the caller''s account, and with council_goes its council with sites and links; vouchers stay counted, and none is cancelled. Refuses where account_deletion() no longer says the same (TR021), where somebody else has to be manager first (TR022), and in a session older than five minutes (TR002). Errors: TR001, TR002, TR021, TR022.';
 
 revoke execute on function public.delete_account(boolean) from public, anon, authenticated, service_role;
 grant execute on function public.delete_account(boolean) to authenticated;

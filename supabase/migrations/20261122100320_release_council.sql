@@ -67,8 +67,8 @@ begin
     where members.council_id = released_id
     order by members.role <> 'manager', users.email::text;
 
-  -- Members, sites, links, invitations and events go by cascade. Vouchers belong to the borough and stay counted;
-  -- without a site left, the active ones are cancelled.
+  -- Members, sites, links, invitations and events go by cascade. Vouchers belong to the borough: they
+  -- stay counted, and good wherever a site serves their home borough.
   delete from public.councils where councils.id = released_id;
   delete from auth.users where users.id = any (people);
 end;
@@ -88,7 +88,7 @@ as $$
 $$;
 
 comment on function public.release_council(text) is
-  'For the operator: deletes the council of a borough with its sites, links and history, and the accounts of its people that hold nothing else; vouchers stay counted, and active ones are cancelled. Rows: email, role, account_deleted, sites (how many went), one for each of its people; none where nobody holds the borough. Errors: TR023.';
+  'For the operator: deletes the council of a borough with its sites, links and history, and the accounts of its people that hold nothing else; vouchers stay counted, and none is cancelled. Rows: email, role, account_deleted, sites (how many went), one for each of its people; none where nobody holds the borough. Errors: TR023.';
 
 revoke execute on function public.release_council(text) from public, anon, authenticated, service_role;
 grant execute on function public.release_council(text) to service_role;

@@ -1,11 +1,14 @@
 create table public.voucher_redemptions (
   id uuid primary key,
   voucher_id uuid not null references public.vouchers (id) on delete cascade,
-  local_auth_issue text not null references public.boroughs (key),
   member_id uuid,
   member_name text,
+  sent_by text,
   site_id uuid not null,
   site_address text not null,
+  site_council text not null references public.boroughs (key),
+  home_borough text not null references public.boroughs (key),
+  anyway boolean not null default false,
   accepted_at timestamptz not null default now(),
   taken_back_at timestamptz
 );
@@ -13,11 +16,21 @@ create table public.voucher_redemptions (
 comment on table public.voucher_redemptions is
   'Acceptances of vouchers. The id comes from the gate and is never used again: the same one means the same acceptance, also after it was taken back. Member and site are copied, not referred to, so that neither holds up the other''s deletion.';
 comment on column public.voucher_redemptions.member_id is 'Who accepted; null, with the name, once that is forgotten.';
+comment on column public.voucher_redemptions.sent_by is
+  'Who sent it for them, where somebody else''s device sent what they had kept without a signal; forgotten with their names.';
+comment on column public.voucher_redemptions.site_council is
+  'The borough of that site''s council, which may be another than the one that issued the voucher. What was done at a gate is that council''s.';
+comment on column public.voucher_redemptions.home_borough is 'The home borough of the voucher.';
+comment on column public.voucher_redemptions.anyway is 'Whether something spoke against it here, and staff let them in nevertheless.';
 comment on column public.voucher_redemptions.site_address is 'Where it was accepted, as the address was then.';
 
 create index voucher_redemptions_voucher_id_idx on public.voucher_redemptions (voucher_id);
-create index voucher_redemptions_local_auth_issue_accepted_at_idx
-  on public.voucher_redemptions (local_auth_issue, accepted_at);
+create index voucher_redemptions_site_council_accepted_at_idx
+  on public.voucher_redemptions (site_council, accepted_at);
+create index voucher_redemptions_home_borough_accepted_at_idx
+  on public.voucher_redemptions (home_borough, accepted_at) where site_council <> home_borough;
+comment on index public.voucher_redemptions_home_borough_accepted_at_idx is
+  'Residents who went to another council''s site.';
 create index voucher_redemptions_accepted_at_idx on public.voucher_redemptions (accepted_at)
   where member_name is not null;
 comment on index public.voucher_redemptions_accepted_at_idx is 'What still has a name, by when that is to be forgotten.';
@@ -32,7 +45,7 @@ comment on policy select_own on public.voucher_redemptions is
   'Residents read where and when their vouchers were accepted; the grant leaves out who did.';
 
 revoke all on public.voucher_redemptions from public, anon, authenticated, service_role;
-grant select (voucher_id, site_address, accepted_at, taken_back_at) on public.voucher_redemptions to authenticated;
+grant select (voucher_id, site_address, site_council, accepted_at, taken_back_at) on public.voucher_redemptions to authenticated;
 grant select on public.voucher_redemptions to service_role;
 -- Deliberately no insert, update or delete for anybody: accept_voucher() and take_back() do it.
 -- Deliberately nothing for anon.

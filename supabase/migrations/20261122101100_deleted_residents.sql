@@ -28,6 +28,7 @@ revoke execute on function private.fingerprint(text) from public, anon, authenti
 create table private.deleted_vouchers (
   id uuid primary key default gen_random_uuid(),
   fingerprint bytea not null,
+  local_auth_issue text not null references public.boroughs (key),
   issued_on date not null,
   active_until date,
   was_used boolean not null
@@ -68,9 +69,9 @@ begin
   perform from public.vouchers where vouchers.resident_id = old.user_id order by vouchers.id for update;
 
   if known_as is not null then
-    insert into private.deleted_vouchers (fingerprint, issued_on, active_until, was_used)
+    insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, active_until, was_used)
     select
-      known_as, private.london_day(vouchers.issued_at),
+      known_as, vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
       case when not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.last_day >= today
         then vouchers.last_day end,
       vouchers.voucher_used

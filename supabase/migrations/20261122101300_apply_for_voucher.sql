@@ -2,56 +2,271 @@ create type private.application_answer as (
   outcome text,
   voucher_id uuid,
   code text,
-  borough_key text,
+  local_auth_issue text,
   council_name text,
+  home_borough text,
   site_id uuid,
   site_address text,
-  waste text,
-  amount text,
+  load jsonb,
   issued_at timestamptz,
   last_day date,
+  at_most integer,
   next_day date,
   notice text,
+  kinds text[],
   other_sites jsonb
 );
 
 comment on type private.application_answer is 'What apply_for_voucher() answers.';
 
-create function private.apply_for_voucher(site_id uuid, waste text, amount text, request_id uuid)
-returns setof private.application_answer
-language plpgsql volatile security definer
+create function private.asked_load(given jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  at_most constant integer := (select limits.load_kinds_at_most from public.voucher_limits as limits);
+begin
+  if jsonb_typeof(given) is distinct from 'array' or jsonb_array_length(given) not between 1 and at_most
+    or exists (
+      select from jsonb_array_elements(given) as part (value)
+      where not exists (select from public.waste_kinds as kinds where to_jsonb(kinds.key) = part.value -> 'kind')
+        or not exists (select from public.waste_amounts as amounts where to_jsonb(amounts.key) = part.value -> 'amount')
+    )
+    or (select count(distinct part.value -> 'kind') from jsonb_array_elements(given) as part (value)) < jsonb_array_length(given)
+  then
+    raise exception 'Choose one to % kinds of what you are bringing, and how much of each.', at_most using errcode = 'TR062';
+  end if;
+  -- Whatever else was sent beside kind and amount is not kept.
+  return (
+    select jsonb_agg(
+      jsonb_build_object('kind', part.value -> 'kind', 'amount', part.value -> 'amount') order by part.ordinality
+    )
+    from jsonb_array_elements(given) with ordinality as part (value, ordinality)
+  );
+end;
+$$;
+
+comment on function private.asked_load(jsonb) is
+  'A load as it is stored, from what was sent; raises TR062 unless it is one to four different kinds of the scheme''s list, each with an amount of the list.';
+
+revoke execute on function private.asked_load(jsonb) from public, anon, authenticated, service_role;
+
+create function private.held_vouchers(user_id uuid, email text)
+returns table (local_auth_issue text, issued_on date, active_until date, was_used boolean)
+language plpgsql stable
+rows 20
 set search_path = ''
 as $$
 #variable_conflict use_column
+begin
+  return query
+    select
+      vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
+      case when not vouchers.voucher_used and vouchers.cancelled_at is null then vouchers.last_day end,
+      vouchers.voucher_used
+    from public.vouchers
+    where vouchers.resident_id = held_vouchers.user_id
+    union all
+    select deleted.local_auth_issue, deleted.issued_on, deleted.active_until, deleted.was_used
+    from private.deleted_vouchers as deleted
+    where deleted.fingerprint = private.fingerprint(held_vouchers.email);
+end;
+$$;
+
+comment on function private.held_vouchers(uuid, text) is
+  'What the limits count of a person. Those of a deleted resident with this address count as if they had stayed.';
+
+revoke execute on function private.held_vouchers(uuid, text) from public, anon, authenticated, service_role;
+
+create function private.limits_reached(user_id uuid, email text)
+returns table (council_key text, outcome text, at_most integer, next_day date)
+language plpgsql stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    with held as (
+      select held.*, held.issued_on > today.day - 365 and (held.was_used or held.active_until >= today.day) as in_year,
+        today.day
+      from private.held_vouchers(limits_reached.user_id, limits_reached.email) as held,
+        (select private.london_day(now()) as day) as today
+    ),
+    -- Of each kind the one that has to end, or to be a year old, before there is room again.
+    reached as (
+      select 1 as rank, null::text as council_key, 'active_reached' as outcome, limits.active_at_most as at_most,
+        (
+          select held.active_until + 1 from held where held.active_until >= held.day
+          order by held.active_until desc offset limits.active_at_most - 1 limit 1
+        ) as next_day
+      from public.voucher_limits as limits
+      union all
+      select 2, null, 'year_reached', limits.year_at_most,
+        (
+          select held.issued_on + 365 from held where held.in_year
+          order by held.issued_on desc offset limits.year_at_most - 1 limit 1
+        )
+      from public.voucher_limits as limits
+      union all
+      select 3, councils.council_key, 'council_year_reached', coalesce(councils.yearly_limit, limits.council_year_at_most),
+        (
+          select held.issued_on + 365 from held where held.in_year and held.local_auth_issue = councils.council_key
+          order by held.issued_on desc offset coalesce(councils.yearly_limit, limits.council_year_at_most) - 1 limit 1
+        )
+      from (select distinct held.local_auth_issue from held) as issuing
+      join public.councils on councils.council_key = issuing.local_auth_issue
+      cross join public.voucher_limits as limits
+      union all
+      select 4, null, 'day_reached', limits.applications_a_day,
+        (
+          select held.issued_on + 1 from held where held.issued_on >= held.day
+          offset limits.applications_a_day - 1 limit 1
+        )
+      from public.voucher_limits as limits
+    )
+    select reached.council_key, reached.outcome, reached.at_most, reached.next_day
+    from reached
+    where reached.next_day is not null
+    order by reached.rank, reached.council_key;
+end;
+$$;
+
+comment on function private.limits_reached(uuid, text) is
+  'The limits that a person has reached: of one council (council_key) or of all, outcome, how many are allowed, and when the next may be had.';
+
+revoke execute on function private.limits_reached(uuid, text) from public, anon, authenticated, service_role;
+
+create function private.issue_voucher(wanted public.vouchers) returns public.vouchers
+language plpgsql volatile
+set search_path = ''
+as $$
 declare
-  asked_site alias for $1;
-  asked_waste alias for $2;
-  asked_amount alias for $3;
-  asked_request alias for $4;
-  today constant date := private.london_day(now());
-  limits public.voucher_limits;
-  caller record;
-  council public.councils;
-  site public.skip_sites;
-  resident public.residents;
-  next_by record;
+  issued public.vouchers;
+begin
+  -- A code that is taken is drawn again.
+  loop
+    insert into public.vouchers (
+      code, local_auth_issue, home_borough, resident_id, request_id, from_desk, issued_by, skip_site_id, site_address,
+      load, last_day
+    )
+    values (
+      private.new_voucher_code(), wanted.local_auth_issue, wanted.home_borough, wanted.resident_id, wanted.request_id,
+      coalesce(wanted.from_desk, false), wanted.issued_by, wanted.skip_site_id, wanted.site_address, wanted.load,
+      wanted.last_day
+    )
+    on conflict (code) where code is not null do nothing
+    returning * into issued;
+    exit when found;
+  end loop;
+  return issued;
+end;
+$$;
+
+comment on function private.issue_voucher(public.vouchers) is
+  'Makes a voucher with a new code, of what is given in the row: councils, people, site, load and last day.';
+
+revoke execute on function private.issue_voucher(public.vouchers) from public, anon, authenticated, service_role;
+
+create function private.describe_voucher(voucher public.vouchers) returns private.application_answer
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select (
+      'issued', voucher.id, voucher.code, voucher.local_auth_issue, boroughs.council_name, voucher.home_borough,
+      voucher.skip_site_id, voucher.site_address, voucher.load, voucher.issued_at, voucher.last_day,
+      null::integer, null::date, null::text, null::text[], '[]'::jsonb
+    )::private.application_answer
+    from public.boroughs where boroughs.key = voucher.local_auth_issue
+  );
+end;
+$$;
+
+comment on function private.describe_voucher(public.vouchers) is 'A voucher as the answer to its application.';
+
+revoke execute on function private.describe_voucher(public.vouchers) from public, anon, authenticated, service_role;
+
+create function private.refuse_site(
+  site public.skip_sites, council public.councils, home_borough text, load jsonb
+) returns private.application_answer
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  kinds constant text[] := private.kinds_of(load);
+  why constant jsonb := private.why_not_chosen(site, council, home_borough, kinds);
   answer private.application_answer;
 begin
-  if not exists (select from public.waste_kinds as kinds where kinds.key = asked_waste)
-    or not exists (select from public.waste_amounts as amounts where amounts.key = asked_amount)
-  then
-    raise exception 'Choose what you are bringing, and how much.' using errcode = 'TR062';
+  if why is null then
+    return null;
   end if;
-  if asked_request is null then
+  answer.outcome := why ->> 'reason';
+  answer.home_borough := home_borough;
+  answer.load := load;
+  answer.other_sites := '[]';
+  -- Of a council that gives out no vouchers nothing more is said.
+  if answer.outcome <> 'site_gone' then
+    answer.local_auth_issue := council.council_key;
+    answer.council_name := council.council_name;
+    answer.site_id := site.id;
+    answer.site_address := site.address;
+    answer.notice := why ->> 'notice';
+    answer.next_day := (why ->> 'until')::date;
+    answer.kinds := array(select jsonb_array_elements_text(why -> 'kinds'));
+    answer.other_sites := coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('id', others.id, 'address', others.address, 'council_key', others.council_key)
+          order by others.rank, others.council_name, others.position
+        )
+        from (
+          select sites.id, sites.address, sites.council_key, sites.position, councils.council_name,
+            (sites.council_key <> council.council_key)::integer as rank
+          from public.skip_sites as sites
+          join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
+          where private.why_not_chosen(sites, councils, refuse_site.home_borough, kinds) is null
+          order by 6, 5, 4
+          limit 20
+        ) as others
+      ),
+      '[]'
+    );
+  end if;
+  return answer;
+end;
+$$;
+
+comment on function private.refuse_site(public.skip_sites, public.councils, text, jsonb) is
+  'Why a site cannot be chosen for a load, with the sites that can; null where it can.';
+
+revoke execute on function private.refuse_site(public.skip_sites, public.councils, text, jsonb)
+  from public, anon, authenticated, service_role;
+
+create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid)
+returns setof private.application_answer
+language plpgsql volatile security definer
+rows 1
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  wanted_load constant jsonb := private.asked_load(load);
+  caller record;
+  resident public.residents;
+  council public.councils;
+  site public.skip_sites;
+  voucher public.vouchers;
+  answer private.application_answer;
+begin
+  if request_id is null then
     raise exception 'An application needs an id of its own.' using errcode = 'TR063';
   end if;
-  select * into strict limits from public.voucher_limits;
-  answer.other_sites := '[]';
 
   -- Locked first, council before resident, and read afterwards: ten applications at once count one after the other,
   -- and neither a site that is deleted meanwhile nor a resident who leaves gets a voucher.
   perform from public.councils
-  where councils.council_key = (select sites.council_key from public.skip_sites as sites where sites.id = asked_site)
+  where councils.council_key = (select sites.council_key from public.skip_sites as sites where sites.id = site_id)
   for share;
   perform from public.residents where residents.user_id = auth.uid() for update;
 
@@ -59,132 +274,64 @@ begin
   select * into resident from public.residents where residents.user_id = caller.user_id;
   if not found then
     answer.outcome := 'no_resident';
+    answer.other_sites := '[]';
     return next answer;
     return;
   end if;
 
-  select
-    'issued', vouchers.id, vouchers.code, vouchers.local_auth_issue, boroughs.council_name, vouchers.skip_site_id,
-    vouchers.site_address, vouchers.waste, vouchers.amount, vouchers.issued_at, vouchers.last_day, null, null, '[]'
-  into answer
-  from public.vouchers
-  join public.boroughs on boroughs.key = vouchers.local_auth_issue
-  where vouchers.resident_id = caller.user_id and vouchers.request_id = asked_request;
+  -- The same request again, because the answer was lost, is the same voucher, whatever else it says.
+  select * into voucher from public.vouchers
+  where vouchers.resident_id = caller.user_id and vouchers.request_id = apply_for_voucher.request_id;
   if found then
+    return next private.describe_voucher(voucher);
+    return;
+  end if;
+
+  if resident.blocked_at is not null then
+    answer.outcome := 'blocked';
+    answer.other_sites := '[]';
     return next answer;
     return;
   end if;
 
-  -- The vouchers of a deleted resident with this address count as if they had stayed.
-  with held as (
-    select
-      private.london_day(vouchers.issued_at) as issued_on,
-      case when not vouchers.voucher_used and vouchers.cancelled_at is null then vouchers.last_day end as active_until,
-      vouchers.voucher_used as was_used
-    from public.vouchers
-    where vouchers.resident_id = caller.user_id
-    union all
-    select deleted.issued_on, deleted.active_until, deleted.was_used
-    from private.deleted_vouchers as deleted
-    where deleted.fingerprint = private.fingerprint(caller.email)
-  )
-  select
-    (
-      select held.active_until + 1 from held where held.active_until >= today
-      order by held.active_until desc offset limits.active_at_most - 1 limit 1
-    ) as active,
-    (
-      select held.issued_on + 365 from held
-      where held.issued_on > today - 365 and (held.was_used or held.active_until >= today)
-      order by held.issued_on desc offset limits.year_at_most - 1 limit 1
-    ) as year,
-    (
-      select held.issued_on + 1 from held where held.issued_on >= today offset limits.applications_a_day - 1 limit 1
-    ) as day
-  into next_by;
-
-  select * into site from public.skip_sites as sites where sites.id = asked_site;
-  select * into council from public.councils
-  where councils.council_key = site.council_key and councils.vouchers_open;
-
-  answer.borough_key := council.council_key;
-  answer.council_name := council.council_name;
-  answer.site_id := case when council.id is not null then site.id end;
-  answer.site_address := case when council.id is not null then site.address end;
-  answer.waste := asked_waste;
-  answer.amount := asked_amount;
-  answer.other_sites := '[]';
-  case
-    when resident.blocked_at is not null then
-      answer.outcome := 'blocked';
-    when council.id is null then
-      answer.outcome := 'site_gone';
-    when council.pause_notice is not null then
-      answer.outcome := 'paused';
-      answer.notice := council.pause_notice;
-    when site.closed_until > today + limits.valid_days then
-      answer.outcome := 'site_closed';
-      answer.next_day := site.closed_until;
-    when asked_waste = any (site.not_taken) then
-      answer.outcome := 'not_taken';
-    when next_by.active is not null then
-      answer.outcome := 'three_active';
-      answer.next_day := next_by.active;
-    when next_by.year is not null then
-      answer.outcome := 'year_reached';
-      answer.next_day := next_by.year;
-    when next_by.day is not null then
-      answer.outcome := 'day_reached';
-      answer.next_day := next_by.day;
-    else
-      answer.outcome := 'issued';
-  end case;
-
-  if answer.outcome in ('site_closed', 'not_taken') then
-    answer.other_sites := coalesce(
-      (
-        select jsonb_agg(jsonb_build_object('id', others.id, 'address', others.address) order by others.position)
-        from (
-          select listed.id, listed.address, listed.position
-          from public.skip_sites as listed
-          where listed.council_key = council.council_key
-            and asked_waste <> all (listed.not_taken)
-            and coalesce(listed.closed_until, today) <= today + limits.valid_days
-          order by listed.position
-          limit 20
-        ) as others
-      ),
-      '[]'
-    );
+  select * into site from public.skip_sites as sites where sites.id = site_id;
+  select * into council from public.councils where councils.council_key = site.council_key;
+  answer := private.refuse_site(site, council, resident.borough_key, wanted_load);
+  if answer.outcome is not null then
+    return next answer;
+    return;
   end if;
 
-  if answer.outcome = 'issued' then
-    perform private.see_resident(caller.user_id);
-    -- A code that is taken is drawn again.
-    loop
-      answer.code := private.new_voucher_code();
-      insert into public.vouchers (
-        code, local_auth_issue, resident_id, request_id, skip_site_id, site_address, waste, amount, last_day
-      )
-      values (
-        answer.code, council.council_key, caller.user_id, asked_request, site.id, site.address, asked_waste,
-        asked_amount, today + limits.valid_days
-      )
-      on conflict (code) where code is not null do nothing
-      returning vouchers.id, vouchers.issued_at, vouchers.last_day
-      into answer.voucher_id, answer.issued_at, answer.last_day;
-      exit when found;
-    end loop;
+  select reached.outcome, reached.at_most, reached.next_day into answer.outcome, answer.at_most, answer.next_day
+  from private.limits_reached(caller.user_id, caller.email) as reached
+  where reached.council_key is null or reached.council_key = council.council_key
+  limit 1;
+  if found then
+    answer.local_auth_issue := council.council_key;
+    answer.council_name := council.council_name;
+    answer.other_sites := '[]';
+    return next answer;
+    return;
   end if;
-  return next answer;
+
+  perform private.see_resident(caller.user_id);
+  voucher.local_auth_issue := council.council_key;
+  voucher.home_borough := resident.borough_key;
+  voucher.resident_id := caller.user_id;
+  voucher.request_id := request_id;
+  voucher.skip_site_id := site.id;
+  voucher.site_address := site.address;
+  voucher.load := wanted_load;
+  voucher.last_day := private.london_day(now()) + private.valid_days(council);
+  return next private.describe_voucher(private.issue_voucher(voucher));
 end;
 $$;
 
-comment on function private.apply_for_voucher(uuid, text, text, uuid) is
+comment on function private.apply_for_voucher(uuid, jsonb, uuid) is
   'The body of public.apply_for_voucher, for the caller.';
 
-revoke execute on function private.apply_for_voucher(uuid, text, text, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.apply_for_voucher(uuid, text, text, uuid) to authenticated;
+revoke execute on function private.apply_for_voucher(uuid, jsonb, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.apply_for_voucher(uuid, jsonb, uuid) to authenticated;
 
 create function private.see_resident(user_id uuid) returns void
 language sql volatile
@@ -201,18 +348,60 @@ comment on function private.see_resident(uuid) is 'Keeps that a resident was her
 
 revoke execute on function private.see_resident(uuid) from public, anon, authenticated, service_role;
 
-create function public.apply_for_voucher(site_id uuid, waste text, amount text, request_id uuid)
+create function public.apply_for_voucher(site_id uuid, load jsonb, request_id uuid)
 returns setof private.application_answer
 language sql volatile
 rows 1
 set search_path = ''
 as $$
-  select answer.* from private.apply_for_voucher(site_id, waste, amount, request_id) as answer;
+  select answer.* from private.apply_for_voucher(site_id, load, request_id) as answer;
 $$;
 
-comment on function public.apply_for_voucher(uuid, text, text, uuid) is
-  'Issues one voucher to the signed-in resident, once for each request id, or says why not. One row: outcome, voucher_id, code, borough_key, council_name, site_id, site_address, waste, amount, issued_at, last_day, next_day, notice, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its borough offers no vouchers), paused (notice says why), site_closed (for longer than a voucher is good; next_day is when it opens), not_taken (other_sites of the borough take it: [{id, address}], at most 20), three_active, year_reached or day_reached (next_day is when the next may be had). Errors: TR001, TR062, TR063.';
+comment on function public.apply_for_voucher(uuid, jsonb, uuid) is
+  'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is [{"kind": key of waste_kinds, "amount": key of waste_amounts}], one to four different kinds. One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063.';
 
-revoke execute on function public.apply_for_voucher(uuid, text, text, uuid) from public, anon, authenticated, service_role;
-grant execute on function public.apply_for_voucher(uuid, text, text, uuid) to authenticated;
+revoke execute on function public.apply_for_voucher(uuid, jsonb, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.apply_for_voucher(uuid, jsonb, uuid) to authenticated;
+-- Deliberately not for anon and service_role, which are nobody.
+
+-- What stands against applying is told when the app opens, and not after the last step.
+
+create function private.my_limits()
+returns table (outcome text, council_key text, at_most integer, next_day date)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  caller record;
+begin
+  select * into caller from private.require_session();
+  return query
+    select 'blocked', null::text, null::integer, null::date
+    from public.residents where residents.user_id = caller.user_id and residents.blocked_at is not null;
+  return query
+    select reached.outcome, reached.council_key, reached.at_most, reached.next_day
+    from private.limits_reached(caller.user_id, caller.email) as reached
+    where exists (select from public.residents where residents.user_id = caller.user_id);
+end;
+$$;
+
+comment on function private.my_limits() is 'The body of public.my_limits, for the caller.';
+
+revoke execute on function private.my_limits() from public, anon, authenticated, service_role;
+grant execute on function private.my_limits() to authenticated;
+
+create function public.my_limits()
+returns table (outcome text, council_key text, at_most integer, next_day date)
+language sql stable
+set search_path = ''
+as $$
+  select reached.* from private.my_limits() as reached;
+$$;
+
+comment on function public.my_limits() is
+  'What stands against the signed-in resident''s next application at present; no rows where nothing does. Rows: outcome (blocked, active_reached, year_reached, council_year_reached, day_reached), council_key (whose sites it concerns; null for all), at_most (how many are allowed), next_day (when the next may be had). Errors: TR001.';
+
+revoke execute on function public.my_limits() from public, anon, authenticated, service_role;
+grant execute on function public.my_limits() to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

@@ -14,7 +14,8 @@ comment on function private.voucher_state(public.vouchers) is 'used, cancelled, 
 
 revoke execute on function private.voucher_state(public.vouchers) from public, anon, authenticated, service_role;
 
-create function private.cancel_voucher(voucher_id uuid) returns table (outcome text)
+create function private.cancel_voucher(voucher_id uuid)
+returns table (outcome text, used_at timestamptz, used_site_address text)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -30,14 +31,20 @@ begin
   for update;
   if not found then
     -- The same answer for somebody else's voucher and for one that never was.
-    return query select 'unknown';
+    return query select 'unknown', null::timestamptz, null::text;
   elsif private.voucher_state(voucher) <> 'active' then
-    return query select private.voucher_state(voucher);
+    return query
+      select private.voucher_state(voucher), voucher.used_at, (
+        select redemptions.site_address from public.voucher_redemptions as redemptions
+        where redemptions.voucher_id = voucher.id and redemptions.taken_back_at is null
+        order by redemptions.accepted_at desc
+        limit 1
+      );
   else
     update public.vouchers
     set cancelled_at = now(), cancel_reason = 'resident'
     where vouchers.id = voucher.id;
-    return query select 'cancelled';
+    return query select 'cancelled', null::timestamptz, null::text;
   end if;
 end;
 $$;
@@ -47,63 +54,36 @@ comment on function private.cancel_voucher(uuid) is 'The body of public.cancel_v
 revoke execute on function private.cancel_voucher(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.cancel_voucher(uuid) to authenticated;
 
-create function public.cancel_voucher(voucher_id uuid) returns table (outcome text)
+create function public.cancel_voucher(voucher_id uuid)
+returns table (outcome text, used_at timestamptz, used_site_address text)
 language sql volatile
 set search_path = ''
 as $$
-  select answer.outcome from private.cancel_voucher(voucher_id) as answer;
+  select answer.* from private.cancel_voucher(voucher_id) as answer;
 $$;
 
 comment on function public.cancel_voucher(uuid) is
-  'Cancels an active voucher of the signed-in resident. One row: outcome, which is cancelled (also where it already was), used, expired or unknown (none of theirs). Errors: TR001.';
+  'Cancels an active voucher of the signed-in resident. One row: outcome, which is cancelled (also where it already was), used (a gate was first: used_at and used_site_address say when and where), expired or unknown (none of theirs). Errors: TR001.';
 
 revoke execute on function public.cancel_voucher(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.cancel_voucher(uuid) to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.
 
--- Sites are deleted by themselves or with their council; the council is locked either way. Vouchers that name a site
--- stay good at the borough's others and are not touched, however many they are. Only a borough without any site left
--- has nowhere to bring them.
+-- Nothing that a council does cancels a voucher: it stays good wherever a site serves its home borough. What the history
+-- needs of a deleted site is its address.
 create function private.part_with_sites() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  borough text;
 begin
   insert into private.gone_sites (site_id, address)
-  select gone.id, gone.address
-  from gone
-  where gone.id in (
-    select months.site_id from private.voucher_months as months
-    where months.local_auth_issue in (select other.council_key from gone as other)
-  )
+  select gone.id, gone.address from gone
   on conflict (site_id) do nothing;
-
-  for borough in
-    select distinct gone.council_key from gone
-    where not exists (select from public.skip_sites as kept where kept.council_key = gone.council_key)
-    order by gone.council_key
-  loop
-    perform from public.vouchers
-    where vouchers.local_auth_issue = borough
-      and vouchers.last_day >= private.london_day(now())
-      and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.code is not null
-    order by vouchers.id
-    for update;
-
-    update public.vouchers
-    set cancelled_at = now(), cancel_reason = 'no_site_left'
-    where vouchers.local_auth_issue = borough
-      and vouchers.last_day >= private.london_day(now())
-      and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.code is not null;
-  end loop;
   return null;
 end;
 $$;
 
-comment on function private.part_with_sites() is
-  'Keeps the addresses of deleted sites that the history names, and cancels what is active in a borough without any site left.';
+comment on function private.part_with_sites() is 'Keeps the addresses of deleted sites.';
 
 revoke execute on function private.part_with_sites() from public, anon, authenticated, service_role;
 

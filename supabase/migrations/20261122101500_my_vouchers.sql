@@ -1,9 +1,9 @@
 create function private.my_vouchers()
 returns table (
-  id uuid, code text, borough_key text, council_name text, site_id uuid, site_address text, site_gone boolean,
-  opening_hours text, closed_until date, to_pay text, who_may_come text, before_you_come text, waste text, amount text,
-  issued_at timestamptz, last_day date, state text, used_at timestamptz, used_site_address text,
-  cancelled_at timestamptz, cancel_reason text, story jsonb
+  id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
+  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening_hours text, to_pay text,
+  who_may_come text, before_you_come text, load jsonb, issued_at timestamptz, last_day date, state text,
+  used_at timestamptz, used_site_address text, cancelled_at timestamptz, cancel_reason text, story jsonb
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -17,16 +17,32 @@ begin
 
   return query
     select
-      vouchers.id, vouchers.code, vouchers.local_auth_issue, boroughs.council_name, vouchers.skip_site_id,
-      vouchers.site_address, sites.id is null, sites.opening_hours,
-      case when sites.closed_until > private.london_day(now()) then sites.closed_until end,
-      councils.to_pay, councils.who_may_come, councils.before_you_come, vouchers.waste, vouchers.amount,
+      vouchers.id, vouchers.code, vouchers.local_auth_issue, boroughs.council_name, vouchers.home_borough,
+      vouchers.skip_site_id, vouchers.site_address, good.against,
+      case
+        when good.against <> '[]' or good.paused then private.good_sites(
+          vouchers.home_borough, private.kinds_of(vouchers.load), vouchers.local_auth_issue
+        )
+        else '[]'
+      end,
+      case when good.paused then councils.pause_notice end, case when good.paused then councils.pause_until end,
+      sites.opening_hours, councils.to_pay, councils.who_may_come, councils.before_you_come, vouchers.load,
       vouchers.issued_at, vouchers.last_day, private.voucher_state(vouchers), vouchers.used_at, told.used_site_address,
       vouchers.cancelled_at, vouchers.cancel_reason, told.story
     from public.vouchers
     join public.boroughs on boroughs.key = vouchers.local_auth_issue
     left join public.councils on councils.council_key = vouchers.local_auth_issue
     left join public.skip_sites as sites on sites.id = vouchers.skip_site_id
+    cross join lateral (
+      select
+        private.is_paused(councils, private.london_day(now())) and private.voucher_state(vouchers) = 'active' as paused,
+        case
+          when private.voucher_state(vouchers) <> 'active' then '[]'
+          else private.against_site(
+            sites, vouchers.home_borough, private.kinds_of(vouchers.load), private.london_day(now())
+          )
+        end as against
+    ) as good
     cross join lateral (
       select
         jsonb_agg(
@@ -68,10 +84,10 @@ grant execute on function private.my_vouchers() to authenticated;
 
 create function public.my_vouchers()
 returns table (
-  id uuid, code text, borough_key text, council_name text, site_id uuid, site_address text, site_gone boolean,
-  opening_hours text, closed_until date, to_pay text, who_may_come text, before_you_come text, waste text, amount text,
-  issued_at timestamptz, last_day date, state text, used_at timestamptz, used_site_address text,
-  cancelled_at timestamptz, cancel_reason text, story jsonb
+  id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
+  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening_hours text, to_pay text,
+  who_may_come text, before_you_come text, load jsonb, issued_at timestamptz, last_day date, state text,
+  used_at timestamptz, used_site_address text, cancelled_at timestamptz, cancel_reason text, story jsonb
 )
 language sql volatile
 set search_path = ''
@@ -80,7 +96,7 @@ as $$
 $$;
 
 comment on function public.my_vouchers() is
-  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: id, code, borough_key, council_name, site_id, site_address (as it was), site_gone (the site has been deleted), opening_hours, closed_until (the day the site opens again; null while it is open), to_pay, who_may_come, before_you_come, waste, amount, issued_at, last_day, state (active, used, expired, cancelled), used_at, used_site_address, cancelled_at, cancel_reason (resident, no_site_left), story: [{what, at, site_address, reason}] in order of time, where what is issued, turned_away, accepted, taken_back, cancelled or expired. Errors: TR001.';
+  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: id, code, local_auth_issue and council_name (of the chosen site''s council), home_borough, site_id, site_address (as it was), against (what speaks today against the chosen site, of an active one: [{"reason": site_gone | not_served | not_taken (kinds) | site_closed (until)}]), other_sites (where anything does, or the council has paused: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused; the voucher stays valid), opening_hours, to_pay, who_may_come, before_you_come, load, issued_at, last_day, state (active, used, expired, cancelled), used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason}] in order of time, where what is issued, turned_away, accepted, taken_back, cancelled or expired. Errors: TR001.';
 
 revoke execute on function public.my_vouchers() from public, anon, authenticated, service_role;
 grant execute on function public.my_vouchers() to authenticated;

@@ -15,14 +15,16 @@ revoke all on private.gate_misses from public, anon, authenticated, service_role
 create type private.gate_answer as (
   outcome text,
   code text,
-  waste text,
-  amount text,
-  borough_key text,
-  council_name text,
+  load jsonb,
+  home_borough text,
+  local_auth_issue text,
   site_id uuid,
   site_address text,
+  from_desk boolean,
   issued_at timestamptz,
   last_day date,
+  against jsonb,
+  other_sites jsonb,
   used_at timestamptz,
   used_site_address text,
   used_by text,
@@ -40,15 +42,15 @@ create type private.gate_answer as (
 comment on type private.gate_answer is 'What check_voucher(), accept_voucher() and turn_away() answer.';
 
 create function private.find_at_gate(
-  typed text, hold boolean,
-  out voucher_id uuid, out member_id uuid, out member_name text, out refusal private.gate_answer
+  typed text, at_site uuid, hold boolean,
+  out voucher_id uuid, out member_id uuid, out member_name text, out site public.skip_sites,
+  out refusal private.gate_answer
 )
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   limits public.voucher_limits;
-  borough text;
   misses timestamptz[];
 begin
   select * into strict limits from public.voucher_limits;
@@ -68,6 +70,19 @@ begin
     return;
   end if;
 
+  -- The site decides which vouchers are good. Without one of the caller's councils nothing is looked up.
+  select sites.* into site
+  from public.skip_sites as sites
+  join private.standings() as own on own.standing = 'member' and own.council_key = sites.council_key
+  where sites.id = at_site;
+  if not found then
+    refusal.outcome := 'site_gone';
+    return;
+  end if;
+  select own.first_name || ' ' || own.last_name into member_name
+  from private.standings() as own
+  where own.standing = 'member' and own.council_key = site.council_key;
+
   -- One guess of a person after the other, through however many connections.
   perform pg_advisory_xact_lock(hashtext('gate_misses'), hashtext(member_id::text));
   select array_agg(missed order by missed) into misses
@@ -80,30 +95,53 @@ begin
     return;
   end if;
 
-  select vouchers.id, vouchers.local_auth_issue into voucher_id, borough
-  from public.vouchers where vouchers.code = refusal.code;
-  select own.first_name || ' ' || own.last_name into member_name
-  from private.standings() as own
-  where own.standing = 'member' and own.council_key = borough;
+  select vouchers.id into voucher_id
+  from public.vouchers
+  where vouchers.code = refusal.code and private.site_serves(site, vouchers.home_borough);
   if found then
     refusal := null;
     return;
   end if;
 
-  refusal.outcome := case when voucher_id is null then 'unknown' else 'another_borough' end;
-  voucher_id := null;
+  refusal.outcome := case
+    when exists (select from public.vouchers where vouchers.code = refusal.code) then 'not_for_this_site'
+    else 'unknown'
+  end;
   insert into private.gate_misses as kept (user_id, missed_at)
   values (member_id, array[now()])
   on conflict (user_id) do update set missed_at = misses || excluded.missed_at;
 end;
 $$;
 
-comment on function private.find_at_gate(text, boolean) is
-  'The voucher that a member of its borough''s council asks for by its code, and under which name; or the refusal: slip, too_many, unknown or another_borough, of which the last two count as misses. Raises TR001 and TR017. Holds the memberships where something will be written.';
+comment on function private.find_at_gate(text, uuid, boolean) is
+  'The voucher that a member asks for by its code at a site of theirs, and under which name; or the refusal: slip, site_gone (no site of theirs), too_many, unknown or not_for_this_site (it does not serve the home borough), of which the last two count as misses. Raises TR001 and TR017. Holds the memberships where something will be written.';
 
-revoke execute on function private.find_at_gate(text, boolean) from public, anon, authenticated, service_role;
+revoke execute on function private.find_at_gate(text, uuid, boolean) from public, anon, authenticated, service_role;
 
-create function private.answer_at_gate(voucher_id uuid, outcome text, member_id uuid) returns private.gate_answer
+create function private.against_voucher(voucher public.vouchers, site public.skip_sites) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select case
+      when private.voucher_state(voucher) = 'active' then private.against_site(
+        site, voucher.home_borough, private.kinds_of(voucher.load), private.london_day(now())
+      )
+      else '[]'
+    end
+  );
+end;
+$$;
+
+comment on function private.against_voucher(public.vouchers, public.skip_sites) is
+  'What speaks at a site today against an active voucher, as of private.against_site().';
+
+revoke execute on function private.against_voucher(public.vouchers, public.skip_sites)
+  from public, anon, authenticated, service_role;
+
+create function private.answer_at_gate(voucher_id uuid, outcome text, member_id uuid, site public.skip_sites)
+returns private.gate_answer
 language plpgsql stable
 set search_path = ''
 as $$
@@ -112,20 +150,38 @@ declare
   answer private.gate_answer;
 begin
   select
-    coalesce(outcome, case private.voucher_state(vouchers) when 'active' then 'valid' else private.voucher_state(vouchers) end),
-    vouchers.code, vouchers.waste, vouchers.amount, vouchers.local_auth_issue, boroughs.council_name,
-    vouchers.skip_site_id, vouchers.site_address, vouchers.issued_at, vouchers.last_day,
-    vouchers.used_at, accepted.site_address, accepted.member_name,
+    coalesce(
+      outcome,
+      case
+        when private.voucher_state(vouchers) <> 'active' then private.voucher_state(vouchers)
+        when judged.against = '[]' then 'valid'
+        else 'not_here'
+      end
+    ),
+    vouchers.code, vouchers.load, vouchers.home_borough, vouchers.local_auth_issue, vouchers.skip_site_id,
+    vouchers.site_address, vouchers.from_desk, vouchers.issued_at, vouchers.last_day, judged.against,
+    case
+      when judged.against <> '[]' then private.good_sites(
+        vouchers.home_borough, private.kinds_of(vouchers.load), (site).council_key
+      )
+      else '[]'
+    end,
+    vouchers.used_at, accepted.site_address, case when accepted.ours then accepted.member_name end,
     case when accepted.member_id = answer_at_gate.member_id and accepted.until > now() then accepted.id end,
     case when accepted.member_id = answer_at_gate.member_id and accepted.until > now() then accepted.until end,
     vouchers.cancelled_at, refused.refused_at, refused.reason,
     councils.to_pay, councils.who_may_come, councils.before_you_come, null::timestamptz
   into answer
   from public.vouchers
-  join public.boroughs on boroughs.key = vouchers.local_auth_issue
-  left join public.councils on councils.council_key = vouchers.local_auth_issue
+  cross join lateral (select private.against_voucher(vouchers, site) as against) as judged
+  -- Where one stands, there are the texts of that site's council.
+  left join public.councils on councils.council_key = (site).council_key
   left join lateral (
-    select redemptions.*, redemptions.accepted_at + make_interval(mins => limits.take_back_minutes) as until
+    select redemptions.*, redemptions.accepted_at + make_interval(mins => limits.take_back_minutes) as until,
+      exists (
+        select from private.standings() as own
+        where own.standing = 'member' and own.council_key = redemptions.site_council
+      ) as ours
     from public.voucher_redemptions as redemptions, public.voucher_limits as limits
     where redemptions.voucher_id = vouchers.id and redemptions.taken_back_at is null and vouchers.voucher_used
   ) as accepted on true
@@ -141,10 +197,11 @@ begin
 end;
 $$;
 
-comment on function private.answer_at_gate(uuid, text, uuid) is
-  'What the gate is told about a voucher: this outcome, or where there is none, valid, used, cancelled or expired.';
+comment on function private.answer_at_gate(uuid, text, uuid, public.skip_sites) is
+  'What the gate of a site is told about a voucher: this outcome, or where there is none, valid, not_here, used, cancelled or expired. Who accepted it is told to members of the accepting council alone.';
 
-revoke execute on function private.answer_at_gate(uuid, text, uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.answer_at_gate(uuid, text, uuid, public.skip_sites)
+  from public, anon, authenticated, service_role;
 
 create function private.gate_sites()
 returns table (borough_key text, council_name text, id uuid, "position" integer, address text)

@@ -1,36 +1,36 @@
-create function private.check_voucher(code text) returns setof private.gate_answer
+create function private.check_voucher(code text, site_id uuid) returns setof private.gate_answer
 language plpgsql volatile security definer
 rows 1
 set search_path = ''
 as $$
 declare
-  found_voucher record;
+  asked record;
 begin
-  select * into found_voucher from private.find_at_gate(check_voucher.code, false);
-  if found_voucher.voucher_id is null then
-    return next found_voucher.refusal;
+  select * into asked from private.find_at_gate(check_voucher.code, check_voucher.site_id, false);
+  if asked.voucher_id is null then
+    return next asked.refusal;
   else
-    return next private.answer_at_gate(found_voucher.voucher_id, null, found_voucher.member_id);
+    return next private.answer_at_gate(asked.voucher_id, null, asked.member_id, asked.site);
   end if;
 end;
 $$;
 
-comment on function private.check_voucher(text) is 'The body of public.check_voucher, for the caller.';
+comment on function private.check_voucher(text, uuid) is 'The body of public.check_voucher, for the caller.';
 
-revoke execute on function private.check_voucher(text) from public, anon, authenticated, service_role;
-grant execute on function private.check_voucher(text) to authenticated;
+revoke execute on function private.check_voucher(text, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.check_voucher(text, uuid) to authenticated;
 
-create function public.check_voucher(code text) returns setof private.gate_answer
+create function public.check_voucher(code text, site_id uuid) returns setof private.gate_answer
 language sql volatile
 rows 1
 set search_path = ''
 as $$
-  select answer.* from private.check_voucher(code) as answer;
+  select answer.* from private.check_voucher(code, site_id) as answer;
 $$;
 
-comment on function public.check_voucher(text) is
-  'Any member of a council, about one code. One row: outcome, code, waste, amount, borough_key, council_name, site_id and site_address (issued for), issued_at, last_day, used_at, used_site_address, used_by, redemption_id and take_back_until (where the caller accepted it and may still take that back), cancelled_at, turned_away_at and turned_away_reason (the last time), to_pay, who_may_come, before_you_come, until. outcome is valid, used, cancelled, expired, slip (the check character tells that it is no code), unknown, another_borough (of which nothing more is said) or too_many (no more codes before until). Errors: TR001, TR017.';
+comment on function public.check_voucher(text, uuid) is
+  'Any member of a council, about one code at one of its sites: everything that accept_voucher() would say. One row: outcome, code, load, home_borough, local_auth_issue (whose site it was issued for), site_id and site_address (issued for), from_desk, issued_at, last_day, against (what speaks against it here: [{"reason": "not_taken", "kinds": [...]}, {"reason": "site_closed", "until": day}]) and other_sites (where anything does: sites that would do, [{id, address, council_key}], the council''s own first), used_at, used_site_address, used_by (where a council of the caller''s accepted it), redemption_id and take_back_until (where the caller accepted it and may still take that back), cancelled_at, turned_away_at and turned_away_reason (the last time), to_pay, who_may_come, before_you_come (of the site where one stands), until. outcome is valid, not_here (something speaks against it), used, cancelled, expired, slip (the check character tells that it is no code), unknown, not_for_this_site (the site does not serve the holder''s borough; nothing more is said), site_gone (no site of the caller''s councils) or too_many (no more codes before until). unknown and not_for_this_site count as misses. Errors: TR001, TR017.';
 
-revoke execute on function public.check_voucher(text) from public, anon, authenticated, service_role;
-grant execute on function public.check_voucher(text) to authenticated;
+revoke execute on function public.check_voucher(text, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.check_voucher(text, uuid) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -1,4 +1,5 @@
-create function private.accept_voucher(code text, redemption_id uuid, site_id uuid) returns setof private.gate_answer
+create function private.accept_voucher(code text, redemption_id uuid, site_id uuid, anyway boolean)
+returns setof private.gate_answer
 language plpgsql volatile security definer
 rows 1
 set search_path = ''
@@ -7,13 +8,13 @@ as $$
 declare
   asked record;
   voucher public.vouchers;
-  site public.skip_sites;
   kept public.voucher_redemptions;
+  against jsonb;
 begin
   if redemption_id is null then
     raise exception 'An acceptance needs an id of its own.' using errcode = 'TR063';
   end if;
-  select * into asked from private.find_at_gate(code, true);
+  select * into asked from private.find_at_gate(code, site_id, true);
   if asked.voucher_id is null then
     return next asked.refusal;
     return;
@@ -32,61 +33,58 @@ begin
         when kept.member_id is distinct from asked.member_id then 'accepted_by_another'
         else 'accepted'
       end,
-      asked.member_id
+      asked.member_id, asked.site
     );
     return;
   end if;
 
-  if private.voucher_state(voucher) <> 'active' then
-    return next private.answer_at_gate(voucher.id, null, asked.member_id);
-    return;
-  end if;
-
-  select * into site from public.skip_sites as sites
-  where sites.id = site_id and sites.council_key = voucher.local_auth_issue;
-  if not found then
-    return next private.answer_at_gate(voucher.id, 'site_unknown', asked.member_id);
+  against := private.against_voucher(voucher, asked.site);
+  if private.voucher_state(voucher) <> 'active' or (against <> '[]' and anyway is not true) then
+    return next private.answer_at_gate(voucher.id, null, asked.member_id, asked.site);
     return;
   end if;
 
   insert into public.voucher_redemptions (
-    id, voucher_id, local_auth_issue, member_id, member_name, site_id, site_address
+    id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, anyway
   )
   values (
-    redemption_id, voucher.id, voucher.local_auth_issue, asked.member_id, asked.member_name, site.id, site.address
+    redemption_id, voucher.id, asked.member_id, asked.member_name, (asked.site).id, (asked.site).address,
+    (asked.site).council_key, voucher.home_borough, against <> '[]'
   )
   on conflict (id) do nothing;
   if not found then
     -- Another voucher took the id while this one waited.
-    return next private.answer_at_gate(voucher.id, 'id_used', asked.member_id);
+    return next private.answer_at_gate(voucher.id, 'id_used', asked.member_id, asked.site);
     return;
   end if;
 
   update public.vouchers
-  set voucher_used = true, used_at = now(), used_site_id = site.id
+  set voucher_used = true, used_at = now(), used_site_id = (asked.site).id
   where vouchers.id = voucher.id;
-  return next private.answer_at_gate(voucher.id, 'accepted', asked.member_id);
+  return next private.answer_at_gate(voucher.id, 'accepted', asked.member_id, asked.site);
 end;
 $$;
 
-comment on function private.accept_voucher(text, uuid, uuid) is 'The body of public.accept_voucher, for the caller.';
+comment on function private.accept_voucher(text, uuid, uuid, boolean) is
+  'The body of public.accept_voucher, for the caller.';
 
-revoke execute on function private.accept_voucher(text, uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.accept_voucher(text, uuid, uuid) to authenticated;
+revoke execute on function private.accept_voucher(text, uuid, uuid, boolean) from public, anon, authenticated, service_role;
+grant execute on function private.accept_voucher(text, uuid, uuid, boolean) to authenticated;
 
-create function public.accept_voucher(code text, redemption_id uuid, site_id uuid) returns setof private.gate_answer
+create function public.accept_voucher(code text, redemption_id uuid, site_id uuid, anyway boolean default false)
+returns setof private.gate_answer
 language sql volatile
 rows 1
 set search_path = ''
 as $$
-  select answer.* from private.accept_voucher(code, redemption_id, site_id) as answer;
+  select answer.* from private.accept_voucher(code, redemption_id, site_id, anyway) as answer;
 $$;
 
-comment on function public.accept_voucher(text, uuid, uuid) is
-  'Any member of a council: accepts a voucher of its borough at one of the borough''s sites, once and for good. The same redemption_id again is the same acceptance. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s), id_used (the id belongs to another voucher), site_unknown. Errors: TR001, TR017, TR063.';
+comment on function public.accept_voucher(text, uuid, uuid, boolean) is
+  'Any member of a council: accepts a voucher at one of its sites, once and for good. The same redemption_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s), id_used (the id belongs to another voucher). Errors: TR001, TR017, TR063.';
 
-revoke execute on function public.accept_voucher(text, uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function public.accept_voucher(text, uuid, uuid) to authenticated;
+revoke execute on function public.accept_voucher(text, uuid, uuid, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.accept_voucher(text, uuid, uuid, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.
 
 create function private.take_back(redemption_id uuid) returns table (outcome text)
@@ -98,23 +96,19 @@ as $$
 declare
   kept public.voucher_redemptions;
   voucher public.vouchers;
+  holder_gone boolean;
 begin
-  -- The council too, before the member: a borough that loses its last site meanwhile would else keep a good voucher.
-  perform from public.councils
-  where councils.council_key = (
-    select redemptions.local_auth_issue from public.voucher_redemptions as redemptions where redemptions.id = redemption_id
-  )
-  for share;
   perform private.hold_own_memberships();
   select * into voucher from public.vouchers
   where vouchers.id = (
     select redemptions.voucher_id from public.voucher_redemptions as redemptions where redemptions.id = redemption_id
   )
   for update;
+  holder_gone := voucher.resident_id is null and not voucher.from_desk;
 
   select redemptions.* into kept
   from public.voucher_redemptions as redemptions
-  join private.standings() as own on own.standing = 'member' and own.council_key = redemptions.local_auth_issue
+  join private.standings() as own on own.standing = 'member' and own.council_key = redemptions.site_council
   where redemptions.id = redemption_id and redemptions.member_id = own.user_id;
 
   if kept.id is null then
@@ -127,21 +121,13 @@ begin
     return query select 'too_late';
   else
     update public.voucher_redemptions set taken_back_at = now() where voucher_redemptions.id = redemption_id;
-    -- Whoever had it may be gone by now, and so may the last site.
+    -- Whoever had it may be gone by now.
     update public.vouchers
     set voucher_used = false,
         used_at = null,
         used_site_id = null,
-        cancelled_at = case when gone.reason is not null then now() end,
-        cancel_reason = gone.reason
-    from (
-      select case
-        when voucher.resident_id is null then 'resident_gone'
-        when not exists (
-          select from public.skip_sites as sites where sites.council_key = voucher.local_auth_issue
-        ) then 'no_site_left'
-      end as reason
-    ) as gone
+        cancelled_at = case when holder_gone then now() end,
+        cancel_reason = case when holder_gone then 'resident_gone' end
     where vouchers.id = voucher.id;
     return query select 'taken_back';
   end if;

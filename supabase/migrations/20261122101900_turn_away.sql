@@ -8,16 +8,18 @@ as $$
 declare
   asked record;
   voucher public.vouchers;
-  site public.skip_sites;
+  limits public.voucher_limits;
   kept public.voucher_refusals;
 begin
-  if reason is null or reason not in ('not_taken', 'too_much', 'trade_waste', 'site_full', 'other') then
+  if reason is null or reason not in (
+    'not_taken', 'too_much', 'trade_waste', 'not_resident', 'site_full', 'site_closed', 'other'
+  ) then
     raise exception 'Choose why it is turned away.' using errcode = 'TR064';
   end if;
   if refusal_id is null then
     raise exception 'Turning away needs an id of its own.' using errcode = 'TR063';
   end if;
-  select * into asked from private.find_at_gate(code, true);
+  select * into asked from private.find_at_gate(code, site_id, true);
   if asked.voucher_id is null then
     return next asked.refusal;
     return;
@@ -33,32 +35,40 @@ begin
         when kept.voucher_id <> voucher.id or kept.member_id is distinct from asked.member_id then 'id_used'
         else 'turned_away'
       end,
-      asked.member_id
+      asked.member_id, asked.site
     );
     return;
   end if;
 
   if private.voucher_state(voucher) <> 'active' then
-    return next private.answer_at_gate(voucher.id, null, asked.member_id);
+    return next private.answer_at_gate(voucher.id, null, asked.member_id, asked.site);
     return;
   end if;
 
-  select * into site from public.skip_sites as sites
-  where sites.id = site_id and sites.council_key = voucher.local_auth_issue;
-  if not found then
-    return next private.answer_at_gate(voucher.id, 'site_unknown', asked.member_id);
+  -- The same refusal again is the same one, and no voucher keeps more of them than anybody reads.
+  select * into strict limits from public.voucher_limits;
+  if exists (
+    select from public.voucher_refusals as refusals
+    where refusals.voucher_id = voucher.id and refusals.reason = turn_away.reason
+      and refusals.member_id = asked.member_id
+      and refusals.refused_at > now() - make_interval(mins => limits.same_refusal_minutes)
+  ) or (
+    select count(*) from public.voucher_refusals as refusals where refusals.voucher_id = voucher.id
+  ) >= limits.refusals_at_most then
+    return next private.answer_at_gate(voucher.id, 'turned_away', asked.member_id, asked.site);
     return;
   end if;
 
   insert into public.voucher_refusals (
-    id, voucher_id, local_auth_issue, reason, member_id, member_name, site_id, site_address
+    id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough
   )
   values (
-    refusal_id, voucher.id, voucher.local_auth_issue, reason, asked.member_id, asked.member_name, site.id, site.address
+    refusal_id, voucher.id, reason, asked.member_id, asked.member_name, (asked.site).id, (asked.site).address,
+    (asked.site).council_key, voucher.home_borough
   )
   on conflict (id) do nothing;
   return next private.answer_at_gate(
-    voucher.id, case when found then 'turned_away' else 'id_used' end, asked.member_id
+    voucher.id, case when found then 'turned_away' else 'id_used' end, asked.member_id, asked.site
   );
 end;
 $$;
@@ -78,7 +88,7 @@ as $$
 $$;
 
 comment on function public.turn_away(text, text, uuid, uuid) is
-  'Any member of a council: records that a valid voucher of its borough was turned away at one of the borough''s sites, once for each refusal_id; it stays valid. reason is not_taken, too_much, trade_waste, site_full or other. One row, as of check_voucher; outcome further: turned_away, id_used (the id belongs to another voucher or member), site_unknown. Errors: TR001, TR017, TR063, TR064.';
+  'Any member of a council: records that an active voucher was turned away at one of its sites; it stays active. Once for each refusal_id, and the same reason by the same member within ten minutes is the same refusal; a voucher keeps 20 at most. reason is not_taken, too_much, trade_waste, not_resident, site_full, site_closed or other. One row, as of check_voucher; outcome further: turned_away, id_used (the id belongs to another voucher or member). Errors: TR001, TR017, TR063, TR064.';
 
 revoke execute on function public.turn_away(text, text, uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.turn_away(text, text, uuid, uuid) to authenticated;

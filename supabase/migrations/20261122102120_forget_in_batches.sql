@@ -7,14 +7,13 @@ as $$
 declare
   forgotten bigint;
 begin
-  -- Twelve months after the day of issue, by when it has long been used, cancelled or expired, and the limits of a year
-  -- no longer count it. The last day is what the index knows.
+  -- Twelve months after the last day, by when it has long been used, cancelled or expired, and the limits of a year no
+  -- longer count it.
   with due as (
     select vouchers.id
     from public.vouchers
     where vouchers.code is not null
       and vouchers.last_day < (private.london_day(now()) - interval '12 months')::date
-        + (select limits.valid_days from public.voucher_limits as limits)
     order by vouchers.last_day
     limit batch
     for update skip locked
@@ -29,7 +28,7 @@ end;
 $$;
 
 comment on function private.forget_voucher_persons(bigint) is
-  'Takes resident, request and code off vouchers issued twelve months ago, at most so many. How many.';
+  'Takes resident, request and code off vouchers whose last day was twelve months ago, at most so many. How many.';
 
 revoke execute on function private.forget_voucher_persons(bigint) from public, anon, authenticated, service_role;
 
@@ -50,7 +49,7 @@ begin
     for update skip locked
   )
   update public.voucher_redemptions
-  set member_id = null, member_name = null
+  set member_id = null, member_name = null, sent_by = null
   from due
   where voucher_redemptions.id = due.id;
   get diagnostics accepted = row_count;
@@ -83,6 +82,7 @@ set search_path = ''
 as $$
 declare
   ids uuid[];
+  counted private.voucher_change[];
 begin
   ids := array(
     select due.id
@@ -99,47 +99,21 @@ begin
     limit batch
   );
 
-  -- What is deleted below takes its counts off the totals; they come back here, in the order of the key.
-  with counted as (
-    select
-      rows.local_auth_issue, rows.month, rows.site_id, sum(rows.issued) as issued, sum(rows.used) as used,
-      sum(rows.turned_not_taken) as turned_not_taken, sum(rows.turned_too_much) as turned_too_much,
-      sum(rows.turned_trade_waste) as turned_trade_waste, sum(rows.turned_site_full) as turned_site_full,
-      sum(rows.turned_other) as turned_other
+  -- What is deleted below takes its counts off the totals; they come back here.
+  counted := array(
+    select (rows.local_auth_issue, rows.month, rows.site_id, sum(rows.issued), sum(rows.used))::private.voucher_change
     from private.counted_rows as rows
     where rows.voucher_id = any (ids)
-    group by 1, 2, 3
-    order by 1, 2, 3
-  ), kept as (
-    insert into private.voucher_base as base (
-      local_auth_issue, month, site_id, issued, used,
-      turned_not_taken, turned_too_much, turned_trade_waste, turned_site_full, turned_other
-    )
-    select * from counted
-    on conflict (local_auth_issue, month, site_id) do update
-    set issued = base.issued + excluded.issued,
-        used = base.used + excluded.used,
-        turned_not_taken = base.turned_not_taken + excluded.turned_not_taken,
-        turned_too_much = base.turned_too_much + excluded.turned_too_much,
-        turned_trade_waste = base.turned_trade_waste + excluded.turned_trade_waste,
-        turned_site_full = base.turned_site_full + excluded.turned_site_full,
-        turned_other = base.turned_other + excluded.turned_other
-  )
-  insert into private.voucher_months as months (
-    local_auth_issue, month, site_id, issued, used,
-    turned_not_taken, turned_too_much, turned_trade_waste, turned_site_full, turned_other
-  )
-  select * from counted
-  on conflict (local_auth_issue, month, site_id, slot) do update
-  set issued = months.issued + excluded.issued,
-      used = months.used + excluded.used,
-      turned_not_taken = months.turned_not_taken + excluded.turned_not_taken,
-      turned_too_much = months.turned_too_much + excluded.turned_too_much,
-      turned_trade_waste = months.turned_trade_waste + excluded.turned_trade_waste,
-      turned_site_full = months.turned_site_full + excluded.turned_site_full,
-      turned_other = months.turned_other + excluded.turned_other;
+    group by rows.local_auth_issue, rows.month, rows.site_id
+  );
+  perform private.add_to_totals(counted);
+  insert into private.voucher_base as base (local_auth_issue, month, site_id, issued, used)
+  select moved.local_auth_issue, moved.month, moved.site_id, moved.issued, moved.used
+  from unnest(counted) as moved
+  order by moved.local_auth_issue, moved.month, moved.site_id
+  on conflict (local_auth_issue, month, site_id) do update
+  set issued = base.issued + excluded.issued, used = base.used + excluded.used;
 
-  delete from public.voucher_refusals where voucher_refusals.voucher_id = any (ids);
   delete from public.vouchers where vouchers.id = any (ids);
   return cardinality(ids);
 end;

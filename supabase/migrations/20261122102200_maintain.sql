@@ -1,5 +1,4 @@
--- What has to be done regularly: forgetting what the privacy notice says will be forgotten, and folding the totals of
--- closed months. In batches, each of which is one call and one transaction, so that writers go on beside it, no call
+-- What has to be done regularly: forgetting what the privacy notice says will be forgotten. In batches, each of which is one call and one transaction, so that writers go on beside it, no call
 -- takes long, and what was interrupted goes on where it stopped: everything due is found anew.
 
 create table private.maintenance (
@@ -33,7 +32,6 @@ begin
         select count(*) from public.vouchers
         where vouchers.code is not null
           and vouchers.last_day < (today - interval '12 months')::date
-            + (select limits.valid_days from public.voucher_limits as limits)
       ),
       'member_names', (
         select count(*) from public.voucher_redemptions as redemptions
@@ -54,10 +52,6 @@ begin
       ),
       'vouchers', (
         select count(*) from public.vouchers where vouchers.last_day < (today - interval '36 months')::date
-      ),
-      'folded_totals', (
-        select count(*) from private.voucher_months as months
-        where months.slot <> 0 and months.month < date_trunc('month', now() at time zone 'Europe/London')::date
       )
     );
   end if;
@@ -103,8 +97,7 @@ begin
     'deleted_residents', deleted_residents,
     'voucher_persons', private.forget_voucher_persons(at_most),
     'member_names', private.forget_member_names(at_most),
-    'vouchers', private.retire_vouchers(at_most),
-    'folded_totals', private.fold_months(at_most)
+    'vouchers', private.retire_vouchers(at_most)
   );
   if at_most > 0 and not exists (select from jsonb_each_text(done) as task where task.value::bigint > 0) then
     update private.maintenance set finished_at = now() where one_row;
@@ -126,7 +119,7 @@ as $$
 $$;
 
 comment on function public.maintain(integer, boolean) is
-  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers issued 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, vouchers: 36 months after their last day, folded_totals: of closed months}.';
+  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, vouchers: 36 months after their last day}.';
 
 revoke execute on function public.maintain(integer, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.maintain(integer, boolean) to service_role;

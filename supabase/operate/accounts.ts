@@ -23,7 +23,6 @@ const words: Readonly<Record<string, string>> = {
   idle_residents: "residents not seen for 24 months and written to 30 days ago",
   deleted_residents: "fingerprints of deleted residents, after 12 months",
   vouchers: "vouchers, 36 months after their last day (their counts stay)",
-  folded_totals: "totals of closed months, folded",
 };
 
 const sum = (due: Due) => Object.values(due).reduce((all, one) => all + one, 0);

@@ -29,6 +29,10 @@ const fixture = `
     ('00000000-0000-4000-8000-000000000001', 'Amber Skips'), ('00000000-0000-4000-8000-000000000002', null);
   insert into public.skip_sites (council_key, position, address)
     select council_key, 1, 'site of ' || council_key from public.councils;
+  insert into public.skip_site_boroughs (site_id, borough_key)
+    select sites.id, served.borough from public.skip_sites as sites
+    join (values ('camden', 'barnet'), ('hackney', 'enfield'), ('lambeth', 'merton'), ('bexley', 'ealing')) as served (key, borough)
+      on served.key = sites.council_key;
   insert into public.linked_skip_companies
     select council_key, '00000000-0000-4000-8000-000000000001' from public.councils;
   insert into public.council_invitations (council_id, email, role)
@@ -37,13 +41,15 @@ const fixture = `
     select id, 'Ada', 'tried', jsonb_build_object('of', ' ' || council_key) from public.councils;
   insert into public.vouchers (local_auth_issue) select council_key from public.councils;
   update public.councils set vouchers_open = true;
-  insert into public.vouchers (id, code, local_auth_issue, resident_id, request_id, waste)
-    select md5(name)::uuid, private.new_voucher_code(), 'camden', tests.user_id(name), gen_random_uuid(), 'of ' || name
+  insert into public.vouchers (id, code, local_auth_issue, home_borough, resident_id, request_id, site_address, load)
+    select md5(name)::uuid, private.new_voucher_code(), 'camden', 'camden', tests.user_id(name), gen_random_uuid(),
+      'of ' || name, '[{"kind": "sofa", "amount": "car"}]'
     from unnest(array['resident', 'neighbour']) as name;
-  insert into public.voucher_redemptions (id, voucher_id, local_auth_issue, member_name, site_id, site_address)
-    select gen_random_uuid(), id, 'camden', 'Grace', id, waste from public.vouchers where waste is not null;
-  insert into public.voucher_refusals (id, voucher_id, local_auth_issue, reason, member_name, site_id, site_address)
-    select gen_random_uuid(), id, 'camden', 'other', 'Grace', id, waste from public.vouchers where waste is not null;
+  insert into public.voucher_redemptions (id, voucher_id, member_name, site_id, site_address, site_council, home_borough)
+    select gen_random_uuid(), id, 'Grace', id, site_address, 'camden', 'camden' from public.vouchers where code is not null;
+  insert into public.voucher_refusals (id, voucher_id, reason, member_name, site_id, site_address, site_council, home_borough)
+    select gen_random_uuid(), id, 'other', 'Grace', id, site_address, 'camden', 'camden'
+    from public.vouchers where code is not null;
 `;
 
 const actAs = (person: Person): string => {

@@ -74,13 +74,18 @@ test("Camden's vouchers have a history of a year by site, and one that a residen
     history.reduce((all, row) => all + of(row), 0);
   expect(sum(({ issued }) => issued)).toBe(140);
   expect(sum(({ used }) => used)).toBe(56);
-  expect(sum((row) => row.turned_site_full + row.turned_other + row.turned_not_taken)).toBeGreaterThan(0);
+  const atGate = (await manager.rpc("gate_figures").throwOnError()).data;
+  expect(atGate.some(({ turned_away }) => Object.keys(turned_away as object).length > 0)).toBe(true);
+  const neighbours = (await manager.rpc("neighbour_figures").throwOnError()).data;
+  expect(new Set(neighbours.map(({ borough_key }) => borough_key))).toEqual(new Set(["islington"]));
 
   const gate = api.visitor();
   await gate.auth.signInWithPassword({ email: "gate-demo@contractor.example", password: demoPassword });
   const outcomes = await Promise.all(
     ["HAPPY CAMP7", "MARKE TDAY5"].map(
-      async (code) => (await gate.rpc("check_voucher", { code }).single()).data?.outcome,
+      async (code) =>
+        (await gate.rpc("check_voucher", { code, site_id: "55555555-0000-4000-8000-000000000002" }).single())
+          .data?.outcome,
     ),
   );
   expect(outcomes).toEqual(["used", "valid"]);
@@ -92,12 +97,21 @@ test("anybody sees which boroughs offer vouchers, and what their sites take", as
   expect(boroughs.map(({ key, paused }) => [key, paused])).toEqual([
     ["camden", false],
     ["hackney", true],
+    ["islington", false],
   ]);
   const sites = (await visitor.rpc("sites_of", { borough_key: "camden" }).throwOnError()).data;
-  expect(sites.map(({ position, not_taken }) => [position, not_taken.length])).toEqual([
-    [1, 2],
-    [2, 1],
-    [3, 2],
+  expect(
+    sites.map(({ council_key, position, not_taken, why_not }) => [
+      council_key,
+      position,
+      not_taken.length,
+      (why_not as { reason: string } | null)?.reason ?? null,
+    ]),
+  ).toEqual([
+    ["camden", 1, 2, null],
+    ["camden", 2, 1, null],
+    ["camden", 3, 2, null],
+    ["hackney", 1, 0, "paused"],
   ]);
   expect((await visitor.rpc("sites_of", { borough_key: "slough" }).throwOnError()).data).toEqual([]);
 });

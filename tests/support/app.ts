@@ -53,7 +53,11 @@ export async function issue(
   waste = "mattress",
 ): Promise<{ id: string; code: string }> {
   const { data, error } = await client
-    .rpc("apply_for_voucher", { site_id: siteId, waste, amount: "one", request_id: crypto.randomUUID() })
+    .rpc("apply_for_voucher", {
+      site_id: siteId,
+      load: [{ kind: waste, amount: "one" }],
+      request_id: crypto.randomUUID(),
+    })
     .single();
   if (error) throw error;
   const { outcome, voucher_id: id, code } = data as { outcome: string; voucher_id: string; code: string };

@@ -2,13 +2,17 @@ import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 
 const schema = z.object({
-  borough: z.string(),
+  /** The borough where the person lives. */
+  homeBorough: z.string(),
   siteId: z.string(),
   siteAddress: z.string(),
+  /** The borough of the council whose site it is. */
+  siteCouncil: z.string(),
   openingHours: z.string(),
   toPay: z.string(),
-  waste: z.string(),
-  amount: z.string(),
+  /** Days for which that council's vouchers are valid. */
+  validDays: z.number(),
+  load: z.array(z.object({ kind: z.string(), amount: z.string() })),
   /** Names this application to the database: however often it is sent, it makes one voucher. */
   requestId: z.string(),
   savedAt: z.number(),
@@ -35,7 +39,9 @@ export function readApplication(now = Date.now()): Application | null {
 export function saveApplication(choice: Omit<Application, "requestId" | "savedAt">, now = Date.now()): void {
   const before = readApplication(now);
   const same =
-    before?.siteId === choice.siteId && before.waste === choice.waste && before.amount === choice.amount;
+    before?.siteId === choice.siteId &&
+    before.homeBorough === choice.homeBorough &&
+    JSON.stringify(before.load) === JSON.stringify(choice.load);
   const requestId = same ? before.requestId : crypto.randomUUID();
   draft.write({ ...choice, requestId, savedAt: now });
 }

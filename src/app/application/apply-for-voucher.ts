@@ -1,5 +1,7 @@
 import { ask } from "../../client/data/client.ts";
 import { Problem } from "../../client/data/errors.ts";
+import { boroughName } from "../../scheme/boroughs.ts";
+import { wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import type { Application } from "./application.ts";
 
@@ -12,29 +14,55 @@ export interface Refusal {
 
 interface Answer {
   outcome: string;
+  /** The borough of the council whose vouchers it is about. */
+  local_auth_issue: string | null;
+  /** How many are allowed, where that is reached. */
+  at_most: number | null;
   next_day: string | null;
   notice: string | null;
+  kinds: readonly string[] | null;
   other_sites: unknown;
 }
 
+/** "3 active vouchers" */
+const counted = (count: number | null, one: string, more: string) =>
+  `${count ?? 0} ${count === 1 ? one : more}`;
+
 /** A refusal in words. Each says what to do, or from when. */
-export function refusalInWords({ outcome, next_day, notice, other_sites }: Answer): Refusal {
+export function refusalInWords(answer: Answer): Refusal {
+  const { outcome, local_auth_issue, at_most, next_day, notice, kinds, other_sites } = answer;
   const day = next_day ? isoDayInWords(next_day) : "";
+  const council = boroughName(local_auth_issue ?? "");
   const others = Array.isArray(other_sites)
     ? (other_sites as { address: string }[]).map(({ address }) => address)
     : [];
   const words: Record<string, [text: string, detail: string]> = {
-    three_active: ["You have three active vouchers.", "Use or cancel one first."],
-    year_reached: ["You have had twelve vouchers in a year.", `You can apply again from ${day}.`],
-    day_reached: ["You have applied ten times today.", `You can apply again on ${day}.`],
-    paused: ["This borough has paused its vouchers.", notice ?? ""],
+    active_reached: [
+      `You have ${counted(at_most, "active voucher", "active vouchers")}.`,
+      "Use or cancel one first.",
+    ],
+    year_reached: [
+      `You have had ${counted(at_most, "voucher", "vouchers")} in a year.`,
+      `You can apply again from ${day}.`,
+    ],
+    council_year_reached: [
+      `You have had ${counted(at_most, "voucher", "vouchers")} for sites of ${council} in a year.`,
+      `You can apply for them again from ${day}.`,
+    ],
+    day_reached: [
+      `You have applied ${counted(at_most, "time", "times")} today.`,
+      `You can apply again on ${day}.`,
+    ],
+    paused: [
+      `${council} has paused its vouchers${day ? ` until ${day}` : ""}.`,
+      [notice, others.length > 0 && `Other sites: ${others.join("; ")}.`].filter(Boolean).join(" "),
+    ],
     site_gone: ["This site takes no vouchers any more.", "Choose another site."],
+    not_served: ["This site does not serve your borough.", "Choose another site."],
     site_closed: [`This site is closed until ${day}.`, "Choose another site, or apply again then."],
     not_taken: [
-      "This site does not take what you are bringing.",
-      others.length > 0
-        ? `These sites of the borough do: ${others.join("; ")}.`
-        : "No site of the borough does.",
+      `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}.`,
+      others.length > 0 ? `These sites take all of it: ${others.join("; ")}.` : "No site takes all of it.",
     ],
     blocked: ["You cannot apply for vouchers.", "Write to us if you think that this is a mistake."],
   };
@@ -45,14 +73,14 @@ export function refusalInWords({ outcome, next_day, notice, other_sites }: Answe
 /**
  * Makes the voucher, once: the same application sent again is answered with the same voucher.
  * @returns the voucher's id, or why there is none
- * @throws {Problem} of kind "no-resident" is none of them: an account without a resident's details answers `needsDetails`
+ * @throws {Problem} not for an account without a resident's details, which answers `needsDetails`
  */
 export async function applyForVoucher(
   application: Application,
 ): Promise<{ voucherId: string } | { needsDetails: true } | { refusal: Refusal }> {
-  const { siteId, waste, amount, requestId } = application;
+  const { siteId, load, requestId } = application;
   const answer = await ask((client) =>
-    client.rpc("apply_for_voucher", { site_id: siteId, waste, amount, request_id: requestId }).single(),
+    client.rpc("apply_for_voucher", { site_id: siteId, load, request_id: requestId }).single(),
   );
   if (answer.outcome === "issued") {
     if (!answer.voucher_id) throw new Problem("unknown", "No voucher came back.");
@@ -60,4 +88,20 @@ export async function applyForVoucher(
   }
   if (answer.outcome === "no_resident") return { needsDetails: true };
   return { refusal: refusalInWords(answer) };
+}
+
+/** What stands against the person's next application at present, in words. @throws {Problem} */
+export async function loadLimits(): Promise<Refusal[]> {
+  const limits = await ask((client) => client.rpc("my_limits"));
+  return limits.map(({ outcome, council_key, at_most, next_day }) =>
+    refusalInWords({
+      outcome,
+      local_auth_issue: council_key,
+      at_most,
+      next_day,
+      notice: null,
+      kinds: null,
+      other_sites: null,
+    }),
+  );
 }

@@ -4,9 +4,8 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { withBorough } from "../../scheme/boroughs.ts";
 import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
-import { voucherLimits } from "../../scheme/voucher-limits.ts";
-import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
 import { endIfSignedOut } from "../shell/ask-as-resident.ts";
+import { LoadLines } from "../shell/load-lines.tsx";
 import { Ticket } from "../shell/ticket.tsx";
 import type { Application } from "./application.ts";
 import { applyForVoucher, type Refusal } from "./apply-for-voucher.ts";
@@ -45,10 +44,9 @@ export function Confirm({ application, onVoucher, onNeedsDetails }: Props) {
   return (
     <>
       <Ticket>
-        <p className="ticket-item">{wasteName(application.waste)}</p>
-        <p>{wasteAmountName(application.amount)}</p>
-        <p>{withBorough(application.siteAddress, application.borough)}</p>
-        <p>Valid for {voucherLimits.validDays} days from today</p>
+        <LoadLines load={application.load} />
+        <p>{withBorough(application.siteAddress, application.siteCouncil)}</p>
+        <p>Valid for {application.validDays} days from today</p>
       </Ticket>
       <p className="app-small">
         By confirming you agree to the <a href={publicRoutes.terms}>terms of use</a>.
@@ -76,12 +74,12 @@ export function Confirm({ application, onVoucher, onNeedsDetails }: Props) {
           Confirm voucher
           {busy && <Spinner />}
         </button>
-        {state.step === "refused" && state.refusal.outcome === "three_active" && (
+        {state.step === "refused" && state.refusal.outcome === "active_reached" && (
           <a className="button button-quiet" href={appRoutes.vouchers}>
             View Vouchers
           </a>
         )}
-        <a className="button button-quiet" href={`#${application.borough}`}>
+        <a className="button button-quiet" href={`#${application.homeBorough}`}>
           Choose another site
         </a>
       </div>

@@ -1,14 +1,15 @@
 import { Facts } from "../../client/ui/facts.tsx";
-import { withBorough } from "../../scheme/boroughs.ts";
-import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
+import { boroughName, withBorough } from "../../scheme/boroughs.ts";
+import { partInWords } from "../../scheme/waste.ts";
 import type { Application } from "./application.ts";
 
 /** What was chosen, to be looked at once more. */
 export function Review({ application, onNext }: { application: Application; onNext: () => void }) {
-  const { waste, amount, siteAddress, borough, openingHours, toPay } = application;
+  const { load, siteAddress, siteCouncil, homeBorough, openingHours, toPay } = application;
   const facts = [
-    ["What you bring", `${wasteName(waste)}, ${wasteAmountName(amount)}`],
-    ["Site", withBorough(siteAddress, borough)],
+    ["What you bring", load.map(partInWords).join("\n")],
+    ["Your local borough", boroughName(homeBorough)],
+    ["Site", withBorough(siteAddress, siteCouncil)],
     ["Open", openingHours],
     ["To pay", toPay || "Nothing"],
   ] as const;
@@ -19,7 +20,7 @@ export function Review({ application, onNext }: { application: Application; onNe
         <button className="button button-action" type="button" onClick={onNext}>
           Next
         </button>
-        <a className="button button-quiet" href={`#${application.borough}/${application.siteId}`}>
+        <a className="button button-quiet" href={`#${application.homeBorough}/${application.siteId}`}>
           Change
         </a>
       </div>

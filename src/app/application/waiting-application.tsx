@@ -1,6 +1,6 @@
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { appRoutes } from "../../scheme/routes.ts";
-import { wasteName } from "../../scheme/waste.ts";
+import { kindsInWords } from "../../scheme/waste.ts";
 import { readApplication } from "./application.ts";
 
 /** The way back into an application that was begun and not confirmed. */
@@ -14,7 +14,7 @@ export function WaitingApplication() {
           <a href={`${appRoutes.apply}#review`}>Carry on where you were</a>
         </p>
         <p className="row-note">
-          {wasteName(application.waste)}, {application.siteAddress}. Not confirmed yet.
+          {kindsInWords(application.load)}, {application.siteAddress}. Not confirmed yet.
         </p>
       </li>
     </ul>

@@ -1,10 +1,12 @@
+import { useRef, useState } from "react";
 import { Problem } from "../../client/data/errors.ts";
 import { requiredText } from "../../client/form/field-schemas.ts";
 import { SelectField } from "../../client/form/field.tsx";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";
-import { wasteAmounts, wasteKinds, wasteName } from "../../scheme/waste.ts";
+import { voucherLimits } from "../../scheme/voucher-limits.ts";
+import { wasteAmounts, wasteKinds, wasteName, type LoadPart } from "../../scheme/waste.ts";
 import { saveApplication, readApplication } from "./application.ts";
 
 /** The site that was chosen, as far as this step needs it. */
@@ -12,52 +14,100 @@ export interface ChosenSite {
   id: string;
   address: string;
   notTaken: readonly string[];
-  borough: string;
+  homeBorough: string;
+  siteCouncil: string;
   openingHours: string;
   toPay: string;
-  /** The borough's other sites that are open, by what they refuse. */
+  validDays: number;
+  /** The other sites that can be chosen, by what they refuse. */
   others: readonly { address: string; notTaken: readonly string[] }[];
 }
 
-const schema = z.object({
-  waste: requiredText("Choose what you are bringing"),
-  amount: requiredText("Choose how much you are bringing"),
-});
+/** The kinds of a load have places; those that are shown have to be filled in. */
+const places = Array.from({ length: voucherLimits.loadKindsAtMost }, (_, index) => index);
+const kindAt = (place: number) => (place === 0 ? "waste" : `waste${place + 1}`);
+const amountAt = (place: number) => (place === 0 ? "amount" : `amount${place + 1}`);
 
-/** What a site that does not take something says, with the borough's sites that do. */
-function notTakenHere(site: ChosenSite, waste: string): string {
+const schemaOf = (shown: readonly number[]) =>
+  z.object(
+    Object.fromEntries(
+      shown.flatMap((place) => [
+        [kindAt(place), requiredText("Choose what you are bringing")],
+        [amountAt(place), requiredText("Choose how much you are bringing")],
+      ]),
+    ),
+  );
+
+/** What a site that does not take something says, with the sites that take the whole load. */
+function notTakenHere(site: ChosenSite, load: readonly LoadPart[]): string {
   const takers = site.others
-    .filter(({ notTaken }) => !notTaken.includes(waste))
+    .filter(({ notTaken }) => !load.some(({ kind }) => notTaken.includes(kind)))
     .map(({ address }) => address);
-  const where = takers.length > 0 ? ` These do: ${takers.join("; ")}.` : "";
+  const all = load.length > 1 ? "all of it" : "it";
+  const where = takers.length > 0 ? ` These take ${all}: ${takers.join("; ")}.` : ` No site takes ${all}.`;
   return `This site does not take it.${where}`;
 }
 
+/** What is wrong with a load, by field. */
+function faultsOf(
+  site: ChosenSite,
+  load: readonly LoadPart[],
+  shown: readonly number[],
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  load.forEach(({ kind }, index) => {
+    const field = kindAt(shown[index] ?? 0);
+    if (load.findIndex((part) => part.kind === kind) < index) faults[field] = "This kind is there already.";
+    else if (site.notTaken.includes(kind)) faults[field] = notTakenHere(site, load);
+  });
+  return faults;
+}
+
 /**
- * Asks what is brought to a site, and how much.
+ * Asks what is brought to a site, and how much: one to four kinds.
  * @public imported when it is shown, which knip does not see
  */
 export function WasteForm({ site, onKept }: { site: ChosenSite; onKept: () => void }) {
-  const before = readApplication();
-  const form = useSchemaForm({
-    schema,
+  const before = readApplication()?.load ?? [];
+  const [shown, setShown] = useState<readonly number[]>(() => places.slice(0, Math.max(1, before.length)));
+  const add = useRef<HTMLButtonElement>(null);
+  const form = useSchemaForm<Record<string, string>>({
+    schema: schemaOf(shown),
     failure: "This could not be kept. Please try again.",
-    send: async ({ waste, amount }) => {
-      if (site.notTaken.includes(waste)) {
-        const message = notTakenHere(site, waste);
-        throw new Problem("refused", message, { waste: message });
-      }
-      const { borough, openingHours, toPay, id: siteId, address: siteAddress } = site;
-      saveApplication({ borough, openingHours, toPay, siteId, siteAddress, waste, amount });
+    send: async (values) => {
+      const load = shown.map((place) => ({
+        kind: values[kindAt(place)] ?? "",
+        amount: values[amountAt(place)] ?? "",
+      }));
+      const faults = faultsOf(site, load, shown);
+      const [message] = Object.values(faults);
+      if (message) throw new Problem("refused", message, faults);
+      const {
+        homeBorough,
+        siteCouncil,
+        openingHours,
+        toPay,
+        validDays,
+        id: siteId,
+        address: siteAddress,
+      } = site;
+      saveApplication({
+        homeBorough,
+        siteCouncil,
+        openingHours,
+        toPay,
+        validDays,
+        siteId,
+        siteAddress,
+        load,
+      });
       onKept();
     },
   });
-  return (
-    <Form form={form} submit="Review your details">
-      <p>{site.address}</p>
-      {site.notTaken.length > 0 && (
-        <p className="app-small">Not taken here: {site.notTaken.map(wasteName).join("; ")}.</p>
-      )}
+  const free = places.find((place) => !shown.includes(place));
+
+  const fields = (place: number) => (
+    <>
       <SelectField
         label="What are you bringing?"
         empty="Choose from the list"
@@ -65,16 +115,58 @@ export function WasteForm({ site, onKept }: { site: ChosenSite; onKept: () => vo
           key,
           name: site.notTaken.includes(key) ? `${name} (not taken here)` : name,
         }))}
-        defaultValue={before?.waste ?? ""}
-        {...form.field("waste")}
+        defaultValue={before[place]?.kind ?? ""}
+        {...form.field(kindAt(place))}
       />
       <SelectField
         label="How much?"
         empty="Choose from the list"
         options={wasteAmounts}
-        defaultValue={before?.amount ?? ""}
-        {...form.field("amount")}
+        defaultValue={before[place]?.amount ?? ""}
+        {...form.field(amountAt(place))}
       />
+    </>
+  );
+  return (
+    <Form form={form} submit="Review your details">
+      <p>{site.address}</p>
+      {site.notTaken.length > 0 && (
+        <p className="app-small">Not taken here: {site.notTaken.map(wasteName).join("; ")}.</p>
+      )}
+      {shown.map((place, index) =>
+        index === 0 ? (
+          <div key={place}>{fields(place)}</div>
+        ) : (
+          <fieldset key={place} className="load-part">
+            <legend>Kind {index + 1}</legend>
+            {fields(place)}
+            <button
+              className="button-link"
+              type="button"
+              onClick={() => {
+                form.hook.unregister([kindAt(place), amountAt(place)]);
+                setShown(shown.filter((other) => other !== place));
+                // The button goes with its fields, and the focus would go with it.
+                add.current?.focus();
+              }}
+            >
+              Remove kind {index + 1}
+            </button>
+          </fieldset>
+        ),
+      )}
+      {/* It stays where it is, so that it can take the focus. */}
+      <button
+        ref={add}
+        className="button-link"
+        type="button"
+        aria-disabled={free === undefined}
+        onClick={() => free !== undefined && setShown([...shown, free])}
+      >
+        {free === undefined
+          ? `A voucher is for ${voucherLimits.loadKindsAtMost} kinds at most`
+          : "Add another kind"}
+      </button>
     </Form>
   );
 }

@@ -1,11 +1,13 @@
 import { useCallback, useEffect } from "react";
 import { Confirm } from "../application/confirm.tsx";
 import { forgetApplication, readApplication } from "../application/application.ts";
+import { Limits } from "../application/limits.tsx";
 import { Review } from "../application/review.tsx";
 import type { ChosenSite } from "../application/waste-form.tsx";
 import { BoroughList } from "../places/borough-list.tsx";
 import { loadSites } from "../places/load-places.ts";
 import { SiteList } from "../places/site-list.tsx";
+import { Moved } from "../resident/moved.tsx";
 import { AppPage } from "../shell/app-page.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { useFragment } from "../shell/use-fragment.ts";
@@ -18,17 +20,17 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 
-/** The site of a step, with what the others of its borough refuse; null where it takes no vouchers now. */
-async function loadChosen(borough: string, siteId: string): Promise<ChosenSite | null> {
-  const { borough: open, sites } = await loadSites(borough);
+/** The site of a step, with what the others refuse; null where it cannot be chosen now. */
+async function loadChosen(homeBorough: string, siteId: string): Promise<ChosenSite | null> {
+  const sites = await loadSites(homeBorough);
   const site = sites.find(({ id }) => id === siteId);
-  if (!open || open.paused || !site || site.closed_until) return null;
+  if (!site || site.why_not) return null;
   const others = sites
-    .filter(({ id, closed_until }) => id !== siteId && !closed_until)
+    .filter(({ id, why_not }) => id !== siteId && !why_not)
     .map(({ address, not_taken }) => ({ address, notTaken: not_taken }));
-  const { id, address, not_taken: notTaken } = site;
-  const said = { openingHours: site.opening_hours ?? "", toPay: open.to_pay ?? "" };
-  return { id, address, notTaken, borough, ...said, others };
+  const { id, address, not_taken: notTaken, council_key: siteCouncil, valid_days: validDays } = site;
+  const said = { openingHours: site.opening_hours ?? "", toPay: site.to_pay ?? "" };
+  return { id, address, notTaken, homeBorough, siteCouncil, validDays, ...said, others };
 }
 
 /** The site, and the form about it, whose script the lists before it do not need. */
@@ -55,12 +57,15 @@ export default function Apply() {
   if (borough) {
     return (
       <AppPage title="Select a site" backTo={appRoutes.apply + "#"}>
-        <SiteList key={borough} borough={borough} />
+        <Moved key={borough} chosen={borough} onStayed={go}>
+          <SiteList borough={borough} />
+        </Moved>
       </AppPage>
     );
   }
   return (
     <AppPage title="Your local borough" backTo={appRoutes.home}>
+      <Limits />
       <BoroughList />
     </AppPage>
   );
@@ -100,7 +105,7 @@ function LastSteps({ step }: { step: "review" | "confirm" }) {
   }
   if (step === "review") {
     return (
-      <AppPage title="Your details" backTo={`#${application.borough}/${application.siteId}`}>
+      <AppPage title="Your details" backTo={`#${application.homeBorough}/${application.siteId}`}>
         <Review
           application={application}
           onNext={() => {
@@ -113,15 +118,17 @@ function LastSteps({ step }: { step: "review" | "confirm" }) {
   }
   return (
     <AppPage title="Confirm" backTo="#review">
-      <Confirm
-        application={application}
-        onNeedsDetails={() => location.assign(appRoutes.signIn)}
-        onVoucher={(id) => {
-          forgetApplication();
-          carryNotice({ kind: "success", text: "Voucher confirmed" });
-          location.replace(`${appRoutes.voucher}#${id}`);
-        }}
-      />
+      <Moved chosen={application.homeBorough} onStayed={go}>
+        <Confirm
+          application={application}
+          onNeedsDetails={() => location.assign(appRoutes.signIn)}
+          onVoucher={(id) => {
+            forgetApplication();
+            carryNotice({ kind: "success", text: "Voucher confirmed" });
+            location.replace(`${appRoutes.voucher}#${id}`);
+          }}
+        />
+      </Moved>
     </AppPage>
   );
 }

@@ -1,4 +1,5 @@
 import { ActiveVouchers } from "../vouchers/active-vouchers.tsx";
+import { Limits } from "../application/limits.tsx";
 import { WaitingApplication } from "../application/waiting-application.tsx";
 import { AppPage } from "../shell/app-page.tsx";
 import { InstallHint } from "../shell/install-hint.tsx";
@@ -19,6 +20,7 @@ export default function Home() {
           View Vouchers
         </a>
       </div>
+      <Limits />
       <WaitingApplication />
       <ActiveVouchers />
       <InstallHint />

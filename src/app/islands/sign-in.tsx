@@ -72,7 +72,7 @@ function SignedIn({ account }: { account: StoredAccount }) {
               You are signed in as <strong>{account.email}</strong>. Enter your details to finish.
             </p>
             <DetailsForm
-              details={{ borough_key: readApplication()?.borough ?? "" }}
+              details={{ borough_key: readApplication()?.homeBorough ?? "" }}
               askAge={!adult}
               submit="Continue"
               save={async (details) => {

@@ -3,13 +3,14 @@ import { Loaded } from "../../client/problem/loaded.tsx";
 import { matches } from "../../client/form/filter-field.tsx";
 import { PlaceSources } from "../../client/places/place-sources.tsx";
 import { boroughName, boroughs } from "../../scheme/boroughs.ts";
+import { isoDayInWords } from "../shell/days-in-words.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import type { Choice } from "./find-boroughs.ts";
 import { keepPlace } from "./kept-place.ts";
 import { loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 import { PlaceSearch, usePlaceSearch } from "./place-search.tsx";
 
-/** The boroughs: those that offer vouchers are links, the others lead to what their council offers by itself. */
+/** Where one lives: boroughs that some site serves are links, the others lead to what their council offers by itself. */
 export function BoroughList() {
   return (
     <Loaded load={loadBoroughs} what="The list of boroughs" skeleton={<RowsSkeleton rows={6} />}>
@@ -115,11 +116,13 @@ function Rows({ choices, open, closed, children }: RowsProps) {
     <>
       {offered.length > 0 && (
         <ul className="rows">
-          {offered.map(({ key, paused, pause_notice, place }) =>
+          {offered.map(({ key, paused, pause_notice, pause_until, place }) =>
             paused ? (
               <li key={key} className="row row-off">
                 <p className="row-title">{boroughName(key)}</p>
-                <p className="row-note">Paused: {pause_notice}</p>
+                <p className="row-note">
+                  {pause_until ? `Paused until ${isoDayInWords(pause_until)}` : "Paused"}: {pause_notice}
+                </p>
               </li>
             ) : (
               <li key={key} className="row">

@@ -1,26 +1,40 @@
 import { ask } from "../../client/data/client.ts";
 import { boroughs, type BoroughKey } from "../../scheme/boroughs.ts";
 
-/** A borough that offers vouchers, with what residents must know before they come; null where nothing is said. */
+/** A borough whose residents some site serves. */
 export interface OpenBorough {
   key: string;
   council_name: string;
+  /** Whether a site of its own council is among them. */
+  own: boolean;
+  /** Whether every council whose sites serve it has paused, why, and the day on which that ends by itself. */
   paused: boolean;
   pause_notice: string | null;
-  to_pay: string | null;
-  who_may_come: string | null;
-  before_you_come: string | null;
+  pause_until: string | null;
 }
 
-/** A borough that offers no vouchers, and its council's own page about tips. */
+/** A borough that no site serves yet, and its council's own page about tips. */
 export interface ClosedBorough {
   key: BoroughKey;
   name: string;
   tipsUrl: string | null;
 }
 
+/** Why a site cannot be chosen. */
+interface WhyNot {
+  reason: "paused" | "site_closed";
+  /** The council's sentence about a pause. */
+  notice?: string | null;
+  /** The day on which it ends. */
+  until?: string | null;
+}
+
+/** A site that serves a borough, with what residents must know before they come; null where nothing is said. */
 export interface Site {
   id: string;
+  /** The borough of the council whose site it is. */
+  council_key: string;
+  council_name: string;
   address: string;
   opening_hours: string | null;
   /** Keys of the kinds of waste that it refuses. */
@@ -30,14 +44,19 @@ export interface Site {
   /** Where it is, in degrees; null where nobody has said. */
   latitude?: number | null;
   longitude?: number | null;
+  /** Null where it can be chosen. */
+  why_not: WhyNot | null;
+  /** Days for which a voucher for it is valid. */
+  valid_days: number;
+  to_pay: string | null;
+  who_may_come: string | null;
+  before_you_come: string | null;
 }
 
-const loadOpenBoroughs = (): Promise<OpenBorough[]> => ask((client) => client.rpc("open_boroughs"));
-
-/** Every borough: those that offer vouchers, and the others with their council's page. @throws {Problem} */
+/** Every borough: those that some site serves, and the others with their council's page. @throws {Problem} */
 export async function loadBoroughs(): Promise<{ open: OpenBorough[]; closed: ClosedBorough[] }> {
   const [open, pages] = await Promise.all([
-    loadOpenBoroughs(),
+    ask((client) => client.rpc("open_boroughs")),
     // A courtesy: without it the other boroughs are only named.
     ask((client) => client.from("boroughs").select("key, tips_url")).catch(() => []),
   ]);
@@ -49,11 +68,9 @@ export async function loadBoroughs(): Promise<{ open: OpenBorough[]; closed: Clo
   return { open, closed };
 }
 
-/** One borough with its sites; `borough` is null where it offers no vouchers (any more). @throws {Problem} */
-export async function loadSites(key: string): Promise<{ borough: OpenBorough | null; sites: Site[] }> {
-  const [open, sites] = await Promise.all([
-    loadOpenBoroughs(),
-    ask((client) => client.rpc("sites_of", { borough_key: key })),
-  ]);
-  return { borough: open.find((borough) => borough.key === key) ?? null, sites };
+/** The sites that serve a borough, its own first; none where there are none (any more). @throws {Problem} */
+export async function loadSites(key: string): Promise<Site[]> {
+  const sites = await ask((client) => client.rpc("sites_of", { borough_key: key }));
+  // The generated types know only of some JSON.
+  return sites as unknown as Site[];
 }

@@ -11,60 +11,100 @@ import { MapLink } from "../shell/map-link.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { Terms } from "../shell/terms.tsx";
 import { keptPlace } from "./kept-place.ts";
-import { loadSites, type OpenBorough, type Site } from "./load-places.ts";
+import { loadSites, type Site } from "./load-places.ts";
 
-/** The sites of a borough, with what to know before one goes there. */
+/** The sites that somebody who lives in a borough may use, with what to know before one goes there. */
 export function SiteList({ borough }: { borough: string }) {
   const load = useCallback(() => loadSites(borough), [borough]);
   const name = boroughName(borough);
   const [place] = useState(() => keptPlace(borough));
   return (
-    <Loaded load={load} what={`The sites of ${name}`} skeleton={<RowsSkeleton rows={3} />}>
-      {({ borough: open, sites }) =>
-        open && sites.length > 0 ? (
+    <Loaded load={load} what={`The sites for ${name}`} skeleton={<RowsSkeleton rows={3} />}>
+      {(sites) => {
+        if (sites.length === 0) return <Notice kind="info">{`No site serves ${name} at the moment.`}</Notice>;
+        const councils = [...new Set(sites.map(({ council_key }) => council_key))].map((council) =>
+          sites.filter(({ council_key }) => council_key === council),
+        );
+        return (
           <>
-            <p>{place ? `${name}, nearest to ${place.name} first` : name}</p>
-            <Paused borough={open} />
-            <ul className="rows">
-              {inOrder(sites, place).map(({ thing: site, miles }) => (
-                <SiteRow key={site.id} borough={open} site={site} miles={miles} />
-              ))}
-            </ul>
-            <Terms terms={open} />
-            {place && <PlaceSources />}
+            <p>
+              {place
+                ? `For people who live in ${name}, nearest to ${place.name} first`
+                : `For people who live in ${name}`}
+            </p>
+            {place ? (
+              <>
+                {councils.map((own) => (
+                  <Paused key={own[0]?.council_key} sites={own} />
+                ))}
+                <ul className="rows">
+                  {inOrder(sites, place).map(({ thing: site, miles }) => (
+                    <SiteRow key={site.id} home={borough} site={site} miles={miles} />
+                  ))}
+                </ul>
+                {councils.map((own) => (
+                  <section key={own[0]?.council_key} className="sites-of-council">
+                    {councils.length > 1 && <h2>Sites of {boroughName(own[0]?.council_key ?? "")}</h2>}
+                    {own[0] && <Terms terms={own[0]} />}
+                  </section>
+                ))}
+                <PlaceSources />
+              </>
+            ) : (
+              councils.map((own) => <SitesOfCouncil key={own[0]?.council_key} home={borough} sites={own} />)
+            )}
           </>
-        ) : (
-          <Notice kind="info">{`${name} offers no vouchers at the moment.`}</Notice>
-        )
-      }
+        );
+      }}
     </Loaded>
   );
 }
 
-/** Nearest to a place first; in the council's order where none was given. */
-function inOrder(sites: readonly Site[], place: Position | null): { thing: Site; miles: number | null }[] {
-  if (!place) return sites.map((thing) => ({ thing, miles: null }));
+/** Nearest to a place first. */
+function inOrder(sites: readonly Site[], place: Position): { thing: Site; miles: number | null }[] {
   return byDistance(sites, place, ({ latitude, longitude }) =>
     typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : null,
   );
 }
 
-/** Says that a borough gives out no vouchers for the time being, in its council's words. */
-function Paused({ borough }: { borough: OpenBorough }) {
-  if (!borough.paused) return null;
+/** One council's sites, with that council's terms: a neighbour's have a heading that says whose they are. */
+function SitesOfCouncil({ home, sites }: { home: string; sites: readonly Site[] }) {
+  const [first] = sites;
+  if (!first) return null;
   return (
-    <Notice kind="info" detail={borough.pause_notice}>
-      {`${boroughName(borough.key)} has paused its vouchers.`}
+    <section className="sites-of-council">
+      {first.council_key !== home && <h2>Sites of {boroughName(first.council_key)} that you may use</h2>}
+      <Paused sites={sites} />
+      <ul className="rows">
+        {sites.map((site) => (
+          <SiteRow key={site.id} home={home} site={site} miles={null} />
+        ))}
+      </ul>
+      <Terms terms={first} />
+    </section>
+  );
+}
+
+/** Says that a council gives out no vouchers for the time being, in its own words. */
+function Paused({ sites }: { sites: readonly Site[] }) {
+  const [first] = sites;
+  if (first?.why_not?.reason !== "paused") return null;
+  const { notice, until } = first.why_not;
+  const name = boroughName(first.council_key);
+  return (
+    <Notice kind="info" detail={notice ?? ""}>
+      {until
+        ? `${name} has paused its vouchers until ${isoDayInWords(until)}.`
+        : `${name} has paused its vouchers.`}
     </Notice>
   );
 }
 
-function SiteRow({ borough, site, miles }: { borough: OpenBorough; site: Site; miles: number | null }) {
-  const shut = borough.paused || site.closed_until !== null;
+function SiteRow({ home, site, miles }: { home: string; site: Site; miles: number | null }) {
   return (
-    <li className={shut ? "row row-off" : "row"}>
+    <li className={site.why_not ? "row row-off" : "row"}>
       <p className="row-title">
-        {shut ? site.address : <a href={`#${borough.key}/${site.id}`}>{site.address}</a>}
+        {site.why_not ? site.address : <a href={`#${home}/${site.id}`}>{site.address}</a>}
       </p>
       {miles !== null && <p className="row-note">{milesInWords(miles)}</p>}
       {site.closed_until && <p className="row-note">Closed until {isoDayInWords(site.closed_until)}</p>}
@@ -72,7 +112,7 @@ function SiteRow({ borough, site, miles }: { borough: OpenBorough; site: Site; m
       {site.not_taken.length > 0 && (
         <p className="row-note">Not taken: {site.not_taken.map(wasteName).join("; ")}</p>
       )}
-      <MapLink address={withBorough(site.address, borough.key)} />
+      <MapLink address={withBorough(site.address, site.council_key)} />
     </li>
   );
 }

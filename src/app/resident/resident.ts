@@ -27,3 +27,10 @@ export async function becomeResident(details: Details): Promise<void> {
 export async function saveResident(uid: string, details: Details): Promise<void> {
   await askAsResident((client) => client.from("residents").update(details).eq("user_id", uid));
 }
+
+/** Changes the borough where a resident lives. Vouchers that they have keep the one before. @throws {Problem} */
+export async function moveTo(uid: string, borough: string): Promise<void> {
+  await askAsResident((client) =>
+    client.from("residents").update({ borough_key: borough }).eq("user_id", uid),
+  );
+}

@@ -1,9 +1,10 @@
 import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
-import { wasteName } from "../../scheme/waste.ts";
+import { kindsInWords } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { useVouchers } from "./use-vouchers.ts";
 import { stateOf } from "./voucher.ts";
+import { WarningInRow } from "./warning.tsx";
 import "./vouchers.css";
 
 /** The vouchers that can be used, one press away from the first page: on a new device as soon as the database tells. */
@@ -16,14 +17,15 @@ export function ActiveVouchers() {
     <section className="vouchers-over">
       <h2>{active.length === 1 ? "Your active voucher" : "Your active vouchers"}</h2>
       <ul className="rows">
-        {active.map(({ id, waste, site_address, last_day }) => (
-          <li key={id} className="row row-ticket">
+        {active.map((voucher) => (
+          <li key={voucher.id} className="row row-ticket">
             <p className="row-title">
-              <a href={`${appRoutes.voucher}#${id}`}>{wasteName(waste)}</a>
+              <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindsInWords(voucher.load)}</a>
             </p>
             <p className="row-note">
-              {site_address}. Use by {isoDayInWords(last_day)}
+              {voucher.site_address}. Use by {isoDayInWords(voucher.last_day)}
             </p>
+            <WarningInRow voucher={voucher} />
           </li>
         ))}
       </ul>

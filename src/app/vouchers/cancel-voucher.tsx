@@ -1,17 +1,31 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
+import { momentInWords } from "../shell/days-in-words.ts";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
 
+interface Props {
+  voucher: Voucher;
+  /** What there is to say beside the voucher's own story; "" where it was cancelled. */
+  onCancelled: (said: string) => void;
+}
+
 /** Gives a voucher back, after a question. */
-export function CancelVoucher({ voucher, onCancelled }: { voucher: Voucher; onCancelled: () => void }) {
+export function CancelVoucher({ voucher, onCancelled }: Props) {
   const [asking, setAsking] = useState(false);
 
   async function cancel() {
-    await askAsResident((client) => client.rpc("cancel_voucher", { voucher_id: voucher.id }).single());
+    const answer = await askAsResident((client) =>
+      client.rpc("cancel_voucher", { voucher_id: voucher.id }).single(),
+    );
     // Whatever it answered: cancelled now, or used or expired a moment ago. The voucher then tells its story.
     setAsking(false);
-    onCancelled();
+    const where = answer.used_site_address ? ` at ${answer.used_site_address}` : "";
+    onCancelled(
+      answer.outcome === "used" && answer.used_at
+        ? `Your voucher was accepted${where} on ${momentInWords(answer.used_at)}, so it was not cancelled.`
+        : "",
+    );
   }
 
   return (

@@ -60,9 +60,12 @@ function draw(context: CanvasRenderingContext2D, voucher: Voucher): void {
   write(site.name, "700 56px sans-serif", margin + 30, 60);
   let top = drawCode(context, voucher.code) + 20;
   top = write(groupCode(voucher.code), "700 92px monospace", top, 110);
-  top = write(wasteName(voucher.waste), "700 60px sans-serif", top, 70);
-  top = write(wasteAmountName(voucher.amount), "44px sans-serif", top, 60);
-  top = write(withBorough(voucher.site_address, voucher.borough_key), "44px sans-serif", top, 56);
+  const several = voucher.load.length > 1;
+  for (const { kind, amount } of voucher.load) {
+    top = write(wasteName(kind), `700 ${several ? 44 : 60}px sans-serif`, top, several ? 52 : 70);
+    top = write(wasteAmountName(amount), `${several ? 36 : 44}px sans-serif`, top, several ? 50 : 60);
+  }
+  top = write(withBorough(voucher.site_address, voucher.local_auth_issue), "44px sans-serif", top, 56);
   write(`Use by ${isoDayInWords(voucher.last_day)}`, "700 48px sans-serif", top + 20, 60);
 }
 

@@ -5,7 +5,7 @@ import { dayInBritain } from "../../scheme/days.ts";
 import { stateOf, type Voucher } from "./voucher.ts";
 
 /** Raised when the shape of a voucher changes: copies of an older shape count as none. */
-const shape = 1;
+const shape = 2;
 
 const cache = stored(
   "vouchers",

@@ -1,12 +1,13 @@
 import { LoadFailure } from "../../client/problem/loaded.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
-import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
+import { kindsInWords, wasteAmountName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { Freshness } from "./freshness.tsx";
 import { useVouchers } from "./use-vouchers.ts";
 import { stateInWords, stateOf, type Voucher } from "./voucher.ts";
+import { WarningInRow } from "./warning.tsx";
 import "./vouchers.css";
 
 /** Every voucher of the person, the ones that can be used first. */
@@ -59,10 +60,10 @@ function Rows({ vouchers, today }: { vouchers: readonly Voucher[]; today: string
         return (
           <li key={voucher.id} className="row">
             <p className="row-title">
-              <a href={`${appRoutes.voucher}#${voucher.id}`}>{wasteName(voucher.waste)}</a>
+              <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindsInWords(voucher.load)}</a>
             </p>
             <p className="row-note">
-              {wasteAmountName(voucher.amount)}, {voucher.site_address}
+              {voucher.load.map(({ amount }) => wasteAmountName(amount)).join("; ")}, {voucher.site_address}
             </p>
             <p className="row-note">
               <span className="voucher-state" data-state={state}>
@@ -70,6 +71,7 @@ function Rows({ vouchers, today }: { vouchers: readonly Voucher[]; today: string
               </span>{" "}
               {state === "active" && `Use by ${isoDayInWords(voucher.last_day)}`}
             </p>
+            {state === "active" && <WarningInRow voucher={voucher} />}
           </li>
         );
       })}

@@ -7,8 +7,8 @@ import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { boroughName, withBorough } from "../../scheme/boroughs.ts";
 import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
-import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
+import { LoadLines } from "../shell/load-lines.tsx";
 import { MapLink } from "../shell/map-link.tsx";
 import { Terms } from "../shell/terms.tsx";
 import { Ticket } from "../shell/ticket.tsx";
@@ -16,6 +16,7 @@ import { CancelVoucher } from "./cancel-voucher.tsx";
 import { CodeInGroups } from "./code-in-groups.tsx";
 import { Freshness } from "./freshness.tsx";
 import type { Vouchers } from "./use-vouchers.ts";
+import { WarningNotice } from "./warning.tsx";
 import { happeningInWords, stateInWords, stateOf, type Voucher, type VoucherState } from "./voucher.ts";
 import "./vouchers.css";
 
@@ -80,8 +81,11 @@ interface ShownProps {
 function Shown({ voucher, freshness, onChange }: ShownProps) {
   const state = stateOf(voucher, dayInBritain(new Date()));
   const active = state === "active";
+  const [said, setSaid] = useState("");
   return (
     <>
+      {said && <Notice kind="info">{said}</Notice>}
+      {active && <WarningNotice voucher={voucher} />}
       <Ticket state={state}>
         <div className="voucher-head">
           <span className="voucher-state" data-state={state}>
@@ -95,27 +99,24 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
           </Loaded>
         )}
         <CodeInGroups code={voucher.code} />
-        <p className="ticket-item">{wasteName(voucher.waste)}</p>
-        <p>{wasteAmountName(voucher.amount)}</p>
-        <p>{withBorough(voucher.site_address, voucher.borough_key)}</p>
+        <LoadLines load={voucher.load} />
+        <p>{withBorough(voucher.site_address, voucher.local_auth_issue)}</p>
+        <p>For somebody who lives in {boroughName(voucher.home_borough)}</p>
         <p className="voucher-day">{dayOf(voucher, state)}</p>
       </Ticket>
-      {active && voucher.site_gone && (
-        <Notice
-          kind="info"
-          detail={`It stays valid at the other sites of ${boroughName(voucher.borough_key)}.`}
-        >
-          This site has closed.
-        </Notice>
-      )}
-      {active && !voucher.site_gone && voucher.closed_until && (
-        <Notice kind="info">{`The site is closed until ${isoDayInWords(voucher.closed_until)}.`}</Notice>
-      )}
       {freshness}
-      {active && <Actions voucher={voucher} onChange={onChange} />}
+      {active && (
+        <Actions
+          voucher={voucher}
+          onCancelled={(text) => {
+            setSaid(text);
+            onChange();
+          }}
+        />
+      )}
       {active && (
         <>
-          <MapLink address={withBorough(voucher.site_address, voucher.borough_key)} />
+          <MapLink address={withBorough(voucher.site_address, voucher.local_auth_issue)} />
           {voucher.opening_hours && <Facts facts={[["Opening hours", voucher.opening_hours]]} />}
           <Terms terms={voucher} />
         </>
@@ -132,7 +133,7 @@ function dayOf({ last_day, used_at, cancelled_at }: Voucher, state: VoucherState
   return `Use by ${isoDayInWords(last_day)}`;
 }
 
-function Actions({ voucher, onChange }: { voucher: Voucher; onChange: () => void }) {
+function Actions({ voucher, onCancelled }: { voucher: Voucher; onCancelled: (said: string) => void }) {
   const [failed, setFailed] = useState(false);
   return (
     <div className="app-actions no-print">
@@ -153,7 +154,7 @@ function Actions({ voucher, onChange }: { voucher: Voucher; onChange: () => void
         Print
       </button>
       <p className="app-small">You can show a saved picture or a printout instead.</p>
-      <CancelVoucher voucher={voucher} onCancelled={onChange} />
+      <CancelVoucher voucher={voucher} onCancelled={onCancelled} />
     </div>
   );
 }

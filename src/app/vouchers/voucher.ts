@@ -1,3 +1,7 @@
+import { boroughName } from "../../scheme/boroughs.ts";
+import { wasteName, type LoadPart } from "../../scheme/waste.ts";
+import { isoDayInWords } from "../shell/days-in-words.ts";
+
 /** Where a voucher is in its life. What expires does so by the database's clock, and its last day is London's. */
 export type VoucherState = "active" | "used" | "expired" | "cancelled";
 
@@ -9,24 +13,38 @@ export interface Happening {
   reason: string | null;
 }
 
+/** Something that speaks against bringing a voucher's load to its site. */
+interface Against {
+  reason: "site_gone" | "not_served" | "not_taken" | "site_closed";
+  kinds?: readonly string[];
+  until?: string;
+}
+
 /** A voucher as the database tells its resident. */
 export interface Voucher {
   id: string;
   code: string;
-  borough_key: string;
+  /** The borough of the chosen site's council. */
+  local_auth_issue: string;
   council_name: string;
+  /** Where the holder lived when it was issued. */
+  home_borough: string;
   site_id: string;
   site_address: string;
-  site_gone: boolean;
+  /** What speaks against the chosen site today, while the voucher is active. */
+  against: readonly Against[];
+  /** Where something does, or the council has paused: the sites that would do, its own first. */
+  other_sites: readonly { id: string; address: string; council_key: string }[];
+  /** Why the council has paused, and the day on which that ends by itself; the voucher stays valid. */
+  pause_notice: string | null;
+  pause_until: string | null;
   /** null where the site is gone. */
   opening_hours: string | null;
-  closed_until: string | null;
   /** null where the council is gone. */
   to_pay: string | null;
   who_may_come: string | null;
   before_you_come: string | null;
-  waste: string;
-  amount: string;
+  load: readonly LoadPart[];
   issued_at: string;
   last_day: string;
   state: VoucherState;
@@ -59,7 +77,9 @@ const reasons: Record<string, string> = {
   not_taken: "the site does not take this",
   too_much: "it was too much",
   trade_waste: "it was trade waste",
+  not_resident: "the staff could not see that you live in your borough",
   site_full: "the site was full",
+  site_closed: "the site was closed",
   other: "the staff had another reason",
 };
 
@@ -79,10 +99,56 @@ export function happeningInWords({ what, site_address, reason }: Happening): str
     case "taken_back":
       return `The acceptance was taken back${at}. The voucher is active again`;
     case "cancelled":
-      return reason === "no_site_left"
-        ? "Cancelled, because the borough has no site left"
-        : "You cancelled it";
+      return "You cancelled it";
     case "expired":
       return "Expired";
   }
+}
+
+/** One thing that speaks against the site of a voucher, as a sentence. */
+function againstInWords({ reason, kinds = [], until }: Against, { home_borough }: Voucher): string {
+  switch (reason) {
+    case "site_gone":
+      return "This site has closed.";
+    case "not_served":
+      return `This site no longer takes vouchers of people who live in ${boroughName(home_borough)}.`;
+    case "not_taken":
+      return `This site no longer takes: ${kinds.map(wasteName).join("; ")}.`;
+    case "site_closed":
+      return until ? `The site is closed until ${isoDayInWords(until)}.` : "The site is closed.";
+  }
+}
+
+/** What its holder has to know before they set out: a closed site or a pause, and where else they may go. */
+export interface Warning {
+  text: string;
+  detail: string;
+}
+
+/** The warning about an active voucher; null where its site takes it today. */
+export function warningOf(voucher: Voucher): Warning | null {
+  const { against, other_sites, pause_notice, pause_until, council_name } = voucher;
+  const others = other_sites.filter(({ id }) => id !== voucher.site_id).map(({ address }) => address);
+  if (against.length > 0) {
+    const text = against.map((one) => againstInWords(one, voucher)).join(" ");
+    // One that opens again before the voucher ends still takes it.
+    const opens = against.every(
+      ({ reason, until }) => reason === "site_closed" && until && until <= voucher.last_day,
+    );
+    if (others.length === 0) {
+      return opens
+        ? { text, detail: "Your voucher is good again from that day." }
+        : { text, detail: "No site takes this voucher at present." };
+    }
+    return { text, detail: `It is good at ${others.join("; ")}.` };
+  }
+  if (pause_notice) {
+    const until = pause_until ? ` until ${isoDayInWords(pause_until)}` : "";
+    const open = others.length > 0 ? ` These sites are open: ${others.join("; ")}.` : "";
+    return {
+      text: `${council_name} has paused its vouchers${until}.`,
+      detail: `${pause_notice} Your voucher stays valid.${open}`,
+    };
+  }
+  return null;
 }

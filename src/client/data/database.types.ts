@@ -191,10 +191,13 @@ export type Database = {
           created_at: string
           id: string
           pause_notice: string | null
+          pause_until: string | null
           to_pay: string | null
           updated_at: string
+          valid_days: number | null
           vouchers_open: boolean
           who_may_come: string | null
+          yearly_limit: number | null
         }
         Insert: {
           before_you_come?: string | null
@@ -203,10 +206,13 @@ export type Database = {
           created_at?: string
           id?: string
           pause_notice?: string | null
+          pause_until?: string | null
           to_pay?: string | null
           updated_at?: string
+          valid_days?: number | null
           vouchers_open?: boolean
           who_may_come?: string | null
+          yearly_limit?: number | null
         }
         Update: {
           before_you_come?: string | null
@@ -215,10 +221,13 @@ export type Database = {
           created_at?: string
           id?: string
           pause_notice?: string | null
+          pause_until?: string | null
           to_pay?: string | null
           updated_at?: string
+          valid_days?: number | null
           vouchers_open?: boolean
           who_may_come?: string | null
+          yearly_limit?: number | null
         }
         Relationships: [
           {
@@ -355,6 +364,36 @@ export type Database = {
         }
         Relationships: []
       }
+      skip_site_boroughs: {
+        Row: {
+          borough_key: string
+          site_id: string
+        }
+        Insert: {
+          borough_key: string
+          site_id: string
+        }
+        Update: {
+          borough_key?: string
+          site_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "skip_site_boroughs_borough_key_fkey"
+            columns: ["borough_key"]
+            isOneToOne: false
+            referencedRelation: "boroughs"
+            referencedColumns: ["key"]
+          },
+          {
+            foreignKeyName: "skip_site_boroughs_site_id_fkey"
+            columns: ["site_id"]
+            isOneToOne: false
+            referencedRelation: "skip_sites"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       skip_sites: {
         Row: {
           address: string
@@ -364,6 +403,7 @@ export type Database = {
           not_taken: string[]
           opening_hours: string | null
           position: number
+          serves_all: boolean
           updated_at: string
         }
         Insert: {
@@ -374,6 +414,7 @@ export type Database = {
           not_taken?: string[]
           opening_hours?: string | null
           position: number
+          serves_all?: boolean
           updated_at?: string
         }
         Update: {
@@ -384,6 +425,7 @@ export type Database = {
           not_taken?: string[]
           opening_hours?: string | null
           position?: number
+          serves_all?: boolean
           updated_at?: string
         }
         Relationships: [
@@ -400,31 +442,49 @@ export type Database = {
         Row: {
           active_at_most: number
           applications_a_day: number
+          council_year_at_most: number
+          load_kinds_at_most: number
           miss_minutes: number
           misses_at_most: number
           one_row: boolean
+          refusals_at_most: number
+          same_refusal_minutes: number
           take_back_minutes: number
           valid_days: number
+          valid_days_least: number
+          valid_days_most: number
           year_at_most: number
         }
         Insert: {
           active_at_most: number
           applications_a_day: number
+          council_year_at_most: number
+          load_kinds_at_most: number
           miss_minutes: number
           misses_at_most: number
           one_row?: boolean
+          refusals_at_most: number
+          same_refusal_minutes: number
           take_back_minutes: number
           valid_days: number
+          valid_days_least: number
+          valid_days_most: number
           year_at_most: number
         }
         Update: {
           active_at_most?: number
           applications_a_day?: number
+          council_year_at_most?: number
+          load_kinds_at_most?: number
           miss_minutes?: number
           misses_at_most?: number
           one_row?: boolean
+          refusals_at_most?: number
+          same_refusal_minutes?: number
           take_back_minutes?: number
           valid_days?: number
+          valid_days_least?: number
+          valid_days_most?: number
           year_at_most?: number
         }
         Relationships: []
@@ -432,41 +492,57 @@ export type Database = {
       voucher_redemptions: {
         Row: {
           accepted_at: string
+          anyway: boolean
+          home_borough: string
           id: string
-          local_auth_issue: string
           member_id: string | null
           member_name: string | null
+          sent_by: string | null
           site_address: string
+          site_council: string
           site_id: string
           taken_back_at: string | null
           voucher_id: string
         }
         Insert: {
           accepted_at?: string
+          anyway?: boolean
+          home_borough: string
           id: string
-          local_auth_issue: string
           member_id?: string | null
           member_name?: string | null
+          sent_by?: string | null
           site_address: string
+          site_council: string
           site_id: string
           taken_back_at?: string | null
           voucher_id: string
         }
         Update: {
           accepted_at?: string
+          anyway?: boolean
+          home_borough?: string
           id?: string
-          local_auth_issue?: string
           member_id?: string | null
           member_name?: string | null
+          sent_by?: string | null
           site_address?: string
+          site_council?: string
           site_id?: string
           taken_back_at?: string | null
           voucher_id?: string
         }
         Relationships: [
           {
-            foreignKeyName: "voucher_redemptions_local_auth_issue_fkey"
-            columns: ["local_auth_issue"]
+            foreignKeyName: "voucher_redemptions_home_borough_fkey"
+            columns: ["home_borough"]
+            isOneToOne: false
+            referencedRelation: "boroughs"
+            referencedColumns: ["key"]
+          },
+          {
+            foreignKeyName: "voucher_redemptions_site_council_fkey"
+            columns: ["site_council"]
             isOneToOne: false
             referencedRelation: "boroughs"
             referencedColumns: ["key"]
@@ -482,42 +558,52 @@ export type Database = {
       }
       voucher_refusals: {
         Row: {
+          home_borough: string
           id: string
-          local_auth_issue: string
           member_id: string | null
           member_name: string | null
           reason: string
           refused_at: string
           site_address: string
+          site_council: string
           site_id: string
           voucher_id: string
         }
         Insert: {
+          home_borough: string
           id: string
-          local_auth_issue: string
           member_id?: string | null
           member_name?: string | null
           reason: string
           refused_at?: string
           site_address: string
+          site_council: string
           site_id: string
           voucher_id: string
         }
         Update: {
+          home_borough?: string
           id?: string
-          local_auth_issue?: string
           member_id?: string | null
           member_name?: string | null
           reason?: string
           refused_at?: string
           site_address?: string
+          site_council?: string
           site_id?: string
           voucher_id?: string
         }
         Relationships: [
           {
-            foreignKeyName: "voucher_refusals_local_auth_issue_fkey"
-            columns: ["local_auth_issue"]
+            foreignKeyName: "voucher_refusals_home_borough_fkey"
+            columns: ["home_borough"]
+            isOneToOne: false
+            referencedRelation: "boroughs"
+            referencedColumns: ["key"]
+          },
+          {
+            foreignKeyName: "voucher_refusals_site_council_fkey"
+            columns: ["site_council"]
             isOneToOne: false
             referencedRelation: "boroughs"
             referencedColumns: ["key"]
@@ -533,13 +619,17 @@ export type Database = {
       }
       vouchers: {
         Row: {
-          amount: string | null
           cancel_reason: string | null
           cancelled_at: string | null
           code: string | null
+          code_print: number | null
+          from_desk: boolean
+          home_borough: string | null
           id: string
           issued_at: string
+          issued_by: string | null
           last_day: string
+          load: Json | null
           local_auth_issue: string
           request_id: string | null
           resident_id: string | null
@@ -548,16 +638,19 @@ export type Database = {
           used_at: string | null
           used_site_id: string | null
           voucher_used: boolean
-          waste: string | null
         }
         Insert: {
-          amount?: string | null
           cancel_reason?: string | null
           cancelled_at?: string | null
           code?: string | null
+          code_print?: number | null
+          from_desk?: boolean
+          home_borough?: string | null
           id?: string
           issued_at?: string
+          issued_by?: string | null
           last_day?: string
+          load?: Json | null
           local_auth_issue: string
           request_id?: string | null
           resident_id?: string | null
@@ -566,16 +659,19 @@ export type Database = {
           used_at?: string | null
           used_site_id?: string | null
           voucher_used?: boolean
-          waste?: string | null
         }
         Update: {
-          amount?: string | null
           cancel_reason?: string | null
           cancelled_at?: string | null
           code?: string | null
+          code_print?: number | null
+          from_desk?: boolean
+          home_borough?: string | null
           id?: string
           issued_at?: string
+          issued_by?: string | null
           last_day?: string
+          load?: Json | null
           local_auth_issue?: string
           request_id?: string | null
           resident_id?: string | null
@@ -584,9 +680,15 @@ export type Database = {
           used_at?: string | null
           used_site_id?: string | null
           voucher_used?: boolean
-          waste?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: "vouchers_home_borough_fkey"
+            columns: ["home_borough"]
+            isOneToOne: false
+            referencedRelation: "boroughs"
+            referencedColumns: ["key"]
+          },
           {
             foreignKeyName: "vouchers_local_auth_issue_fkey"
             columns: ["local_auth_issue"]
@@ -645,16 +747,19 @@ export type Database = {
     }
     Functions: {
       accept_voucher: {
-        Args: { code: string; redemption_id: string; site_id: string }
+        Args: { anyway?: boolean; code: string; redemption_id: string; site_id: string }
         Returns: {
-          amount: string
+          against: Json
           before_you_come: string
-          borough_key: string
           cancelled_at: string
           code: string
-          council_name: string
+          from_desk: boolean
+          home_borough: string
           issued_at: string
           last_day: string
+          load: Json
+          local_auth_issue: string
+          other_sites: Json
           outcome: string
           redemption_id: string
           site_address: string
@@ -667,7 +772,6 @@ export type Database = {
           used_at: string
           used_by: string
           used_site_address: string
-          waste: string
           who_may_come: string
         }[]
       }
@@ -696,14 +800,17 @@ export type Database = {
         Returns: string
       }
       apply_for_voucher: {
-        Args: { amount: string; request_id: string; site_id: string; waste: string }
+        Args: { load: Json; request_id: string; site_id: string }
         Returns: {
-          amount: string
-          borough_key: string
+          at_most: number
           code: string
           council_name: string
+          home_borough: string
           issued_at: string
+          kinds: string[]
           last_day: string
+          load: Json
+          local_auth_issue: string
           next_day: string
           notice: string
           other_sites: Json
@@ -711,7 +818,6 @@ export type Database = {
           site_address: string
           site_id: string
           voucher_id: string
-          waste: string
         }[]
       }
       become_resident: {
@@ -726,6 +832,8 @@ export type Database = {
         Args: { voucher_id: string }
         Returns: {
           outcome: string
+          used_at: string
+          used_site_address: string
         }[]
       }
       change_role: {
@@ -733,16 +841,19 @@ export type Database = {
         Returns: undefined
       }
       check_voucher: {
-        Args: { code: string }
+        Args: { code: string; site_id: string }
         Returns: {
-          amount: string
+          against: Json
           before_you_come: string
-          borough_key: string
           cancelled_at: string
           code: string
-          council_name: string
+          from_desk: boolean
+          home_borough: string
           issued_at: string
           last_day: string
+          load: Json
+          local_auth_issue: string
+          other_sites: Json
           outcome: string
           redemption_id: string
           site_address: string
@@ -755,7 +866,6 @@ export type Database = {
           used_at: string
           used_by: string
           used_site_address: string
-          waste: string
           who_may_come: string
         }[]
       }
@@ -868,6 +978,17 @@ export type Database = {
           vouchers_cancelled: number
         }[]
       }
+      gate_figures: {
+        Args: { from_day?: string; to_day?: string }
+        Returns: {
+          accepted: number
+          accepted_anyway: number
+          month: string
+          site_address: string
+          site_id: string
+          turned_away: Json
+        }[]
+      }
       gate_sites: {
         Args: never
         Returns: {
@@ -936,6 +1057,15 @@ export type Database = {
           role: string
         }[]
       }
+      my_limits: {
+        Args: never
+        Returns: {
+          at_most: number
+          council_key: string
+          next_day: string
+          outcome: string
+        }[]
+      }
       my_standing: {
         Args: never
         Returns: {
@@ -951,40 +1081,51 @@ export type Database = {
       my_vouchers: {
         Args: never
         Returns: {
-          amount: string
+          against: Json
           before_you_come: string
-          borough_key: string
           cancel_reason: string
           cancelled_at: string
-          closed_until: string
           code: string
           council_name: string
+          home_borough: string
           id: string
           issued_at: string
           last_day: string
+          load: Json
+          local_auth_issue: string
           opening_hours: string
+          other_sites: Json
+          pause_notice: string
+          pause_until: string
           site_address: string
-          site_gone: boolean
           site_id: string
           state: string
           story: Json
           to_pay: string
           used_at: string
           used_site_address: string
-          waste: string
           who_may_come: string
+        }[]
+      }
+      neighbour_figures: {
+        Args: { from_month?: string; to_month?: string }
+        Returns: {
+          accepted: number
+          borough_key: string
+          direction: string
+          hidden: string
+          month: string
         }[]
       }
       open_boroughs: {
         Args: never
         Returns: {
-          before_you_come: string
           council_name: string
           key: string
+          own: boolean
           pause_notice: string
+          pause_until: string
           paused: boolean
-          to_pay: string
-          who_may_come: string
         }[]
       }
       portal_seen: {
@@ -998,6 +1139,10 @@ export type Database = {
           role: string
           standing: string
         }[]
+      }
+      recount_vouchers: {
+        Args: { borough_key: string }
+        Returns: boolean
       }
       registration_is_verified: {
         Args: { user_id: string }
@@ -1028,6 +1173,10 @@ export type Database = {
         Args: { invitation_id: string }
         Returns: undefined
       }
+      save_site_boroughs: {
+        Args: { boroughs: Json; seen: Json; site_id: string }
+        Returns: Json
+      }
       save_site_details: {
         Args: { changes: Json; site_id: string }
         Returns: Json
@@ -1052,15 +1201,31 @@ export type Database = {
         Args: { on: boolean }
         Returns: boolean
       }
+      sites_for_our_residents: {
+        Args: never
+        Returns: {
+          address: string
+          council_key: string
+          council_name: string
+          site_id: string
+        }[]
+      }
       sites_of: {
         Args: { borough_key: string }
         Returns: {
           address: string
+          before_you_come: string
           closed_until: string
+          council_key: string
+          council_name: string
           id: string
           not_taken: string[]
           opening_hours: string
           position: number
+          to_pay: string
+          valid_days: number
+          who_may_come: string
+          why_not: Json
         }[]
       }
       stop_reminders: {
@@ -1089,14 +1254,17 @@ export type Database = {
       turn_away: {
         Args: { code: string; reason: string; refusal_id: string; site_id: string }
         Returns: {
-          amount: string
+          against: Json
           before_you_come: string
-          borough_key: string
           cancelled_at: string
           code: string
-          council_name: string
+          from_desk: boolean
+          home_borough: string
           issued_at: string
           last_day: string
+          load: Json
+          local_auth_issue: string
+          other_sites: Json
           outcome: string
           redemption_id: string
           site_address: string
@@ -1109,7 +1277,6 @@ export type Database = {
           used_at: string
           used_by: string
           used_site_address: string
-          waste: string
           who_may_come: string
         }[]
       }
@@ -1127,11 +1294,6 @@ export type Database = {
           month: string
           site_address: string
           site_id: string
-          turned_not_taken: number
-          turned_other: number
-          turned_site_full: number
-          turned_too_much: number
-          turned_trade_waste: number
           used: number
         }[]
       }

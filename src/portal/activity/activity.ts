@@ -1,4 +1,5 @@
 import { csvOf } from "../../client/data/csv.ts";
+import { boroughName } from "../../scheme/boroughs.ts";
 import { dayInWords } from "../../scheme/days.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 
@@ -37,9 +38,12 @@ export const everything: Filter = { member: "", kind: "", from: "", to: "" };
 const fields: Readonly<Record<string, string>> = {
   vouchers_open: "vouchers",
   pause_notice: "the notice of a pause",
+  pause_until: "the end of the pause",
   to_pay: "“To pay”",
   who_may_come: "“Who may come”",
   before_you_come: "“Before you come”",
+  valid_days: "days for which a voucher is valid",
+  yearly_limit: "vouchers a person may have in a year",
   opening_hours: "opening hours",
   not_taken: "what is not taken",
   closed_until: "“Closed until”",
@@ -116,6 +120,16 @@ function gates(changes: Changes): string {
     Number(changes["taken_back"]) > 0 ? `${text(changes["taken_back"])} taken back` : "",
   ];
   return `${dayInWords(new Date(text(changes["day"])))} at the gates: ${parts.filter(Boolean).join(", ")}`;
+}
+
+/** Whose residents a site serves besides its own borough's. */
+function served(boroughs: unknown): string {
+  if (boroughs === "all") return "all boroughs";
+  return (
+    list(boroughs)
+      .map((key) => boroughName(text(key)))
+      .join(", ") || "no other borough"
+  );
 }
 
 interface Action {
@@ -220,6 +234,15 @@ const actions: Readonly<Record<string, Action>> = {
     sentence: ({ site, ...changes }) => `changed ${quoted(site)}: ${fromTo(changes)}`,
     changes: ({ site, ...changes }) =>
       changedFields(changes).map((one) => ({ ...one, field: `${one.field}, ${text(site)}` })),
+  },
+  site_boroughs_changed: {
+    kind: "sites",
+    headline: "Changed whose residents a site serves",
+    sentence: ({ site, boroughs: changed }) =>
+      `let ${quoted(site)} serve ${served(list(changed)[1])}, before ${served(list(changed)[0])}`,
+    changes: ({ site, boroughs: changed }) => [
+      change(`also for residents of, ${text(site)}`, served(list(changed)[0]), served(list(changed)[1])),
+    ],
   },
   voucher_settings_changed: {
     kind: "settings",

@@ -80,7 +80,11 @@ export function AnswerPanel(props: Props) {
       <h2 className="answer-heading" ref={heading} tabIndex={-1}>
         {shown.heading}
       </h2>
-      {shown.item && <p className="answer-item">{shown.item}</p>}
+      {shown.items.map((item) => (
+        <p key={item} className="answer-item">
+          {item}
+        </p>
+      ))}
       {shown.sentence && <p className="answer-sentence">{shown.sentence}</p>}
       {kept && <p className="answer-sentence">{kept}</p>}
       {shown.notes.length > 0 && !choosing && (
@@ -92,7 +96,7 @@ export function AnswerPanel(props: Props) {
       )}
       <p className="answer-code">{groupCode(code)}</p>
       {trouble && <p className="answer-sentence">{trouble}</p>}
-      {choosing && <Reasons busy={busy} onChoose={props.onTurnAway} />}
+      {choosing && <Reasons first={shown.because} busy={busy} onChoose={props.onTurnAway} />}
       {onRetry && decided && (
         <Press busy={rests} onPress={onRetry}>
           Try again
@@ -108,9 +112,15 @@ export function AnswerPanel(props: Props) {
         )}
         {shown.open && !choosing && (
           <div className="answer-first-row">
-            <Press variant="action" busy={rests} onPress={props.onAccept}>
-              Accept voucher
-            </Press>
+            {shown.because ? (
+              <Press variant="action" busy={rests} onPress={() => setTurning(true)}>
+                Turn away
+              </Press>
+            ) : (
+              <Press variant="action" busy={rests} onPress={props.onAccept}>
+                Accept voucher
+              </Press>
+            )}
           </div>
         )}
         <div className="answer-second-row">
@@ -119,9 +129,14 @@ export function AnswerPanel(props: Props) {
               Back
             </Press>
           )}
-          {shown.open && !choosing && (
+          {shown.open && !choosing && !shown.because && (
             <Press busy={rests} onPress={() => setTurning(true)}>
               Turn away
+            </Press>
+          )}
+          {shown.open && !choosing && shown.because && (
+            <Press busy={rests} onPress={props.onAccept}>
+              Accept anyway
             </Press>
           )}
           {onRetry && !decided && (
@@ -193,20 +208,30 @@ function TakeBack({ busy, onTakeBack }: { busy: boolean; onTakeBack: () => void 
 }
 
 interface ReasonsProps {
+  /** The reason that the answer gives, which is offered first. */
+  first: RefusalReason | null;
   busy: boolean;
   onChoose: (reason: RefusalReason) => void;
 }
 
-function Reasons({ busy, onChoose }: ReasonsProps) {
-  const first = useRef<HTMLParagraphElement>(null);
-  useEffect(() => first.current?.focus(), []);
+function Reasons({ first, busy, onChoose }: ReasonsProps) {
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  const reasons = refusalReasons.toSorted(
+    (one, other) => Number(other.key === first) - Number(one.key === first),
+  );
   return (
     <div className="answer-reasons" role="group" aria-labelledby="why-turned-away">
-      <p className="answer-sentence" id="why-turned-away" ref={first} tabIndex={-1}>
+      <p className="answer-sentence" id="why-turned-away" ref={question} tabIndex={-1}>
         Why are you turning them away?
       </p>
-      {refusalReasons.map(({ key, name }) => (
-        <Press key={key} busy={busy} onPress={() => onChoose(key)}>
+      {reasons.map(({ key, name }) => (
+        <Press
+          key={key}
+          variant={key === first ? "action" : "plain"}
+          busy={busy}
+          onPress={() => onChoose(key)}
+        >
           {name}
         </Press>
       ))}

@@ -1,14 +1,27 @@
-import { refusalReasons } from "../../scheme/refusal-reasons.ts";
+import { refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
-import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
+import { boroughName } from "../../scheme/boroughs.ts";
+import { partInWords, wasteName, type LoadPart } from "../../scheme/waste.ts";
+
+/** Something that speaks against a voucher at a site. */
+interface Against {
+  reason: "not_taken" | "site_closed";
+  /** Keys of the kinds that the site does not take. */
+  kinds?: readonly string[];
+  /** The day on which a closed site opens again. */
+  until?: string;
+}
 
 /** What the database answers at a gate, about one code. */
 export interface GateAnswer {
   outcome: string;
   code: string | null;
-  waste: string | null;
-  amount: string | null;
-  council_name: string | null;
+  load: readonly LoadPart[] | null;
+  /** Where the holder lives; null where nothing is said of the voucher. */
+  home_borough: string | null;
+  /** What speaks against it at this site, and the sites that would do, the council's own first. */
+  against: readonly Against[] | null;
+  other_sites: readonly { id: string; address: string; council_key: string }[] | null;
   /** Where the voucher was issued for; null once nothing is known of it. */
   site_id: string | null;
   site_address: string | null;
@@ -38,11 +51,13 @@ export interface Shown {
   heading: string;
   /** One sentence; "" where the heading says all. */
   sentence: string;
-  /** What is brought and how much, where that matters. */
-  item: string;
+  /** What is brought and how much, a line for each kind, where that matters. */
+  items: readonly string[];
   notes: readonly string[];
   /** Whether it is still to be decided: accepting and turning away are to be chosen. */
   open: boolean;
+  /** Why it would be turned away, where something speaks against it; then accepting is 'Accept anyway'. */
+  because: RefusalReason | null;
 }
 
 export const clock = new Intl.DateTimeFormat(site.locale, { timeStyle: "short", timeZone: "Europe/London" });
@@ -76,8 +91,8 @@ function whyNot(answer: GateAnswer): string {
         : "It has expired.";
     case "cancelled":
       return `It was cancelled ${at(answer.cancelled_at)}.`;
-    case "another_borough":
-      return "This voucher is not for your borough.";
+    case "not_for_this_site":
+      return "This site does not serve the borough where its holder lives.";
     case "slip":
       return noCode;
     default:
@@ -92,9 +107,20 @@ function sinceTakenBack(answer: GateAnswer): string {
   return "The voucher is active again.";
 }
 
+/** One reason against a voucher, as a sentence. */
+function againstInWords({ reason, kinds = [], until }: Against): string {
+  if (reason === "not_taken") return `This site does not take: ${kinds.map(wasteName).join("; ")}.`;
+  return until
+    ? `This site is closed until ${day.format(new Date(`${until}T00:00:00Z`))}.`
+    : "This site is closed.";
+}
+
 /** What to know of a voucher that can be accepted. */
 function notesOf(answer: GateAnswer, siteId: string | null): string[] {
   const notes: string[] = [];
+  const others = answer.other_sites ?? [];
+  if (others.length > 0)
+    notes.push(`These sites would do: ${others.map(({ address }) => address).join("; ")}`);
   if (answer.site_id !== siteId && answer.site_address) notes.push(`Issued for ${answer.site_address}`);
   if (answer.turned_away_at) {
     notes.push(`Turned away ${at(answer.turned_away_at)}: ${reasonName(answer.turned_away_reason)}`);
@@ -110,44 +136,56 @@ function notesOf(answer: GateAnswer, siteId: string | null): string[] {
  * @param siteId the site where this device stands
  */
 export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
-  const { outcome, waste, amount } = answer;
-  const item = waste && amount ? `${wasteName(waste)}: ${wasteAmountName(amount)}` : "";
-  const nothing = { item: "", notes: [], open: false };
+  const { outcome } = answer;
+  const items = (answer.load ?? []).map(partInWords);
+  const against = answer.against ?? [];
+  const notes = notesOf(answer, siteId);
+  const nothing = { items: [], notes: [], open: false, because: null };
   switch (outcome) {
     case "valid": {
-      const sentence = answer.council_name ? `For ${answer.council_name}.` : "";
-      return { tone: "valid", heading: "Valid", sentence, item, notes: notesOf(answer, siteId), open: true };
+      const sentence = answer.home_borough ? `Lives in ${boroughName(answer.home_borough)}.` : "";
+      return { tone: "valid", heading: "Valid", sentence, items, notes, open: true, because: null };
+    }
+    case "not_here": {
+      const because = against[0]?.reason ?? "other";
+      const sentence = against.map(againstInWords).join(" ");
+      return { tone: "used", heading: "Not here", sentence, items, notes, open: true, because };
     }
     case "accepted":
-      return { ...nothing, tone: "valid", heading: "Accepted", sentence: "The driver may go in.", item };
+      return { ...nothing, tone: "valid", heading: "Accepted", sentence: "The driver may go in.", items };
     case "turned_away":
       return {
         ...nothing,
         tone: "unknown",
         heading: "Turned away",
         sentence: "The voucher stays active.",
-        item,
+        items,
       };
     case "used":
     case "accepted_by_another":
-      return { ...nothing, tone: "used", heading: "Already used", sentence: usedSentence(answer), item };
+      return { ...nothing, tone: "used", heading: "Already used", sentence: usedSentence(answer), items };
     case "taken_back":
       return {
         ...nothing,
         tone: "unknown",
         heading: "Taken back",
         sentence: sinceTakenBack(answer),
-        item,
+        items,
       };
     case "too_many": {
       const until = answer.until ? clock.format(new Date(answer.until)) : "later";
       const sentence = `Too many codes that do not exist. Check again from ${until}.`;
       return { ...nothing, tone: "unknown", heading: "Not checked", sentence };
     }
-    case "site_unknown": {
-      const sentence = `It is for ${answer.council_name ?? "another borough"}. Choose one of its sites.`;
-      return { ...nothing, tone: "unknown", heading: "Wrong site", sentence, item };
-    }
+    case "site_gone":
+      return {
+        ...nothing,
+        tone: "unknown",
+        heading: "Not checked",
+        sentence: "Your council removed this site. Choose another.",
+      };
+    case "not_for_this_site":
+      return { ...nothing, tone: "not-valid", heading: "Not for this site", sentence: whyNot(answer) };
     case "id_used":
       return { ...nothing, tone: "unknown", heading: "Not checked", sentence: "Check the code once more." };
     default:
@@ -160,9 +198,10 @@ export const noConnection: Shown = {
   tone: "unknown",
   heading: "No connection. Not checked.",
   sentence: "Decide at the barrier, or try again.",
-  item: "",
+  items: [],
   notes: [],
   open: false,
+  because: null,
 };
 
 /** Said where a code was put on the list that waits for a network. */

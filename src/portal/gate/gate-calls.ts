@@ -20,15 +20,31 @@ async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** What the database says about a code. @throws {Problem} */
-export const checkVoucher = (code: string): Promise<GateAnswer> =>
-  withTimeout(askSignedIn((client) => client.rpc("check_voucher", { code }).single()));
+/** The generated types know only of some JSON where lists are. */
+const answered = async (answer: Promise<unknown>): Promise<GateAnswer> => (await answer) as GateAnswer;
 
-/** Accepts a voucher. Sent again with the same id it is the same acceptance. @throws {Problem} */
-export const acceptVoucher = (code: string, redemptionId: string, siteId: string): Promise<GateAnswer> =>
+/** What the database says about a code at a site. @throws {Problem} */
+export const checkVoucher = (code: string, siteId: string): Promise<GateAnswer> =>
   withTimeout(
-    askSignedIn((client) =>
-      client.rpc("accept_voucher", { code, redemption_id: redemptionId, site_id: siteId }).single(),
+    answered(askSignedIn((client) => client.rpc("check_voucher", { code, site_id: siteId }).single())),
+  );
+
+/**
+ * Accepts a voucher. Sent again with the same id it is the same acceptance.
+ * @param anyway whether staff let it in though something speaks against it there
+ * @throws {Problem}
+ */
+export const acceptVoucher = (
+  code: string,
+  redemptionId: string,
+  siteId: string,
+  anyway = false,
+): Promise<GateAnswer> =>
+  withTimeout(
+    answered(
+      askSignedIn((client) =>
+        client.rpc("accept_voucher", { code, redemption_id: redemptionId, site_id: siteId, anyway }).single(),
+      ),
     ),
   );
 
@@ -40,8 +56,10 @@ export const turnAway = (
   siteId: string,
 ): Promise<GateAnswer> =>
   withTimeout(
-    askSignedIn((client) =>
-      client.rpc("turn_away", { code, reason, refusal_id: refusalId, site_id: siteId }).single(),
+    answered(
+      askSignedIn((client) =>
+        client.rpc("turn_away", { code, reason, refusal_id: refusalId, site_id: siteId }).single(),
+      ),
     ),
   );
 

@@ -137,7 +137,7 @@ export function Gate({ site, uid, boroughs }: Props) {
     // One that waits here already is accepted once, by the list or by hand.
     const redemptionId = waitingCode(queue.codes, code)?.redemptionId ?? crypto.randomUUID();
     const driver = { code, redemptionId, refusalId: crypto.randomUUID() };
-    void ask(driver, "check", () => checkVoucher(code));
+    void ask(driver, "check", () => checkVoucher(code, site.id));
   }
 
   function next() {
@@ -197,7 +197,9 @@ export function Gate({ site, uid, boroughs }: Props) {
             : `This was kept here at ${since}.`
       }
       onAccept={() =>
-        void ask(driver, "accept", () => acceptVoucher(driver.code, driver.redemptionId, site.id))
+        void ask(driver, "accept", () =>
+          acceptVoucher(driver.code, driver.redemptionId, site.id, Boolean(shown?.because)),
+        )
       }
       onTurnAway={(reason: RefusalReason) =>
         void ask(driver, "turn away", () => turnAway(driver.code, reason, driver.refusalId, site.id))
@@ -209,7 +211,7 @@ export function Gate({ site, uid, boroughs }: Props) {
           driver.redemptionId = crypto.randomUUID();
           return outcome === "taken_back" && answer
             ? { ...answer, outcome, used_at: null, redemption_id: null, take_back_until: null }
-            : checkVoucher(driver.code);
+            : checkVoucher(driver.code, site.id);
         })
       }
       onKeep={() => {

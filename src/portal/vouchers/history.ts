@@ -1,4 +1,3 @@
-import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
 import { historyMonths, type HistoryRow } from "./vouchers.ts";
 
@@ -8,8 +7,6 @@ export interface MonthFigures {
   month: string;
   issued: number;
   used: number;
-  /** Turned away, in the order of the reasons. */
-  turned: readonly number[];
 }
 
 /** A site that has figures. */
@@ -19,14 +16,18 @@ interface FiguresSite {
   address: string;
 }
 
+const month = new Intl.DateTimeFormat(site.locale, { month: "short", year: "numeric", timeZone: "UTC" });
+
+/** A month, given as its first day: "Nov 2026". */
+export const monthInWords = (firstDay: string): string => month.format(new Date(firstDay));
+
 const idOf = ({ site_id }: HistoryRow): string => site_id ?? "";
-const turnedOf = (row: HistoryRow) => refusalReasons.map(({ key }) => row[`turned_${key}`]);
 
 /**
  * The first days of the months that are shown, the oldest first.
  * @param today a day as "2026-11-22"; where the database's month is a later one, that is the last
  */
-export function monthsUpTo(today: string, rows: readonly HistoryRow[]): string[] {
+export function monthsUpTo(today: string, rows: readonly { month: string }[]): string[] {
   const last = rows.reduce(
     (latest, { month }) => (month > latest ? month : latest),
     `${today.slice(0, 7)}-01`,
@@ -49,15 +50,11 @@ export function sitesOf(rows: readonly HistoryRow[]): FiguresSite[] {
     );
 }
 
-function add(sum: MonthFigures, row: HistoryRow): MonthFigures {
-  const turned = turnedOf(row);
-  return {
-    month: sum.month,
-    issued: sum.issued + row.issued,
-    used: sum.used + row.used,
-    turned: sum.turned.map((count, index) => count + (turned[index] ?? 0)),
-  };
-}
+const add = (sum: MonthFigures, { issued, used }: MonthFigures | HistoryRow): MonthFigures => ({
+  month: sum.month,
+  issued: sum.issued + issued,
+  used: sum.used + used,
+});
 
 /**
  * Figures of each month, of nothing where there are no rows.
@@ -70,20 +67,13 @@ export function figuresOf(
 ): MonthFigures[] {
   const chosen = rows.filter((row) => siteId === null || idOf(row) === siteId);
   return months.map((month) =>
-    chosen
-      .filter((row) => row.month === month)
-      .reduce(add, { month, issued: 0, used: 0, turned: refusalReasons.map(() => 0) }),
+    chosen.filter((row) => row.month === month).reduce<MonthFigures>(add, { month, issued: 0, used: 0 }),
   );
 }
 
 /** All months together. */
 export function totalOf(figures: readonly MonthFigures[]): MonthFigures {
-  return figures.reduce((sum, { month, issued, used, turned }) => ({
-    month,
-    issued: sum.issued + issued,
-    used: sum.used + used,
-    turned: sum.turned.map((count, index) => count + (turned[index] ?? 0)),
-  }));
+  return figures.reduce(add);
 }
 
 /** A round number that no month is above, for the top of the picture: 1, 2 or 5 with noughts. */
@@ -99,15 +89,8 @@ export function rowsForCsv(
   months: readonly string[],
   sites: readonly FiguresSite[],
 ): (string | number)[][] {
-  const names = refusalReasons.map(({ name }) => `Turned away: ${name}`);
   const figures = sites.flatMap(({ id, address }) =>
-    figuresOf(rows, months, id).map(({ month, issued, used, turned }) => [
-      month.slice(0, 7),
-      address,
-      issued,
-      used,
-      ...turned,
-    ]),
+    figuresOf(rows, months, id).map(({ month, issued, used }) => [month.slice(0, 7), address, issued, used]),
   );
-  return [["Month", "Site", "Issued", "Used", ...names], ...figures];
+  return [["Month", "Site", "Issued", "Used"], ...figures];
 }

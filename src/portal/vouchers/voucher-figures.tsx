@@ -1,17 +1,30 @@
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
-import { describeUse, formatCount, loadHistory, type VoucherCounts } from "./vouchers.ts";
+import {
+  describeUse,
+  formatCount,
+  historyMonths,
+  loadGateFigures,
+  loadHistory,
+  loadNeighbourFigures,
+  type VoucherCounts,
+} from "./vouchers.ts";
 import "./voucher-figures.css";
 import "./voucher-history.css";
 
 /** The figures and what draws them, which is not needed to paint the page. */
 async function loadDrawnHistory() {
-  const [rows, { VoucherHistory }] = await Promise.all([
-    loadHistory(),
-    loadChunk(() => import("./voucher-history.tsx")),
-  ]);
-  return { rows, VoucherHistory };
+  const [rows, gate, neighbours, { VoucherHistory }, { GateFigures }, { NeighbourFigures }] =
+    await Promise.all([
+      loadHistory(),
+      loadGateFigures(),
+      loadNeighbourFigures(),
+      loadChunk(() => import("./voucher-history.tsx")),
+      loadChunk(() => import("./gate-figures.tsx")),
+      loadChunk(() => import("./neighbour-figures.tsx")),
+    ]);
+  return { rows, gate, neighbours, VoucherHistory, GateFigures, NeighbourFigures };
 }
 
 interface Props {
@@ -44,9 +57,15 @@ export function VoucherFigures({ counts, councilName }: Props) {
       </svg>
       <p>{describeUse(counts, councilName)}</p>
       <div className="history">
-        <h3 className="history-heading">Last 12 months</h3>
+        <h3 className="history-heading">Last {historyMonths} months</h3>
         <Loaded load={loadDrawnHistory} what="The figures" skeleton={<Skeleton size="panel" />}>
-          {({ rows, VoucherHistory }) => <VoucherHistory rows={rows} councilName={councilName} />}
+          {({ rows, gate, neighbours, VoucherHistory, GateFigures, NeighbourFigures }) => (
+            <>
+              <VoucherHistory rows={rows} councilName={councilName} />
+              <GateFigures rows={gate} councilName={councilName} />
+              <NeighbourFigures rows={neighbours} councilName={councilName} />
+            </>
+          )}
         </Loaded>
       </div>
     </section>

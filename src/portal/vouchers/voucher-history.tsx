@@ -1,14 +1,20 @@
 import { useId, useState } from "react";
 import { csvOf, saveCsv } from "../../client/data/csv.ts";
 import { dayInBritain } from "../../scheme/days.ts";
-import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
-import { figuresOf, monthsUpTo, rowsForCsv, sitesOf, topOf, totalOf, type MonthFigures } from "./history.ts";
-import { formatCount, type HistoryRow } from "./vouchers.ts";
+import {
+  figuresOf,
+  monthInWords,
+  monthsUpTo,
+  rowsForCsv,
+  sitesOf,
+  topOf,
+  totalOf,
+  type MonthFigures,
+} from "./history.ts";
+import { formatCount, historyMonths, type HistoryRow } from "./vouchers.ts";
 
 const short = new Intl.DateTimeFormat(site.locale, { month: "short", timeZone: "UTC" });
-const long = new Intl.DateTimeFormat(site.locale, { month: "short", year: "numeric", timeZone: "UTC" });
-const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0);
 
 interface Props {
   rows: readonly HistoryRow[];
@@ -25,7 +31,7 @@ export function VoucherHistory({ rows, councilName }: Props) {
   const selectId = useId();
 
   if (rows.length === 0) {
-    return <p>Nothing yet: in the last twelve months no voucher was issued, used or turned away.</p>;
+    return <p>Nothing yet: in the last {historyMonths} months no voucher was issued or used.</p>;
   }
 
   const sites = sitesOf(rows);
@@ -79,11 +85,9 @@ export function VoucherHistory({ rows, councilName }: Props) {
   );
 }
 
-/** Bars for the eye: what was issued as a frame, what was used inside it, and below it who was turned away. */
+/** Bars for the eye: what was issued as a frame, and what was used inside it. */
 function Picture({ figures }: { figures: readonly MonthFigures[] }) {
   const top = topOf(figures);
-  const { turned } = totalOf(figures);
-  const most = Math.max(1, ...turned);
   const height = (count: number) => ({ height: `${(100 * count) / top}%` });
 
   return (
@@ -107,18 +111,6 @@ function Picture({ figures }: { figures: readonly MonthFigures[] }) {
           ))}
         </ol>
       </div>
-      <p className="history-turned-heading">Turned away: {formatCount(sum(turned))}</p>
-      <ul className="history-turned">
-        {refusalReasons.map(({ key, name }, index) => (
-          <li key={key}>
-            <span>{name}</span>
-            <span className="history-reason">
-              <span style={{ width: `${(100 * (turned[index] ?? 0)) / most}%` }} />
-            </span>
-            <span>{formatCount(turned[index] ?? 0)}</span>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
@@ -135,39 +127,25 @@ function MonthName({ month }: { month: string }) {
 }
 
 function FiguresTable({ figures, where }: { figures: readonly MonthFigures[]; where: string }) {
-  const counts = ({ issued, used, turned }: MonthFigures) =>
-    [issued, used, ...turned].map((count, index) => <td key={index}>{formatCount(count)}</td>);
+  const counts = ({ issued, used }: MonthFigures) =>
+    [issued, used].map((count, index) => <td key={index}>{formatCount(count)}</td>);
 
   return (
     <table className="history-table">
-      <caption>{where}: issued, used and turned away in the last twelve months</caption>
+      <caption>
+        {where}: issued and used in the last {historyMonths} months
+      </caption>
       <thead>
         <tr>
-          <th scope="col" rowSpan={2}>
-            Month
-          </th>
-          <th scope="col" rowSpan={2}>
-            Issued
-          </th>
-          <th scope="col" rowSpan={2}>
-            Used
-          </th>
-          <th scope="colgroup" colSpan={refusalReasons.length}>
-            Turned away
-          </th>
-        </tr>
-        <tr>
-          {refusalReasons.map(({ key, name }) => (
-            <th key={key} scope="col">
-              {name}
-            </th>
-          ))}
+          <th scope="col">Month</th>
+          <th scope="col">Issued</th>
+          <th scope="col">Used</th>
         </tr>
       </thead>
       <tbody>
         {figures.map((figure) => (
           <tr key={figure.month}>
-            <th scope="row">{long.format(new Date(figure.month))}</th>
+            <th scope="row">{monthInWords(figure.month)}</th>
             {counts(figure)}
           </tr>
         ))}

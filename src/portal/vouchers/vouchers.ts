@@ -1,5 +1,6 @@
 import { ask } from "../../client/data/client.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { dayInBritain } from "../../scheme/days.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
 
@@ -21,13 +22,15 @@ export async function countVouchers(): Promise<VoucherCounts> {
 }
 
 /** What happened to vouchers in a month at one site. */
-export type HistoryRow = Record<"issued" | "used" | `turned_${RefusalReason}`, number> & {
+export interface HistoryRow {
+  issued: number;
+  used: number;
   /** Its first day: "2026-11-01". */
   month: string;
   /** Null, as the address, where the site is not known. */
   site_id: string | null;
   site_address: string | null;
-};
+}
 
 /** How far the figures look back. */
 export const historyMonths = 12;
@@ -38,6 +41,53 @@ export const historyMonths = 12;
  */
 export function loadHistory(): Promise<HistoryRow[]> {
   return askSignedIn((client) => client.rpc("voucher_history", { months: historyMonths }));
+}
+
+/** What happened at one of the council's sites in a month, whoever issued the vouchers. */
+export interface GateRow {
+  /** Its first day: "2026-11-01". */
+  month: string;
+  site_id: string;
+  site_address: string;
+  /** Those that were taken back do not count. */
+  accepted: number;
+  /** Of those accepted: though something spoke against it. */
+  accepted_anyway: number;
+  /** How often for which reason; a reason that was not given is absent. */
+  turned_away: Partial<Record<RefusalReason, number>>;
+}
+
+/** Vouchers of one borough's residents that another council's sites accepted in a month. */
+export interface NeighbourRow {
+  /** elsewhere: our residents at a neighbour's sites; here: others at ours. */
+  direction: "elsewhere" | "here";
+  month: string;
+  /** The neighbour. */
+  borough_key: string;
+  /** Null where it is not told, so that nobody can be known by it. */
+  accepted: number | null;
+  hidden: "under_5" | "next_smallest" | null;
+}
+
+/** The first day of the oldest month that is shown, in London: "2025-12-01". */
+function firstDayShown(): string {
+  const [year = 0, month = 1] = dayInBritain(new Date()).split("-").map(Number);
+  return new Date(Date.UTC(year, month - historyMonths, 1)).toISOString().slice(0, 10);
+}
+
+/** What happened at the gates of the caller's council lately, in no order. Source: gate_figures. @throws {Problem} */
+export async function loadGateFigures(): Promise<GateRow[]> {
+  const rows = await askSignedIn((client) => client.rpc("gate_figures", { from_day: firstDayShown() }));
+  // The generated types know only of some JSON.
+  return rows as unknown as GateRow[];
+}
+
+/** Who went to a neighbour's sites, and who came, by month and borough. Source: neighbour_figures. @throws {Problem} */
+export async function loadNeighbourFigures(): Promise<NeighbourRow[]> {
+  const rows = await askSignedIn((client) =>
+    client.rpc("neighbour_figures", { from_month: firstDayShown() }),
+  );
+  return rows as unknown as NeighbourRow[];
 }
 
 /** Shares that have plain words, as percentages, ascending. */

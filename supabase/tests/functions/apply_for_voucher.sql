@@ -3,6 +3,7 @@ select plan(47);
 select tests.cast();
 select tests.open_borough('camden', 3);
 select tests.open_borough('hackney');
+select tests.serve(tests.site('hackney'), 'camden');
 
 create function pg_temp.outcome(person text, site uuid) returns text language sql as $$
   select outcome from tests.apply(person, site);
@@ -12,8 +13,8 @@ $$;
 
 create temp table first as select * from tests.apply('resident', tests.site('camden'), '00000000-0000-4000-8000-00000000000a');
 select is((select outcome from first), 'issued', 'resident: gets a voucher');
-select is((select array[borough_key, council_name, site_address, waste, amount] from first),
-  array['camden', 'Camden', 'Site 1 of camden', 'sofa', 'car'], 'resident: it says borough, site, what and how much');
+select is((select array[local_auth_issue, council_name, home_borough, site_address, load::text] from first),
+  array['camden', 'Camden', 'camden', 'Site 1 of camden', '[{"kind": "sofa", "amount": "car"}]'], 'resident: it says borough, site, what and how much');
 select is((select site_id from first), tests.site('camden'), 'resident: it names the site');
 select is((select last_day from first), (now() at time zone 'Europe/London')::date + 31, 'resident: it is good for 31 days in London');
 select is((select private.read_voucher_code(code) from first), (select code from first), 'resident: its code holds its check character');
@@ -29,15 +30,15 @@ select is((select count(*)::int from public.vouchers where resident_id = tests.u
 select is(pg_temp.outcome('nobody', tests.site('camden')), 'no_resident', 'nobody: must become a resident first');
 select is(pg_temp.outcome('own', tests.site('camden')), 'no_resident', 'own council''s manager: likewise');
 select tests.act_as('resident');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden'), 'gold', 'car', gen_random_uuid())$$, 'TR062', null, 'no such kind of waste');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden'), 'sofa', 'ship', gen_random_uuid())$$, 'TR062', null, 'no such amount');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden'), null, null, gen_random_uuid())$$, 'TR062', null, 'nothing chosen');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden'), 'sofa', 'car', null)$$, 'TR063', null, 'no request id');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '[{"kind": "gold", "amount": "car"}]', gen_random_uuid())$$, 'TR062', null, 'no such kind of waste');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '[{"kind": "sofa", "amount": "ship"}]', gen_random_uuid())$$, 'TR062', null, 'no such amount');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden'), null, gen_random_uuid())$$, 'TR062', null, 'nothing chosen');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '[{"kind": "sofa", "amount": "car"}]', null)$$, 'TR063', null, 'no request id');
 select tests.act_as_operator();
 select is(pg_temp.outcome('resident', gen_random_uuid()), 'site_gone', 'no such site');
 select is(pg_temp.outcome('resident', null), 'site_gone', 'no site');
 update public.councils set vouchers_open = false where council_key = 'hackney';
-select results_eq($$select outcome, borough_key, site_address from tests.apply('resident', tests.site('hackney'))$$,
+select results_eq($$select outcome, local_auth_issue, site_address from tests.apply('resident', tests.site('hackney'))$$,
   $$values ('site_gone', null::text, null::text)$$, 'a borough that offers no vouchers tells nothing about its sites');
 update public.councils set vouchers_open = true, pause_notice = 'Full.' where council_key = 'hackney';
 select results_eq($$select outcome, notice from tests.apply('resident', tests.site('hackney'))$$, $$values ('paused', 'Full.')$$,
@@ -47,7 +48,7 @@ update public.councils set pause_notice = null where council_key = 'hackney';
 update public.skip_sites set not_taken = '{sofa}' where id = tests.site('camden');
 update public.skip_sites set closed_until = current_date + 400 where id = tests.site('camden', 3);
 select results_eq($$select outcome, other_sites from tests.apply('resident', tests.site('camden'))$$,
-  $$select 'not_taken', jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address', 'Site 2 of camden'))$$,
+  $$select 'not_taken', jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address', 'Site 2 of camden', 'council_key', 'camden'), jsonb_build_object('id', tests.site('hackney'), 'address', 'Site 1 of hackney', 'council_key', 'hackney'))$$,
   'what the site does not take is refused, with those of the borough that take it and are open');
 select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 3))$$,
   $$select 'site_closed', current_date + 400$$, 'a site that stays closed says until when');
@@ -62,17 +63,17 @@ update public.vouchers set resident_id = null, request_id = null where true;
 
 select tests.held('resident', interval '31 days'), tests.held('resident', interval '5 days'), tests.held('resident', interval '1 day');
 select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 2))$$,
-  $$select 'three_active', tests.today() + 1$$, 'the fourth has to wait for the end of the oldest, which is good today');
+  $$select 'active_reached', tests.today() + 1$$, 'the fourth has to wait for the end of the oldest, which is good today');
 update public.vouchers set last_day = tests.today() - 1 where last_day = tests.today();
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'one that ended yesterday is no longer active');
-select is(pg_temp.outcome('resident', tests.site('hackney')), 'three_active', 'another borough is no way around');
+select is(pg_temp.outcome('resident', tests.site('hackney')), 'active_reached', 'another borough is no way around');
 update public.vouchers set voucher_used = true where id = (select id from public.vouchers where last_day >= current_date order by issued_at limit 1);
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'a used one makes room');
-select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'three_active', 'for one');
+select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'active_reached', 'for one');
 select tests.act_as('resident');
 select is((select outcome from public.cancel_voucher((select id from public.vouchers where not voucher_used and cancelled_at is null order by issued_at desc limit 1))),
   'cancelled', 'a cancelled one');
-select is((select outcome from public.apply_for_voucher(tests.site('camden', 2), 'wood', 'one', gen_random_uuid())), 'issued', 'makes room too');
+select is((select outcome from public.apply_for_voucher(tests.site('camden', 2), '[{"kind": "wood", "amount": "one"}]', gen_random_uuid())), 'issued', 'makes room too');
 select tests.act_as_operator();
 select is((select count(*)::int from public.vouchers where resident_id = tests.user_id('neighbour')), 0, 'nothing happened to the neighbour');
 
@@ -81,11 +82,11 @@ select is((select count(*)::int from public.vouchers where resident_id = tests.u
 select tests.held('neighbour', make_interval(days => 40 + n * 20), true) from generate_series(1, 11) as n;
 select tests.held('neighbour', interval '364 days', true);
 select results_eq($$select outcome, next_day from tests.apply('neighbour', tests.site('camden', 2))$$,
-  $$select 'year_reached', tests.today() + 1$$, 'the thirteenth within 365 days has to wait for the first to be a year old');
+  $$select 'council_year_reached', tests.today() + 1$$, 'the thirteenth within 365 days has to wait for the first to be a year old');
 update public.vouchers set issued_at = issued_at - interval '1 day' where resident_id = tests.user_id('neighbour') and issued_at < now() - interval '363 days';
 select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'issued', 'one of 365 days ago no longer counts');
 select results_eq($$select outcome, next_day from tests.apply('neighbour', tests.site('camden', 2))$$,
-  $$select 'year_reached', private.london_day(now() - interval '260 days') + 365$$, 'an active one counts in the year, and the next to fall out is said');
+  $$select 'council_year_reached', private.london_day(now() - interval '260 days') + 365$$, 'an active one counts in the year, and the next to fall out is said');
 update public.vouchers set voucher_used = false, used_at = null where resident_id = tests.user_id('neighbour') and issued_at < now() - interval '200 days';
 select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'issued', 'what expired unused does not count in the year');
 
@@ -115,13 +116,13 @@ select is((select count(*)::int from public.vouchers where resident_id is not nu
 delete from tests.people where name = 'resident';
 select tests.become_resident('resident', 'RESIDENT@home.example', 'camden');
 select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 2))$$,
-  $$select 'three_active', tests.today() + 32$$, 'back again: still three, in whatever case the address is written');
+  $$select 'active_reached', tests.today() + 32$$, 'back again: still three, in whatever case the address is written');
 update private.deleted_vouchers set active_until = tests.today() - 1;
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'until their last day');
 update private.deleted_vouchers set was_used = true, active_until = null;
-insert into private.deleted_vouchers (fingerprint, issued_on, was_used)
-select private.fingerprint('resident@home.example'), tests.today() - 300, true from generate_series(1, 8);
-select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'year_reached', 'used ones count in the year');
+insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, was_used)
+select private.fingerprint('resident@home.example'), 'camden', tests.today() - 300, true from generate_series(1, 9);
+select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'council_year_reached', 'used ones count in the year');
 update private.deleted_vouchers set was_used = false, issued_on = tests.today();
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'day_reached', 'and all of them in the day');
 select is((select count(*)::int from private.deleted_vouchers where fingerprint = sha256(convert_to('resident@home.example', 'UTF8'))), 0,
@@ -131,9 +132,9 @@ select is((select count(*)::int from private.deleted_vouchers where fingerprint 
 
 select tests.end_session('neighbour');
 select tests.act_as('neighbour');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden', 2), 'sofa', 'car', gen_random_uuid())$$, 'TR001', null, 'ended session: refused');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden', 2), '[{"kind": "sofa", "amount": "car"}]', gen_random_uuid())$$, 'TR001', null, 'ended session: refused');
 select tests.act_as_anonymous();
-select throws_ok($$select public.apply_for_voucher(tests.site('camden', 2), 'sofa', 'car', gen_random_uuid())$$, '42501', null, 'anonymous: refused');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden', 2), '[{"kind": "sofa", "amount": "car"}]', gen_random_uuid())$$, '42501', null, 'anonymous: refused');
 
 select tests.act_as_operator();
 select is_empty('select tests.totals_that_differ()', 'the totals are what counting gives');

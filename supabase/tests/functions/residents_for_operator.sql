@@ -4,8 +4,8 @@ select tests.cast();
 select tests.open_borough('camden');
 create temp table mine as select tests.issue('resident') as code, tests.user_id('resident') as id, tests.user_id('nobody') as nobody;
 grant select on mine to service_role;
-insert into public.voucher_refusals (id, voucher_id, local_auth_issue, reason, member_id, member_name, site_id, site_address)
-select gen_random_uuid(), id, 'camden', 'other', id, 'Grace Gate', id, 'Depot' from public.vouchers;
+insert into public.voucher_refusals (id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough)
+select gen_random_uuid(), id, 'other', id, 'Grace Gate', id, 'Depot', 'camden', 'camden' from public.vouchers;
 
 select tests.act_as_service();
 select results_eq('select last_name, email, vouchers, active_vouchers, of_council from public.find_residents('' Resident@Home.example '')',

@@ -1,5 +1,5 @@
 begin;
-select plan(18);
+select plan(16);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -23,14 +23,12 @@ select tests.held('resident', interval '0');
 insert into public.vouchers (local_auth_issue, skip_site_id, site_address, issued_at, voucher_used, used_at, used_site_id)
 values ('camden', tests.site('camden'), 'x', date_trunc('month', now()) - interval '20 days', true, now(), tests.site('camden', 2));
 insert into public.vouchers (local_auth_issue, voucher_used, issued_at) values ('camden', true, now() - interval '14 months');
-insert into public.voucher_refusals (id, voucher_id, local_auth_issue, reason, site_id, site_address)
-select gen_random_uuid(), id, 'camden', 'trade_waste', tests.site('camden'), 'x' from public.vouchers where code is not null;
 
 select tests.act_as('officer');
 select results_eq(
-  $$select month = date_trunc('month', now() at time zone 'Europe/London')::date, site_address, issued, used, turned_trade_waste, turned_other
+  $$select month = date_trunc('month', now() at time zone 'Europe/London')::date, site_address, issued, used
     from public.voucher_history() order by month desc, site_address$$,
-  $$values (true, 'Site 1 of camden', 1, 0, 1, 0), (true, 'Site 2 of camden', 0, 1, 0, 0), (false, 'Site 1 of camden', 1, 0, 0, 0)$$,
+  $$values (true, 'Site 1 of camden', 1, 0), (true, 'Site 2 of camden', 0, 1), (false, 'Site 1 of camden', 1, 0)$$,
   'officer: issued counts where and when it was chosen, used where and when it was accepted');
 select results_eq('select site_id, site_address, issued, used from public.voucher_history(15) where site_id is null',
   $$values (null::uuid, null::text, 1, 1)$$, 'officer: what was imported has no site, and without a time of use counts in the month of issue');
@@ -44,22 +42,15 @@ select tests.act_as('gate');
 select throws_ok('select public.voucher_history(12)', 'TR018', null, 'gate: reads no figures');
 select throws_ok('select public.voucher_counts()', 'TR018', null, 'gate: none at all');
 
--- Folding ----------------------------------------------------------------------------------------------------------
+-- Counting anew ----------------------------------------------------------------------------------------------------
 
 select tests.act_as_operator();
-create temp table before (month date, site_id uuid, issued integer, used integer);
-grant select, insert on before to authenticated;
-select tests.act_as('officer');
-insert into before select month, site_id, issued, used from public.voucher_history(15);
-select tests.act_as_operator();
-select isnt((select private.fold_months(1)), 0::bigint, 'closed months are folded, some at a time');
-select lives_ok('select private.fold_months(5000)', 'and the rest');
-select is_empty($$select * from private.voucher_months where slot <> 0 and month < date_trunc('month', now() at time zone 'Europe/London')::date$$, 'into one slot each');
-select tests.act_as('officer');
-select set_eq('select month, site_id, issued, used from public.voucher_history(15)', 'select month, site_id, issued, used from before',
-  'officer: the history is the same');
-select results_eq('select vouchers_issued, vouchers_used from public.voucher_counts()', 'select sum(issued), sum(used) from before',
-  'officer: and so are the counts');
+update private.voucher_months set issued = issued + 5 where true;
+update private.voucher_totals set used = 77 where true;
+select tests.act_as_service();
+select is((select public.recount_vouchers('camden')), true, 'service role: counts a borough anew where its totals were wrong');
+select is((select public.recount_vouchers('camden')), false, 'service role: and finds nothing wrong the next time');
+select is((select public.recount_vouchers('atlantis')), null, 'service role: nor such a borough');
 select tests.act_as_operator();
 select is_empty('select tests.totals_that_differ()', 'the totals are what counting gives');
 select * from finish();

@@ -31,10 +31,10 @@ select throws_ok($$select public.save_voucher_settings(jsonb_build_object('to_pa
 select throws_ok($$select public.save_voucher_settings('{"to_pay": ["", "a\u202eb"]}')$$, 'TR065', null, 'own council: no direction overrides');
 select throws_ok($$update public.councils set vouchers_open = false where true$$, '42501', null, 'own council: not past the function');
 select tests.act_as_anonymous();
-select results_eq('select key, paused, to_pay, who_may_come, before_you_come from public.open_boroughs()',
-  $$values ('camden', false, E'Nothing.\nCards only.', 'Anybody', null::text), ('hackney', false, null, null, null)$$, 'anonymous: sees it with what to know');
-select results_eq($$select position, address, opening_hours, not_taken, closed_until from public.sites_of('camden')$$,
-  $$values (1, 'Depot', null::text, '{}'::text[], null::date)$$, 'anonymous: and its sites');
+select results_eq('select key, paused from public.open_boroughs()',
+  $$values ('camden', false), ('hackney', false)$$, 'anonymous: sees it');
+select results_eq($$select position, address, opening_hours, not_taken, closed_until, why_not, valid_days, to_pay, who_may_come, before_you_come from public.sites_of('camden')$$,
+  $$values (1, 'Depot', null::text, '{}'::text[], null::date, null::jsonb, 31, E'Nothing.\nCards only.', 'Anybody', null::text)$$, 'anonymous: and its sites, with what to know');
 
 -- Somebody else was there first -------------------------------------------------------------------------------------
 

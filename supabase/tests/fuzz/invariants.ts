@@ -36,26 +36,24 @@ export const invariants: Readonly<Record<string, string>> = {
       where members.council_id = invitations.council_id and members.user_id = invitations.invited_by
         and members.role = 'manager'
     )`,
-  "what is folded adds up to the totals": `
+  "the months add up to the totals": `
     select local_auth_issue
     from (
-      select local_auth_issue, issued, used from private.folded_totals
+      select local_auth_issue, issued, used from private.voucher_totals
       union all
-      select local_auth_issue, -issued, -used from private.voucher_months where slot = 0
+      select local_auth_issue, -issued, -used from private.voucher_months
     ) as both_ways
     group by 1
     having sum(issued) <> 0 or sum(used) <> 0`,
   "the months of vouchers are what counting gives": `
     select local_auth_issue, month, site_id
     from (
-      select local_auth_issue, month, site_id, issued, used, turned_other + turned_too_much as turned
-      from private.voucher_months
+      select local_auth_issue, month, site_id, issued, used from private.voucher_months
       union all
-      select local_auth_issue, month, site_id, -issued, -used, -(turned_other + turned_too_much)
-      from private.counted_rows
+      select local_auth_issue, month, site_id, -issued, -used from private.counted_rows
     ) as both_ways
     group by 1, 2, 3
-    having sum(issued) <> 0 or sum(used) <> 0 or sum(turned) <> 0`,
+    having sum(issued) <> 0 or sum(used) <> 0`,
   "no resident has more than three active vouchers": `
     select resident_id from public.vouchers
     where not voucher_used and cancelled_at is null and last_day >= private.london_day(now()) and resident_id is not null
@@ -66,13 +64,29 @@ export const invariants: Readonly<Record<string, string>> = {
       on redemptions.voucher_id = vouchers.id and redemptions.taken_back_at is null
     where vouchers.code is not null
     group by vouchers.id having count(redemptions.id) <> vouchers.voucher_used::integer`,
-  "what happened at a gate happened at a site of the voucher's borough": `
+  "what happened at a gate is written with the home borough of its voucher": `
     select vouchers.id from public.vouchers
     join (
-      select voucher_id, local_auth_issue from public.voucher_redemptions
-      union all select voucher_id, local_auth_issue from public.voucher_refusals
+      select voucher_id, home_borough from public.voucher_redemptions
+      union all select voucher_id, home_borough from public.voucher_refusals
     ) as at_gate on at_gate.voucher_id = vouchers.id
-    where at_gate.local_auth_issue <> vouchers.local_auth_issue`,
+    where at_gate.home_borough <> vouchers.home_borough`,
+  "no voucher is turned away more than twenty times": `
+    select voucher_id from public.voucher_refusals group by voucher_id having count(*) > 20`,
+  "a site serves its own borough without being told": `
+    select sites.id from public.skip_sites as sites
+    join public.skip_site_boroughs as served on served.site_id = sites.id and served.borough_key = sites.council_key`,
+  "every load is one to four different kinds of the list, with amounts of the list": `
+    select vouchers.id from public.vouchers
+    where load is not null and (
+      (select count(distinct part -> 'kind') from jsonb_array_elements(load) as part) <> jsonb_array_length(load)
+      or exists (
+        select from jsonb_array_elements(load) as part
+        where part ->> 'kind' not in (select key from public.waste_kinds)
+          or part ->> 'amount' not in (select key from public.waste_amounts)
+      ))`,
+  "every code has its print": `
+    select code from public.vouchers where code is not null and code_print is distinct from private.code_print(code)`,
   "every code holds its check character": `
     select code from public.vouchers where code is not null and private.read_voucher_code(code) is distinct from code`,
   "what residents are told is trimmed, short and without control characters": `

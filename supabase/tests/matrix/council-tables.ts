@@ -26,7 +26,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.councils": {
     columns: columns(
-      "id council_key council_name vouchers_open pause_notice to_pay who_may_come before_you_come created_at updated_at",
+      "id council_key council_name vouchers_open pause_notice pause_until to_pay who_may_come before_you_come valid_days yearly_limit created_at updated_at",
       readBy(signedIn),
     ),
     delete: nobody,
@@ -91,9 +91,23 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
       },
     },
   },
+  "public.skip_site_boroughs": {
+    columns: columns("site_id borough_key", readBy(signedIn)),
+    delete: nobody,
+    rows: {
+      by: "borough_key",
+      seen: {
+        own: ["barnet"],
+        officer: ["barnet"],
+        another: ["enfield"],
+        provider: ["merton"],
+        service: ["barnet", "ealing", "enfield", "merton"],
+      },
+    },
+  },
   "public.skip_sites": {
     columns: columns(
-      "id council_key position address opening_hours not_taken closed_until updated_at",
+      "id council_key position address opening_hours not_taken closed_until serves_all updated_at",
       readBy(signedIn),
     ),
     delete: nobody,

@@ -14,7 +14,7 @@ const ofBoth = ["of neighbour", "of resident"];
 /** Tables of residents, vouchers and gates, column by column. */
 export const voucherTables: Readonly<Record<string, TableRights>> = {
   "public.voucher_limits": list(
-    "one_row valid_days active_at_most year_at_most applications_a_day misses_at_most miss_minutes take_back_minutes",
+    "one_row valid_days valid_days_least valid_days_most active_at_most year_at_most council_year_at_most applications_a_day load_kinds_at_most misses_at_most miss_minutes take_back_minutes refusals_at_most same_refusal_minutes",
     "active_at_most::text",
     "3",
   ),
@@ -33,14 +33,14 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     columns: {
       ...columns("id local_auth_issue voucher_used issued_at used_at", writtenBy(signedIn, service, nobody)),
       ...columns(
-        "code skip_site_id site_address waste amount last_day cancelled_at cancel_reason",
+        "code home_borough from_desk skip_site_id site_address load last_day cancelled_at cancel_reason",
         readBy(signedIn),
       ),
-      ...columns("resident_id request_id used_site_id", readBy(service)),
+      ...columns("code_print resident_id request_id issued_by used_site_id", readBy(service)),
     },
     delete: service,
     rows: {
-      by: "coalesce(waste, 'of ' || local_auth_issue)",
+      by: "coalesce(site_address, 'of ' || local_auth_issue)",
       seen: {
         ...ofResidents,
         service: ["of bexley", "of camden", "of hackney", "of lambeth", ...ofBoth],
@@ -49,33 +49,28 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   },
   "public.voucher_redemptions": {
     columns: {
-      ...columns("voucher_id site_address accepted_at taken_back_at", readBy(signedIn)),
-      ...columns("id local_auth_issue member_id member_name site_id", readBy(service)),
+      ...columns("voucher_id site_address site_council accepted_at taken_back_at", readBy(signedIn)),
+      ...columns("id member_id member_name sent_by site_id home_borough anyway", readBy(service)),
     },
     delete: nobody,
     rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
   },
   "public.voucher_refusals": {
     columns: {
-      ...columns("voucher_id reason site_address refused_at", readBy(signedIn)),
-      ...columns("id local_auth_issue member_id member_name site_id", readBy(service)),
+      ...columns("voucher_id reason site_address site_council refused_at", readBy(signedIn)),
+      ...columns("id member_id member_name site_id home_borough", readBy(service)),
     },
     delete: nobody,
     rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
   },
-  "private.folded_totals": unreachable("local_auth_issue issued used"),
-  "private.voucher_months": unreachable(
-    "local_auth_issue month site_id slot issued used turned_not_taken turned_too_much turned_trade_waste turned_site_full turned_other",
-  ),
-  "private.voucher_base": unreachable(
-    "local_auth_issue month site_id issued used turned_not_taken turned_too_much turned_trade_waste turned_site_full turned_other",
-  ),
-  "private.counted_rows": unreachable(
-    "voucher_id local_auth_issue month site_id issued used turned_not_taken turned_too_much turned_trade_waste turned_site_full turned_other",
-  ),
+  "private.code_salt": unreachable("one_row salt"),
+  "private.voucher_totals": unreachable("local_auth_issue issued used"),
+  "private.voucher_months": unreachable("local_auth_issue month site_id issued used"),
+  "private.voucher_base": unreachable("local_auth_issue month site_id issued used"),
+  "private.counted_rows": unreachable("voucher_id local_auth_issue month site_id issued used"),
   "private.gone_sites": unreachable("site_id address"),
   "private.fingerprint_key": unreachable("one_row key"),
-  "private.deleted_vouchers": unreachable("id fingerprint issued_on active_until was_used"),
+  "private.deleted_vouchers": unreachable("id fingerprint local_auth_issue issued_on active_until was_used"),
   "private.blocked_addresses": unreachable("fingerprint blocked_at deleted_on"),
   "private.gate_misses": unreachable("user_id missed_at"),
   "private.maintenance": unreachable("one_row finished_at"),

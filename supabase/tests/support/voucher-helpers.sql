@@ -26,7 +26,7 @@ create function tests.apply(person text, site uuid, request uuid default gen_ran
 returns setof private.application_answer language plpgsql as $$
 begin
   perform tests.act_as(person);
-  return query select answer.* from public.apply_for_voucher(site, 'sofa', 'car', request) as answer;
+  return query select answer.* from public.apply_for_voucher(site, '[{"kind": "sofa", "amount": "car"}]', request) as answer;
   perform tests.act_as_operator();
 end $$;
 
@@ -48,12 +48,12 @@ declare
   new_id uuid := gen_random_uuid();
 begin
   insert into public.vouchers (
-    id, code, local_auth_issue, resident_id, request_id, skip_site_id, site_address, waste, amount, issued_at, last_day,
-    voucher_used, used_at
+    id, code, local_auth_issue, home_borough, resident_id, request_id, skip_site_id, site_address, load, issued_at,
+    last_day, voucher_used, used_at
   )
   values (
-    new_id, private.new_voucher_code(), 'camden', tests.user_id(person), new_id, tests.site('camden'), 'Site 1 of camden',
-    'sofa', 'car', now() - issued_ago, private.london_day(now() - issued_ago) + 31, used,
+    new_id, private.new_voucher_code(), 'camden', 'camden', tests.user_id(person), new_id, tests.site('camden'),
+    'Site 1 of camden', '[{"kind": "sofa", "amount": "car"}]', now() - issued_ago, private.london_day(now() - issued_ago) + 31, used,
     case when used then now() - issued_ago end
   );
   return new_id;
@@ -61,36 +61,34 @@ end $$;
 comment on function tests.held(text, interval, boolean) is 'A voucher that somebody was issued some time ago.';
 
 create function tests.totals_that_differ() returns setof text language sql as $$
-  -- Every count beside what counting the rows and the base gives, and what is folded beside its totals.
-  with rows as (
-    select local_auth_issue, month, site_id, issued, used,
-      turned_not_taken, turned_too_much, turned_trade_waste, turned_site_full, turned_other
-    from private.counted_rows
-    union all
-    select * from private.voucher_base
-  ), counted as (
-    select local_auth_issue, month, site_id, sum(issued) as issued, sum(used) as used,
-      array[sum(turned_not_taken), sum(turned_too_much), sum(turned_trade_waste), sum(turned_site_full), sum(turned_other)] as turned
-    from rows group by 1, 2, 3
-  ), kept as (
-    select local_auth_issue, month, site_id, sum(issued) as issued, sum(used) as used,
-      array[sum(turned_not_taken), sum(turned_too_much), sum(turned_trade_waste), sum(turned_site_full), sum(turned_other)] as turned
-    from private.voucher_months group by 1, 2, 3
+  -- Every count beside what counting the rows and the base gives.
+  with counted as (
+    select local_auth_issue, month, site_id, sum(issued) as issued, sum(used) as used
+    from (
+      select local_auth_issue, month, site_id, issued, used from private.counted_rows
+      union all
+      select local_auth_issue, month, site_id, issued, used from private.voucher_base
+    ) as rows
+    group by 1, 2, 3
   )
   select format('%s %s %s: kept %s, counted %s', local_auth_issue, month, site_id, kept, counted)
-  from kept full join counted using (local_auth_issue, month, site_id)
-  where (coalesce(kept.issued, 0), coalesce(kept.used, 0), coalesce(kept.turned, '{0,0,0,0,0}'))
-    is distinct from (coalesce(counted.issued, 0), coalesce(counted.used, 0), coalesce(counted.turned, '{0,0,0,0,0}'))
+  from private.voucher_months as kept full join counted using (local_auth_issue, month, site_id)
+  where (coalesce(kept.issued, 0), coalesce(kept.used, 0)) <> (coalesce(counted.issued, 0), coalesce(counted.used, 0))
   union all
-  select format('%s: kept %s, folded %s', local_auth_issue, totals, folded)
-  from private.folded_totals as totals
+  select format('%s: kept %s, counted %s', local_auth_issue, totals, whole)
+  from private.voucher_totals as totals
   full join (
-    select local_auth_issue, sum(issued) as issued, sum(used) as used from private.voucher_months where slot = 0 group by 1
-  ) as folded using (local_auth_issue)
-  where (coalesce(totals.issued, 0), coalesce(totals.used, 0)) <> (coalesce(folded.issued, 0), coalesce(folded.used, 0));
+    select local_auth_issue, sum(issued) as issued, sum(used) as used from counted group by 1
+  ) as whole using (local_auth_issue)
+  where (coalesce(totals.issued, 0), coalesce(totals.used, 0)) <> (coalesce(whole.issued, 0), coalesce(whole.used, 0));
 $$;
 comment on function tests.totals_that_differ() is 'What the totals say otherwise than counting does; no rows where all is well.';
 
 create function tests.today() returns date language sql stable security definer set search_path = '' as $$
   select private.london_day(now());
 $$;
+
+create function tests.serve(site uuid, borough text) returns void language sql as $$
+  insert into public.skip_site_boroughs (site_id, borough_key) values (site, borough);
+$$;
+comment on function tests.serve(uuid, text) is 'Lets the residents of another borough use a site.';

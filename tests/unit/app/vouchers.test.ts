@@ -108,7 +108,6 @@ test.each([
   ["accepted", null, "Accepted at Goods Yard"],
   ["taken_back", null, "The acceptance was taken back at Goods Yard. The voucher is active again"],
   ["cancelled", "resident", "You cancelled it"],
-  ["cancelled", "no_site_left", "Cancelled, because the borough has no site left"],
   ["expired", null, "Expired"],
   [
     "turned_away",
@@ -136,13 +135,14 @@ test("a picture's lines are no wider than they may be, and lose no letter", () =
 
 describe("what was chosen", () => {
   const choice = {
-    borough: "camden",
+    homeBorough: "islington",
     siteId: "s1",
     siteAddress: "Yard",
+    siteCouncil: "camden",
     openingHours: "",
     toPay: "",
-    waste: "sofa",
-    amount: "one",
+    validDays: 31,
+    load: [{ kind: "sofa", amount: "one" }],
   };
   afterEach(forgetApplication);
   test("chosen again is the same application", () => {
@@ -151,7 +151,12 @@ describe("what was chosen", () => {
     saveApplication(choice);
     expect(readApplication()?.requestId).toBe(first);
   });
-  test.each([{ amount: "two" }, { waste: "paint" }, { siteId: "s2" }])("with %o is another one", (other) => {
+  test.each([
+    { load: [{ kind: "sofa", amount: "two" }] },
+    { load: [...choice.load, { kind: "paint", amount: "one" }] },
+    { siteId: "s2" },
+    { homeBorough: "camden" },
+  ])("with %o is another one", (other) => {
     saveApplication(choice);
     const first = readApplication()?.requestId;
     saveApplication({ ...choice, ...other });
@@ -159,20 +164,29 @@ describe("what was chosen", () => {
   });
   test("is forgotten after two days", () => {
     saveApplication(choice, 0);
-    expect(readApplication(2 * 86_400_000 - 1)?.waste).toBe("sofa");
+    expect(readApplication(2 * 86_400_000 - 1)?.load).toEqual(choice.load);
     expect(readApplication(2 * 86_400_000)).toBeNull();
   });
 });
 
 describe("refusals", () => {
-  const answer = { next_day: "2026-12-01", notice: "Flooded.", other_sites: [{ address: "Yard" }] };
+  const answer = {
+    local_auth_issue: "camden",
+    at_most: 3,
+    next_day: "2026-12-01",
+    notice: "Flooded.",
+    kinds: ["sofa"],
+    other_sites: [{ address: "Yard" }],
+  };
   test.each([
-    ["three_active", "Use or cancel one first."],
+    ["active_reached", "Use or cancel one first."],
     ["year_reached", "You can apply again from Tuesday 1 December 2026."],
+    ["council_year_reached", "You can apply for them again from Tuesday 1 December 2026."],
     ["day_reached", "You can apply again on Tuesday 1 December 2026."],
-    ["paused", "Flooded."],
-    ["not_taken", "These sites of the borough do: Yard."],
+    ["paused", "Flooded. Other sites: Yard."],
+    ["not_taken", "These sites take all of it: Yard."],
     ["site_gone", "Choose another site."],
+    ["not_served", "Choose another site."],
     ["site_closed", "Choose another site, or apply again then."],
     ["blocked", "Write to us if you think that this is a mistake."],
     ["something of a later version", "Please try again."],
@@ -184,7 +198,14 @@ describe("refusals", () => {
       "This site is closed until Tuesday 1 December 2026.",
     );
     expect(refusalInWords({ outcome: "not_taken", ...answer, other_sites: [] }).detail).toBe(
-      "No site of the borough does.",
+      "No site takes all of it.",
     );
+  });
+  test("numbers are those of the answer", () => {
+    const text = (outcome: string, at_most: number) => refusalInWords({ outcome, ...answer, at_most }).text;
+    expect(text("active_reached", 3)).toBe("You have 3 active vouchers.");
+    expect(text("active_reached", 1)).toBe("You have 1 active voucher.");
+    expect(text("council_year_reached", 6)).toBe("You have had 6 vouchers for sites of Camden in a year.");
+    expect(text("day_reached", 10)).toBe("You have applied 10 times today.");
   });
 });

@@ -6,9 +6,10 @@ import { remembered, waitingFor, withAnswer, withCode } from "../../../src/porta
 const nothing: GateAnswer = {
   outcome: "unknown",
   code: null,
-  waste: null,
-  amount: null,
-  council_name: null,
+  load: null,
+  home_borough: null,
+  against: null,
+  other_sites: null,
   site_id: null,
   site_address: null,
   last_day: null,
@@ -35,11 +36,13 @@ describe("an answer at the gate", () => {
     expect(shown({ outcome: "valid", site_id: "here", site_address: "Yard" }).notes).toEqual([]);
   });
   test("valid says all that the staff must know, in this order", () => {
-    const { item, sentence, notes } = shown({
+    const { items, sentence, notes } = shown({
       outcome: "valid",
-      waste: "sofa",
-      amount: "one",
-      council_name: "Camden",
+      load: [
+        { kind: "sofa", amount: "one" },
+        { kind: "paint", amount: "boot" },
+      ],
+      home_borough: "islington",
       site_id: "here",
       turned_away_at: "2026-07-01T09:05:00Z",
       turned_away_reason: "site_full",
@@ -47,7 +50,8 @@ describe("an answer at the gate", () => {
       who_may_come: "Residents",
       before_you_come: "No trailers",
     });
-    expect([item, sentence]).toEqual(["Sofa or armchair: 1 item or bag", "For Camden."]);
+    expect(items).toEqual(["Sofa or armchair: 1 item or bag", "Paint: A car boot full"]);
+    expect(sentence).toBe("Lives in Islington.");
     expect(notes).toEqual([
       "Turned away 1 Jul 2026, 10:05: Site full",
       "To pay: £5",
@@ -55,15 +59,37 @@ describe("an answer at the gate", () => {
       "Before they come: No trailers",
     ]);
   });
+  test("not here is amber, says each reason and the sites that would do, and offers to turn away for the first", () => {
+    const answer = shown({
+      outcome: "not_here",
+      site_id: "here",
+      against: [
+        { reason: "not_taken", kinds: ["rubble", "paint"] },
+        { reason: "site_closed", until: "2026-12-02" },
+      ],
+      other_sites: [{ id: "there", address: "Canal Wharf", council_key: "camden" }],
+    });
+    expect(answer).toMatchObject({ tone: "used", heading: "Not here", open: true, because: "not_taken" });
+    expect(answer.sentence).toBe(
+      "This site does not take: Rubble, bricks or soil; Paint. This site is closed until 2 December 2026.",
+    );
+    expect(answer.notes).toEqual(["These sites would do: Canal Wharf"]);
+  });
   test.each([
     ["accepted", "valid", "Accepted", "The driver may go in."],
     ["turned_away", "unknown", "Turned away", "The voucher stays active."],
     ["taken_back", "unknown", "Taken back", "The voucher is active again."],
-    ["site_unknown", "unknown", "Wrong site", "It is for Camden. Choose one of its sites."],
+    ["site_gone", "unknown", "Not checked", "Your council removed this site. Choose another."],
+    [
+      "not_for_this_site",
+      "not-valid",
+      "Not for this site",
+      "This site does not serve the borough where its holder lives.",
+    ],
     ["id_used", "unknown", "Not checked", "Check the code once more."],
     ["slip", "not-valid", "Not valid", "Code not recognised. Check every letter and number."],
   ])("%s is %s", (outcome, tone, heading, sentence) => {
-    const answer = shown({ outcome, council_name: "Camden" });
+    const answer = shown({ outcome });
     expect(answer).toMatchObject({ tone, heading, sentence, open: false, notes: [] });
   });
   test.each(["used", "accepted_by_another"])("%s is amber, says when, where and by whom", (outcome) => {
@@ -88,7 +114,6 @@ describe("an answer at the gate", () => {
   test.each([
     [{ outcome: "expired", last_day: "2026-11-01" }, "It expired after 1 November 2026."],
     [{ outcome: "cancelled", cancelled_at: "2026-11-01T10:00:00Z" }, "It was cancelled 1 Nov 2026, 10:00."],
-    [{ outcome: "another_borough" }, "This voucher is not for your borough."],
     [{ outcome: "unknown" }, "There is no voucher with this code."],
     [{ outcome: "something of a later version" }, "There is no voucher with this code."],
   ])("not valid is red and says why: %o", (answer, sentence) => {

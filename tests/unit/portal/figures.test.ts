@@ -16,19 +16,14 @@ const row = (month: string, site: string | null, counts: Partial<HistoryRow>): H
   site_address: site && `${site} Lane`,
   issued: 0,
   used: 0,
-  turned_not_taken: 0,
-  turned_too_much: 0,
-  turned_trade_waste: 0,
-  turned_site_full: 0,
-  turned_other: 0,
   ...counts,
 });
 
 const rows = [
-  row("2026-11-01", "10", { issued: 5, used: 2, turned_too_much: 1 }),
+  row("2026-11-01", "10", { issued: 5, used: 2 }),
   row("2026-10-01", null, { issued: 7 }),
-  row("2026-11-01", "9", { issued: 3, turned_other: 4 }),
-  row("2026-01-01", "9", { used: 1, turned_not_taken: 2, turned_trade_waste: 3, turned_site_full: 6 }),
+  row("2026-11-01", "9", { issued: 3 }),
+  row("2026-01-01", "9", { used: 1 }),
 ];
 const months = monthsUpTo("2026-11-22", rows);
 
@@ -47,19 +42,19 @@ test("a month that has begun for the database alone is the last", () => {
 test("months without rows are filled with noughts", () => {
   const figures = figuresOf(rows, months, null);
   expect(figures.map(({ month }) => month)).toEqual(months);
-  expect(figures[0]).toEqual({ month: "2025-12-01", issued: 0, used: 0, turned: [0, 0, 0, 0, 0] });
+  expect(figures[0]).toEqual({ month: "2025-12-01", issued: 0, used: 0 });
 });
 
 test("all sites are added up, those not known too", () => {
   const figures = figuresOf(rows, months, null);
-  expect(figures.at(-1)).toEqual({ month: "2026-11-01", issued: 8, used: 2, turned: [0, 1, 0, 0, 4] });
+  expect(figures.at(-1)).toEqual({ month: "2026-11-01", issued: 8, used: 2 });
   expect(figures.at(-2)).toMatchObject({ month: "2026-10-01", issued: 7 });
-  expect(totalOf(figures)).toMatchObject({ issued: 15, used: 3, turned: [2, 1, 3, 6, 4] });
+  expect(totalOf(figures)).toMatchObject({ issued: 15, used: 3 });
 });
 
 test.each([
-  ["9", { issued: 3, used: 1, turned: [2, 0, 3, 6, 4] }],
-  ["", { issued: 7, used: 0, turned: [0, 0, 0, 0, 0] }],
+  ["9", { issued: 3, used: 1 }],
+  ["", { issued: 7, used: 0 }],
 ])("the site %j alone", (site, total) => {
   expect(totalOf(figuresOf(rows, months, site))).toMatchObject(total);
 });
@@ -80,7 +75,7 @@ test.each([
   [11, 20],
   [51, 100],
 ])("the picture of at most %i reaches to %i", (issued, top) => {
-  expect(topOf([{ month: "2026-11-01", issued, used: 0, turned: [] }])).toBe(top);
+  expect(topOf([{ month: "2026-11-01", issued, used: 0 }])).toBe(top);
 });
 
 test("the file holds each month of each site, and lets a spreadsheet run nothing", () => {
@@ -90,11 +85,9 @@ test("the file holds each month of each site, and lets a spreadsheet run nothing
   ];
   const lines = csvOf(rowsForCsv(rows, months, sites)).split("\r\n");
   expect(lines).toHaveLength(1 + 2 * 12 + 1);
-  expect(lines[0]).toBe(
-    "Month,Site,Issued,Used,Turned away: Not taken here,Turned away: Too much,Turned away: Trade waste,Turned away: Site full,Turned away: Other",
-  );
-  expect(lines[2]).toBe("2026-01,'=9 Lane,0,1,2,0,3,6,0");
-  expect(lines[24]).toBe('2026-11,"10, Lane",5,2,0,1,0,0,0');
+  expect(lines[0]).toBe("Month,Site,Issued,Used");
+  expect(lines[2]).toBe("2026-01,'=9 Lane,0,1");
+  expect(lines[24]).toBe('2026-11,"10, Lane",5,2');
 });
 
 test.each(["=1", "+1", "-1", "@A", "\tA", "\rA"])("the field %j begins with an apostrophe", (text) => {

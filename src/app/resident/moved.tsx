@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from "react";
+import { Loaded } from "../../client/problem/loaded.tsx";
+import { toProblem } from "../../client/data/errors.ts";
+import { useStoredAccount } from "../../client/session/stored-account.ts";
+import { Notice } from "../../client/ui/notice.tsx";
+import { boroughName } from "../../scheme/boroughs.ts";
+import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
+import { loadResident, moveTo, type Resident } from "./resident.ts";
+
+interface Props {
+  /** The borough that was chosen as the one where the person lives. */
+  chosen: string;
+  /** The person still lives in the borough that the account says. */
+  onStayed: (borough: string) => void;
+  children: ReactNode;
+}
+
+/** Asks a resident who chose another borough than their account says, before they go on. */
+export function Moved({ chosen, onStayed, children }: Props) {
+  const account = useStoredAccount();
+  if (account === undefined) return <RowsSkeleton rows={3} />;
+  if (account === null) return children;
+  return (
+    <Loaded load={loadResident} what="Your details" skeleton={<RowsSkeleton rows={3} />}>
+      {(resident) => (
+        <Question uid={account.uid} resident={resident} chosen={chosen} onStayed={onStayed}>
+          {children}
+        </Question>
+      )}
+    </Loaded>
+  );
+}
+
+function Question(props: Props & { uid: string; resident: Resident | null }) {
+  const { uid, resident, chosen, onStayed, children } = props;
+  const [home, setHome] = useState(resident?.borough_key ?? chosen);
+  const [state, setState] = useState<"asking" | "busy" | "failed">("asking");
+  if (home === chosen) return children;
+
+  async function move() {
+    if (state === "busy") return;
+    setState("busy");
+    try {
+      await moveTo(uid, chosen);
+      setHome(chosen);
+    } catch (error) {
+      toProblem(error);
+      setState("failed");
+    }
+  }
+
+  return (
+    <>
+      <p>
+        You told us that you live in {boroughName(home)}. <strong>Have you moved?</strong>
+      </p>
+      {state === "failed" && (
+        <Notice kind="error">Your borough could not be changed. Please try again.</Notice>
+      )}
+      <div className="app-actions">
+        <button
+          className="button button-action"
+          type="button"
+          aria-disabled={state === "busy"}
+          onClick={() => void move()}
+        >
+          Yes, I live in {boroughName(chosen)} now
+        </button>
+        <button className="button button-quiet" type="button" onClick={() => onStayed(home)}>
+          No, show sites for {boroughName(home)}
+        </button>
+      </div>
+    </>
+  );
+}

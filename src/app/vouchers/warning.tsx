@@ -1,0 +1,26 @@
+import { Notice } from "../../client/ui/notice.tsx";
+import { warningOf, type Voucher } from "./voucher.ts";
+
+/** Above the code: what speaks against setting out with this voucher, and where else to go. */
+export function WarningNotice({ voucher }: { voucher: Voucher }) {
+  const warning = warningOf(voucher);
+  return (
+    warning && (
+      <Notice kind="info" detail={warning.detail}>
+        {warning.text}
+      </Notice>
+    )
+  );
+}
+
+/** The same in a list. */
+export function WarningInRow({ voucher }: { voucher: Voucher }) {
+  const warning = warningOf(voucher);
+  return (
+    warning && (
+      <p className="row-note voucher-warning">
+        <strong>{warning.text}</strong> {warning.detail}
+      </p>
+    )
+  );
+}

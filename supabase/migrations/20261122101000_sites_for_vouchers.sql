@@ -1,0 +1,377 @@
+-- Where a load may be brought. What speaks against a site is one answer, asked by whoever chooses a site, by the
+-- application, by the voucher's own page and by the gate, so that none of them says otherwise than another.
+
+create function private.is_paused(council public.councils, day date) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return council.pause_notice is not null and (council.pause_until is null or council.pause_until > day);
+end;
+$$;
+
+comment on function private.is_paused(public.councils, date) is
+  'Whether a council gives out no vouchers on a day in London. A pause that ends by itself is over from its last midnight there.';
+
+revoke execute on function private.is_paused(public.councils, date) from public, anon, authenticated, service_role;
+
+create function private.valid_days(council public.councils) returns integer
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(council.valid_days, limits.valid_days) from public.voucher_limits as limits
+  );
+end;
+$$;
+
+comment on function private.valid_days(public.councils) is 'How many days vouchers for the council''s sites are valid.';
+
+revoke execute on function private.valid_days(public.councils) from public, anon, authenticated, service_role;
+
+create function private.kinds_of(load jsonb) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(array_agg(part.value ->> 'kind' order by part.ordinality), '{}')
+    from jsonb_array_elements(load) with ordinality as part
+  );
+end;
+$$;
+
+comment on function private.kinds_of(jsonb) is 'The kinds of waste of a load, in its order.';
+
+revoke execute on function private.kinds_of(jsonb) from public, anon, authenticated, service_role;
+
+create function private.against_site(site public.skip_sites, home_borough text, kinds text[], day date) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(told.reason order by told.rank), '[]')
+    from (
+      select 1 as rank, jsonb_build_object('reason', 'site_gone') as reason where site.id is null
+      union all
+      select 2, jsonb_build_object('reason', 'not_served')
+      where site.id is not null and not private.site_serves(site, home_borough)
+      union all
+      select 3, jsonb_build_object('reason', 'not_taken', 'kinds', refused.kinds)
+      from (
+        select jsonb_agg(kinds.key order by kinds.position) as kinds
+        from public.waste_kinds as kinds
+        where kinds.key = any (against_site.kinds) and kinds.key = any (site.not_taken)
+      ) as refused
+      where refused.kinds is not null
+      union all
+      select 4, jsonb_build_object('reason', 'site_closed', 'until', site.closed_until) where site.closed_until > day
+    ) as told
+  );
+end;
+$$;
+
+comment on function private.against_site(public.skip_sites, text, text[], date) is
+  'What speaks against bringing these kinds from a home borough to a site on a day in London: [] where nothing does, else of {"reason": "site_gone"}, {"reason": "not_served"}, {"reason": "not_taken", "kinds": [...]} and {"reason": "site_closed", "until": day}.';
+
+revoke execute on function private.against_site(public.skip_sites, text, text[], date)
+  from public, anon, authenticated, service_role;
+
+create function private.good_sites(home_borough text, kinds text[], first_council text) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object('id', good.id, 'address', good.address, 'council_key', good.council_key)
+        order by good.rank, good.council_key, good.position
+      ),
+      '[]'
+    )
+    from (
+      select sites.id, sites.address, sites.council_key, sites.position, (sites.council_key <> first_council)::integer as rank
+      from public.skip_sites as sites
+      join public.councils on councils.council_key = sites.council_key
+      where private.against_site(sites, good_sites.home_borough, good_sites.kinds, private.london_day(now())) = '[]'
+        and not private.is_paused(councils, private.london_day(now()))
+      order by 5, sites.council_key, sites.position
+      limit 20
+    ) as good
+  );
+end;
+$$;
+
+comment on function private.good_sites(text, text[], text) is
+  'Sites where a voucher of this home borough and load is good today, those of one council first, at most 20: [{id, address, council_key}]. One whose council has paused would accept it, and is not recommended.';
+
+revoke execute on function private.good_sites(text, text[], text) from public, anon, authenticated, service_role;
+
+create function private.why_not_chosen(site public.skip_sites, council public.councils, home_borough text, kinds text[])
+returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select case
+      when council.id is null or not council.vouchers_open then jsonb_build_object('reason', 'site_gone')
+      when against.reasons -> 0 ->> 'reason' in ('site_gone', 'not_served') then against.reasons -> 0
+      when private.is_paused(council, private.london_day(now()))
+        then jsonb_build_object('reason', 'paused', 'notice', council.pause_notice, 'until', council.pause_until)
+      else coalesce(
+        jsonb_path_query_first(against.reasons, '$[*] ? (@.reason == "site_closed")'),
+        jsonb_path_query_first(against.reasons, '$[*] ? (@.reason == "not_taken")')
+      )
+    end
+    -- A site that opens again before a voucher of today ends may be chosen.
+    from (
+      select private.against_site(
+        site, why_not_chosen.home_borough, why_not_chosen.kinds, private.london_day(now()) + private.valid_days(council)
+      ) as reasons
+    ) as against
+  );
+end;
+$$;
+
+comment on function private.why_not_chosen(public.skip_sites, public.councils, text, text[]) is
+  'Why a site cannot be chosen for a new voucher; null where it can. {"reason": site_gone (or its council gives out no vouchers), not_served, paused (with notice and until), site_closed (for as long as a voucher would be valid, until) or not_taken (with kinds)}.';
+
+revoke execute on function private.why_not_chosen(public.skip_sites, public.councils, text, text[])
+  from public, anon, authenticated, service_role;
+
+-- What anybody may look at before asking for a voucher.
+
+create function private.open_boroughs()
+returns table (key text, council_name text, own boolean, paused boolean, pause_notice text, pause_until date)
+language sql stable security definer
+set search_path = ''
+as $$
+  with served as (
+    select boroughs.key, boroughs.council_name, councils.council_key = boroughs.key as own,
+      private.is_paused(councils, private.london_day(now())) as paused, councils.pause_notice, councils.pause_until
+    from public.councils
+    join public.skip_sites as sites on sites.council_key = councils.council_key
+    join public.boroughs on private.site_serves(sites, boroughs.key)
+    where councils.vouchers_open
+  )
+  select served.key, served.council_name, bool_or(served.own), bool_and(served.paused),
+    case when bool_and(served.paused) then (array_agg(served.pause_notice order by served.own desc))[1] end,
+    case when bool_and(served.paused) then (array_agg(served.pause_until order by served.own desc))[1] end
+  from served
+  group by served.key, served.council_name
+  order by served.council_name;
+$$;
+
+comment on function private.open_boroughs() is 'The body of public.open_boroughs.';
+
+revoke execute on function private.open_boroughs() from public, anon, authenticated, service_role;
+grant execute on function private.open_boroughs() to anon, authenticated;
+
+create function public.open_boroughs()
+returns table (key text, council_name text, own boolean, paused boolean, pause_notice text, pause_until date)
+language sql stable
+set search_path = ''
+as $$
+  select listed.* from private.open_boroughs() as listed;
+$$;
+
+comment on function public.open_boroughs() is
+  'Anybody: the boroughs whose residents some site serves whose council gives out vouchers, by name. Rows: key, council_name, own (whether a site of the borough''s own council is among them), paused (each of those councils has paused), pause_notice and pause_until (why and until when, while paused; its own council''s before another''s).';
+
+revoke execute on function public.open_boroughs() from public, anon, authenticated, service_role;
+grant execute on function public.open_boroughs() to anon, authenticated;
+-- Deliberately not for service_role, which reads the tables.
+
+create function private.sites_of(borough_key text)
+returns table (
+  id uuid, council_key text, council_name text, "position" integer, address text, opening_hours text, not_taken text[],
+  closed_until date, why_not jsonb, valid_days integer, to_pay text, who_may_come text, before_you_come text
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select
+    sites.id, sites.council_key, councils.council_name, sites.position, sites.address, sites.opening_hours,
+    sites.not_taken, case when sites.closed_until > private.london_day(now()) then sites.closed_until end,
+    private.why_not_chosen(sites, councils, sites_of.borough_key, '{}'), private.valid_days(councils),
+    councils.to_pay, councils.who_may_come, councils.before_you_come
+  from public.skip_sites as sites
+  join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
+  where private.site_serves(sites, sites_of.borough_key)
+  order by sites.council_key <> sites_of.borough_key, councils.council_name, sites.position;
+$$;
+
+comment on function private.sites_of(text) is 'The body of public.sites_of.';
+
+revoke execute on function private.sites_of(text) from public, anon, authenticated, service_role;
+grant execute on function private.sites_of(text) to anon, authenticated;
+
+create function public.sites_of(borough_key text)
+returns table (
+  id uuid, council_key text, council_name text, "position" integer, address text, opening_hours text, not_taken text[],
+  closed_until date, why_not jsonb, valid_days integer, to_pay text, who_may_come text, before_you_come text
+)
+language sql stable
+set search_path = ''
+as $$
+  select listed.* from private.sites_of(borough_key) as listed;
+$$;
+
+comment on function public.sites_of(text) is
+  'Anybody: the sites that serve residents of a borough and whose council gives out vouchers, the borough''s own first, then by council in its order. Rows: id, council_key and council_name (whose site it is), position, address, opening_hours (null where not said), not_taken (keys of waste_kinds), closed_until (the day it opens again; null while it is open), why_not (null where it can be chosen; else {"reason": "paused", "notice", "until"} or {"reason": "site_closed", "until"}), valid_days (of a voucher for it), to_pay, who_may_come, before_you_come (its council''s; null where nothing is said).';
+
+revoke execute on function public.sites_of(text) from public, anon, authenticated, service_role;
+grant execute on function public.sites_of(text) to anon, authenticated;
+-- Deliberately not for service_role, which reads the tables.
+
+-- What a council's managers decide, and what the other councils see of it.
+
+create function private.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  own record;
+  site public.skip_sites;
+  wanted jsonb;
+  stored jsonb;
+  about constant jsonb := jsonb_build_object('site_id', site_id);
+begin
+  select * into own from private.lock_own_council('{manager}');
+  select * into site from public.skip_sites as sites
+  where sites.id = site_id and sites.council_key = own.council_key;
+  if not found then
+    raise exception 'This site is no longer on your list. Reload the page to see the current list.' using errcode = 'TR011';
+  end if;
+  wanted := private.served_boroughs(boroughs, own.council_key);
+  stored := private.stored_boroughs(site);
+  if stored = wanted then
+    return '[]';
+  elsif stored <> private.served_boroughs(seen, own.council_key) then
+    return jsonb_build_array(private.meanwhile(own.council_id, about, site_id, 'boroughs', stored, 'boroughs'));
+  end if;
+
+  update public.skip_sites set serves_all = (wanted = '"all"') where skip_sites.id = site_id;
+  delete from public.skip_site_boroughs as served where served.site_id = save_site_boroughs.site_id;
+  if wanted <> '"all"' then
+    insert into public.skip_site_boroughs (site_id, borough_key)
+    select save_site_boroughs.site_id, given.key from jsonb_array_elements_text(wanted) as given (key);
+  end if;
+  perform private.record_event(
+    own.council_id, own.user_id, 'site_boroughs_changed',
+    about || jsonb_build_object('site', site.address, 'boroughs', jsonb_build_array(stored, wanted))
+  );
+  return '[]';
+end;
+$$;
+
+comment on function private.save_site_boroughs(uuid, jsonb, jsonb) is
+  'The body of public.save_site_boroughs, for the caller''s council.';
+
+revoke execute on function private.save_site_boroughs(uuid, jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.save_site_boroughs(uuid, jsonb, jsonb) to authenticated;
+
+create function private.served_boroughs(given jsonb, own_key text) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if given = '"all"' then
+    return given;
+  end if;
+  if jsonb_typeof(given) is distinct from 'array' or exists (
+    select from jsonb_array_elements(given) as listed (key)
+    where not exists (select from public.boroughs where to_jsonb(boroughs.key) = listed.key)
+  ) then
+    raise exception 'Choose boroughs from the list.' using errcode = 'TR004';
+  end if;
+  -- Each once and in the list's order, so that the same choice is the same list. Its own it serves anyway.
+  return coalesce(
+    (
+      select jsonb_agg(boroughs.key order by boroughs.council_name)
+      from public.boroughs where given ? boroughs.key and boroughs.key <> own_key
+    ),
+    '[]'
+  );
+end;
+$$;
+
+comment on function private.served_boroughs(jsonb, text) is
+  'Whom a site serves besides its own borough, as it was sent: "all", or keys of boroughs in the order of their names; TR004 for anything else.';
+
+revoke execute on function private.served_boroughs(jsonb, text) from public, anon, authenticated, service_role;
+
+create function private.stored_boroughs(site public.skip_sites) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select case when site.serves_all then '"all"'::jsonb else coalesce(
+    (
+      select jsonb_agg(boroughs.key order by boroughs.council_name)
+      from public.skip_site_boroughs as served
+      join public.boroughs on boroughs.key = served.borough_key
+      where served.site_id = site.id
+    ),
+    '[]'
+  ) end;
+$$;
+
+comment on function private.stored_boroughs(public.skip_sites) is 'The same as it is stored.';
+
+revoke execute on function private.stored_boroughs(public.skip_sites) from public, anon, authenticated, service_role;
+
+create function public.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select private.save_site_boroughs(site_id, boroughs, seen);
+$$;
+
+comment on function public.save_site_boroughs(uuid, jsonb, jsonb) is
+  'For managers: whose residents may use one of the council''s sites besides its own borough''s: "all", or a list of boroughs'' keys. seen is what it was changed from. Answers [] where it was saved; where somebody else changed it meanwhile nothing is, and that is told: [{"row", "field", "now", "at", "by"}]. Changes what is offered from then on; no voucher is cancelled. Errors: TR001, TR004, TR011, TR017, TR018.';
+
+revoke execute on function public.save_site_boroughs(uuid, jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.save_site_boroughs(uuid, jsonb, jsonb) to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
+
+create function private.sites_for_our_residents()
+returns table (council_key text, council_name text, site_id uuid, address text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
+begin
+  return query
+    select councils.council_key, councils.council_name, sites.id, sites.address
+    from public.skip_sites as sites
+    join public.councils on councils.council_key = sites.council_key
+    where sites.council_key <> own_key and private.site_serves(sites, own_key)
+    order by councils.council_name, sites.position;
+end;
+$$;
+
+comment on function private.sites_for_our_residents() is 'The body of public.sites_for_our_residents, for the caller''s borough.';
+
+revoke execute on function private.sites_for_our_residents() from public, anon, authenticated, service_role;
+grant execute on function private.sites_for_our_residents() to authenticated;
+
+create function public.sites_for_our_residents()
+returns table (council_key text, council_name text, site_id uuid, address text)
+language sql stable
+set search_path = ''
+as $$
+  select listed.* from private.sites_for_our_residents() as listed;
+$$;
+
+comment on function public.sites_for_our_residents() is
+  'For managers and officers: the sites of other councils that residents of the caller''s borough may use. Rows: council_key, council_name, site_id, address, by council. Errors: TR001, TR017, TR018.';
+
+revoke execute on function public.sites_for_our_residents() from public, anon, authenticated, service_role;
+grant execute on function public.sites_for_our_residents() to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
