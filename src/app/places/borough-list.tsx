@@ -92,11 +92,7 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
 }
 
 const countInWords = (count: number) =>
-  count === 0
-    ? "No borough has that name."
-    : count === 1
-      ? "One borough."
-      : `${count} of ${boroughs.length} boroughs`;
+  count === 0 ? "No borough has that name." : `${count} of ${boroughs.length} boroughs`;
 
 interface RowsProps {
   choices: readonly Choice[];

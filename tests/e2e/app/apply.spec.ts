@@ -209,7 +209,7 @@ test("boroughs without vouchers are listed as 'Not yet', with their council's ow
   await expect(page.getByRole("link", { name: openCouncil.councilName, exact: true })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Westminster" })).toHaveAttribute("href", tips);
-  await page.getByLabel("Find your borough").fill("westm");
+  await page.getByLabel("Postcode or place").fill("westm");
   await expect(page.getByText("1 of 33 boroughs")).toBeVisible();
 });
 

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { appRoutes } from "../../../src/scheme/routes.ts";
+import { expectAxeFindsNothing } from "../../support/axe.ts";
+import { expect, test } from "../../support/app.ts";
+
+const field = (page: Page) => page.getByLabel("Postcode or place");
+const borough = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.goto(appRoutes.apply);
+  await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
+  await field(page).fill(text);
+}
+
+test("a postcode that lies in one borough leads to its sites with Enter, the place named", async ({
+  page,
+}) => {
+  await type(page, "nw52aa");
+  await expect(page.getByText("1 of 33 boroughs")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Select a site" })).toBeFocused();
+  await expect(page.getByText("Camden, nearest to NW5 2AA first")).toBeVisible();
+  await expect(page.getByText("Contains Royal Mail data © Royal Mail copyright")).toBeVisible();
+});
+
+test("a first part that lies in two lets one choose, by keyboard and by ear", async ({ page }) => {
+  await type(page, "NW5");
+  await expect(page.getByRole("status").getByText("2 of 33 boroughs")).toBeVisible();
+  await expect(borough(page, "Islington")).toBeVisible();
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByRole("heading", { name: "Choose your borough" })).toBeFocused();
+  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }], "a postcode in two boroughs");
+  await page.getByRole("link", { name: "Camden", exact: true }).click();
+  await expect(page.getByText("Camden, nearest to NW5 first")).toBeVisible();
+});
+
+test("a name that means two places offers both", async ({ page }) => {
+  await type(page, "Hayes");
+  await expect(page.getByText("2 of 33 boroughs")).toBeVisible();
+  for (const name of ["Bromley", "Hillingdon"]) await expect(borough(page, name)).toBeVisible();
+});
+
+test("a postcode outside is answered kindly, and asks for no file of its own", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await type(page, "M1 1AA");
+  await expect(page.getByText("M1 1AA is outside the boroughs here.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Find your council on GOV.UK" })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith("/places/"))).toEqual(["/places/index.json"]);
+});
+
+test("nothing that is typed is sent: a postcode asks for the file of its first part, before it for none", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url() + (request.postData() ?? "")));
+  await page.goto(appRoutes.apply);
+  await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
+  expect(asked.filter((url) => url.includes("/places/"))).toEqual([]);
+  await field(page).pressSequentially("NW5 2AA");
+  await expect(page.getByText("1 of 33 boroughs")).toBeVisible();
+  const files = asked.filter((url) => url.includes("/places/")).map((url) => new URL(url).pathname);
+  expect(files).toEqual(["/places/index.json", "/places/NW5.json"]);
+  expect(asked.filter((text) => /2AA/i.test(text))).toEqual([]);
+});
+
+test("without a network the places that were asked for once are there", async ({ page }) => {
+  await page.goto(appRoutes.apply);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await type(page, "NW5 2AA");
+  await expect(page.getByText("1 of 33 boroughs")).toBeVisible();
+  const again = await page.context().newPage();
+  await again.goto(appRoutes.apply);
+  await expect(again.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await field(again).fill("NW5 2AA");
+  await expect(again.getByText("1 of 33 boroughs")).toBeVisible();
+});
+
+test("where the list of places cannot be had, names of boroughs can be looked for", async ({ page }) => {
+  await page.route("**/places/**", (route) => route.abort());
+  await type(page, "camd");
+  await expect(page.getByText("Places could not be loaded. Type the name of your borough.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
+  await expect(borough(page, "Islington")).toHaveCount(0);
+});
+
+test("from the home page on a phone to the sites, without typing an address into the browser", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Get a voucher" }).click();
+  await page.getByRole("link", { name: "Search for TipRight" }).click();
+  await field(page).fill("Kentish Town");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByText("Camden, nearest to Kentish Town first")).toBeVisible();
+  const map = page.getByRole("link", { name: /^Map of Sample Yard/ });
+  await expect(map).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.openstreetmap\.org\/search\?query=Sample%20Yard/,
+  );
+});
