@@ -70,20 +70,20 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
       {open.length === 0 && (
         <p>No borough offers vouchers yet. The app goes fully live once councils sign up.</p>
       )}
-      <div className="choices">
-        <h2 ref={first} tabIndex={-1} className={found ? undefined : "visually-hidden"}>
-          {choices.length > 1 ? "Choose your borough" : "Your borough"}
-        </h2>
-        <Rows choices={choices} {...shown}>
-          Not yet
-        </Rows>
-      </div>
+      {choices.length > 0 && (
+        <div className="choices">
+          <h2 ref={first} tabIndex={-1} className={found ? undefined : "visually-hidden"}>
+            {choices.length > 1 ? "Choose your borough" : "Your borough"}
+          </h2>
+          <Rows choices={choices} {...shown}>
+            <h2>Not yet</h2>
+          </Rows>
+        </div>
+      )}
       {found && found.nearby.length > 0 && (
         <div className="choices">
           <h2>Close by</h2>
-          <Rows choices={found.nearby} {...shown}>
-            Close by, not yet
-          </Rows>
+          <Rows choices={found.nearby} {...shown} />
         </div>
       )}
       {typed !== "" && <PlaceSources />}
@@ -99,7 +99,7 @@ interface RowsProps {
   open: OpenBorough[];
   closed: ClosedBorough[];
   /** Heading of those that offer no vouchers. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function Rows({ choices, open, closed, children }: RowsProps) {
@@ -134,7 +134,7 @@ function Rows({ choices, open, closed, children }: RowsProps) {
       )}
       {others.length > 0 && (
         <section className="not-yet">
-          <h2>{children}</h2>
+          {children}
           <p className="app-small">No vouchers here yet. Check your council’s website.</p>
           <ul>
             {others.map(({ key, name, tipsUrl }) => (
