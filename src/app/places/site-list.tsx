@@ -103,7 +103,7 @@ function Paused({ sites }: { sites: readonly Site[] }) {
 function SiteRow({ home, site, miles }: { home: string; site: Site; miles: number | null }) {
   return (
     <li className={site.why_not ? "row row-off" : "row"}>
-      <p className="row-title">
+      <p className="row-title" id={site.id}>
         {site.why_not ? site.address : <a href={`#${home}/${site.id}`}>{site.address}</a>}
       </p>
       {miles !== null && <p className="row-note">{milesInWords(miles)}</p>}
@@ -112,7 +112,7 @@ function SiteRow({ home, site, miles }: { home: string; site: Site; miles: numbe
       {site.not_taken.length > 0 && (
         <p className="row-note">Not taken: {site.not_taken.map(wasteName).join("; ")}</p>
       )}
-      <MapLink address={withBorough(site.address, site.council_key)} />
+      <MapLink address={withBorough(site.address, site.council_key)} describedBy={site.id} />
     </li>
   );
 }

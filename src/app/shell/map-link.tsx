@@ -3,8 +3,14 @@ import { mapUrl } from "./map-url.ts";
 
 const readUserAgent = () => navigator.userAgent;
 
+interface Props {
+  address: string;
+  /** Id of the element that names the place: several of these links may be on a page. */
+  describedBy: string;
+}
+
 /** Opens the phone's own map at an address. */
-export function MapLink({ address }: { address: string }) {
+export function MapLink({ address, describedBy }: Props) {
   const userAgent = useBrowserValue(readUserAgent);
   if (userAgent === null) return null;
   return (
@@ -12,7 +18,7 @@ export function MapLink({ address }: { address: string }) {
       className="map-link no-print"
       href={mapUrl(address, userAgent)}
       rel="noreferrer"
-      aria-label={`Map of ${address}`}
+      aria-describedby={describedBy}
     >
       Map
     </a>

@@ -100,7 +100,7 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
         )}
         <CodeInGroups code={voucher.code} />
         <LoadLines load={voucher.load} />
-        <p>{withBorough(voucher.site_address, voucher.local_auth_issue)}</p>
+        <p id="voucher-site">{withBorough(voucher.site_address, voucher.local_auth_issue)}</p>
         <p>For somebody who lives in {boroughName(voucher.home_borough)}</p>
         <p className="voucher-day">{dayOf(voucher, state)}</p>
       </Ticket>
@@ -116,7 +116,10 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
       )}
       {active && (
         <>
-          <MapLink address={withBorough(voucher.site_address, voucher.local_auth_issue)} />
+          <MapLink
+            address={withBorough(voucher.site_address, voucher.local_auth_issue)}
+            describedBy="voucher-site"
+          />
           {voucher.opening_hours && <Facts facts={[["Opening hours", voucher.opening_hours]]} />}
           <Terms terms={voucher} />
         </>

@@ -95,7 +95,10 @@ test("from the home page on a phone to the sites, without typing an address into
   await field(page).fill("Kentish Town");
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByText("Camden, nearest to Kentish Town first")).toBeVisible();
-  const map = page.getByRole("link", { name: /^Map of Sample Yard/ });
+  const map = page
+    .getByRole("listitem")
+    .filter({ hasText: "Sample Yard" })
+    .getByRole("link", { name: "Map" });
   await expect(map).toHaveAttribute(
     "href",
     /^https:\/\/www\.openstreetmap\.org\/search\?query=Sample%20Yard/,
