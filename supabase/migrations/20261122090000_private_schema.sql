@@ -36,6 +36,7 @@
 --   TR030  the member belongs to another council
 --   TR031  nobody has registered the council
 --   TR032  this address declined an invitation of the council within 30 days
+--   TR033  there is no such change of an account
 --   TR060  the person did not say that they are 18 or older
 --   TR061  a mobile number that is none
 --   TR062  a kind or an amount of waste that is not of the scheme's lists
@@ -46,7 +47,7 @@
 --
 -- What triggers on the sign-in service's tables refuse is raised as PT and the status that the service then answers:
 --
---   PT403  no recent session asked for the new address, or sets up the second step
+--   PT403  a new address, password or second step that was not announced
 --   PT409  a council's last manager would go
 --   PT422  the new address does not belong to the council
 

@@ -6,6 +6,7 @@ create table public.council_members (
   last_name text not null check (char_length(last_name) between 1 and 100),
   joined_at timestamptz not null default now(),
   mailbox_proved_at timestamptz not null,
+  to_be_confirmed boolean not null default false,
   primary key (user_id, council_id)
 );
 
@@ -16,6 +17,9 @@ comment on column public.council_members.role is
 comment on column public.council_members.mailbox_proved_at is
   'When a session of the person last began with a code or link of an e-mail. Rights lapse after 90 days.';
 
+comment on column public.council_members.to_be_confirmed is
+  'Gate staff whose address has changed: a manager confirms them before they check vouchers again.';
+
 create index council_members_council_id_idx on public.council_members (council_id);
 create unique index council_members_one_office_idx on public.council_members (user_id) where role <> 'gate';
 comment on index public.council_members_one_office_idx is 'Managers and officers belong to one council.';
@@ -25,7 +29,7 @@ alter table public.council_members enable row level security;
 -- The policies stand after the functions that they ask, which read this table (own_council_ids).
 
 revoke all on public.council_members from public, anon, authenticated, service_role;
-grant select (user_id, council_id, role, first_name, last_name, joined_at)
+grant select (user_id, council_id, role, first_name, last_name, joined_at, to_be_confirmed)
   on public.council_members to authenticated, service_role;
 grant select (mailbox_proved_at) on public.council_members to service_role;
 grant update (first_name, last_name) on public.council_members to authenticated;

@@ -49,6 +49,7 @@ begin
           else interval '30 days'
         end then 'idle'
         when greatest(members.mailbox_proved_at, session.proved_at) <= now() - interval '90 days' then 'mailbox'
+        when members.to_be_confirmed then 'unconfirmed'
         else 'member'
       end,
       session.user_id, session.session_id, session.began_at, session.proved_at, session.aal,
@@ -62,7 +63,7 @@ end;
 $$;
 
 comment on function private.standings() is
-  'The memberships of the live session, each with its standing: member, or idle (away for 7 days; gate staff 30), old (signed in 30 days ago) or mailbox (not proved for 90 days), which give no rights.';
+  'The memberships of the live session, each with its standing: member, or idle (away for 7 days; gate staff 30), old (signed in 30 days ago) mailbox (not proved for 90 days) or unconfirmed (gate staff whose address has changed), which give no rights.';
 
 revoke execute on function private.standings() from public, anon, authenticated, service_role;
 
@@ -253,7 +254,7 @@ as $$
 $$;
 
 comment on function public.my_standing() is
-  'Where the caller stands. Rows: standing, council_id, council_key, council_name, role, first_name, last_name; one for each membership, the office first. standing is member, idle (away too long), old (signed in too long ago) or mailbox (not proved for 90 days); one row none without a membership, one row second_step where the session has yet to pass it. All but standing is null unless it is member. Errors: TR001.';
+  'Where the caller stands. Rows: standing, council_id, council_key, council_name, role, first_name, last_name; one for each membership, the office first. standing is member, idle (away too long), old (signed in too long ago), mailbox (not proved for 90 days) or unconfirmed (gate staff whose address has changed, until a manager confirms them); one row none without a membership, one row second_step where the session has yet to pass it. All but standing is null unless it is member. Errors: TR001.';
 
 revoke execute on function public.my_standing() from public, anon, authenticated, service_role;
 grant execute on function public.my_standing() to authenticated;

@@ -30,6 +30,7 @@ set search_path = ''
 as $$
 begin
   perform private.end_other_sessions(account_id, kept_session_id);
+  delete from private.announcements as own where own.user_id = account_id and own.session_id <> kept_session_id;
   update auth.users
   set encrypted_password = ''
   where users.id = account_id
@@ -43,7 +44,7 @@ end;
 $$;
 
 comment on function private.forget_what_was_before(uuid, uuid) is
-  'Before an account gains rights: ends its other sessions and empties its password, unless that was restored in this session or the person is a member already.';
+  'Before an account gains rights: ends its other sessions, withdraws what they announced and empties its password, unless that was restored in this session or the person is a member already.';
 
 revoke execute on function private.forget_what_was_before(uuid, uuid) from public, anon, authenticated, service_role;
 

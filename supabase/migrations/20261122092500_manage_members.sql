@@ -72,8 +72,9 @@ begin
     raise exception 'This person belongs to another council.' using errcode = 'TR030';
   end if;
 
+  -- Whoever gives a role has looked at the address.
   update public.council_members as members
-  set role = new_role
+  set role = new_role, to_be_confirmed = false
   where members.council_id = set_role.council_id and members.user_id = member_id;
   if old_role = 'manager' then
     delete from public.council_invitations as invitations
@@ -131,6 +132,46 @@ comment on function public.change_role(uuid, text) is
 revoke execute on function public.change_role(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.change_role(uuid, text) to authenticated;
 
+create function private.confirm_member(member_id uuid) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  colleague record;
+begin
+  select * into colleague from private.lock_colleague(member_id);
+  update public.council_members as members
+  set to_be_confirmed = false
+  where members.council_id = colleague.council_id and members.user_id = member_id and members.to_be_confirmed;
+  if found then
+    perform private.record_event(
+      colleague.council_id, colleague.manager_id, 'member_confirmed',
+      jsonb_build_object(
+        'member', colleague.first_name || ' ' || colleague.last_name, 'email', colleague.email
+      )
+    );
+  end if;
+end;
+$$;
+
+comment on function private.confirm_member(uuid) is 'The body of public.confirm_member.';
+
+revoke execute on function private.confirm_member(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.confirm_member(uuid) to authenticated;
+
+create function public.confirm_member(member_id uuid) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.confirm_member(member_id);
+$$;
+
+comment on function public.confirm_member(uuid) is
+  'A manager confirms gate staff whose address has changed, who may then check vouchers again; nothing happens where nobody waits for it. Errors: TR001, TR002, TR017, TR018, TR029.';
+
+revoke execute on function public.confirm_member(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.confirm_member(uuid) to authenticated;
+
 create function private.remove_member(member_id uuid) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -180,8 +221,9 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  delete from auth.mfa_factors as factors where factors.user_id = account_id;
+  -- The sessions first: while one has taken the step, its owner alone takes it away.
   delete from auth.sessions where sessions.user_id = account_id;
+  delete from auth.mfa_factors as factors where factors.user_id = account_id;
 end;
 $$;
 

@@ -1,7 +1,8 @@
 create function private.council_team()
 returns table (
   user_id uuid, first_name text, last_name text, email text, role text, joined_at timestamptz,
-  last_signed_in_on date, second_step boolean, council_address boolean
+  last_signed_in_on date, second_step boolean, council_address boolean,
+  to_be_confirmed boolean
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -16,7 +17,8 @@ begin
         select from auth.mfa_factors as factors
         where factors.user_id = members.user_id and factors.status::text = 'verified'
       ),
-      private.email_domain_is_allowed(users.email::text, own.council_key)
+      private.email_domain_is_allowed(users.email::text, own.council_key),
+      members.to_be_confirmed
     from private.require_member('{manager, officer}') as own
     join public.council_members as members on members.council_id = own.council_id
     join auth.users on users.id = members.user_id
@@ -32,7 +34,8 @@ grant execute on function private.council_team() to authenticated;
 create function public.council_team()
 returns table (
   user_id uuid, first_name text, last_name text, email text, role text, joined_at timestamptz,
-  last_signed_in_on date, second_step boolean, council_address boolean
+  last_signed_in_on date, second_step boolean, council_address boolean,
+  to_be_confirmed boolean
 )
 language sql stable
 set search_path = ''
@@ -41,7 +44,7 @@ as $$
 $$;
 
 comment on function public.council_team() is
-  'The people of the caller''s council, managers first. Rows: user_id, first_name, last_name, email, role, joined_at, last_signed_in_on (a day in Britain), second_step (whether they sign in with two steps), council_address (whether the address is one that managers and officers of this council may have). For managers and officers. Errors: TR001, TR017, TR018.';
+  'The people of the caller''s council, managers first. Rows: user_id, first_name, last_name, email, role, joined_at, last_signed_in_on (a day in Britain), second_step (whether they sign in with two steps), council_address (whether the address is one that managers and officers of this council may have), to_be_confirmed (gate staff whose address has changed: confirm_member()). For managers and officers. Errors: TR001, TR017, TR018.';
 
 revoke execute on function public.council_team() from public, anon, authenticated, service_role;
 grant execute on function public.council_team() to authenticated;

@@ -27,6 +27,10 @@ begin
       from pg_catalog.pg_trigger as triggers
       where triggers.tgrelid = 'auth.users'::regclass and not triggers.tgisinternal and triggers.tgenabled <> 'D'
     ),
+    -- A service that keeps passwords encrypted rewrites them at sign-in, which check_new_password would refuse.
+    'encrypted_passwords', exists (
+      select from auth.users where left(users.encrypted_password, 1) = '{'
+    ),
     'boroughs_without_domain', (
       select coalesce(jsonb_agg(boroughs.key order by boroughs.key), '[]')
       from public.boroughs
@@ -56,7 +60,7 @@ as $$
 $$;
 
 comment on function public.deployment_report() is
-  'For the operator: applied migrations, tables without row-level security, the triggers that guard sign-ups, boroughs without an e-mail domain, the provider''s domains, and the bytes that the database takes.';
+  'For the operator: applied migrations, tables without row-level security, the triggers that guard sign-ups, whether the service encrypts passwords, boroughs without an e-mail domain, the provider''s domains, and the bytes that the database takes.';
 
 revoke execute on function public.deployment_report() from public, anon, authenticated, service_role;
 grant execute on function public.deployment_report() to service_role;

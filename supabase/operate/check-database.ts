@@ -9,6 +9,7 @@ interface Report {
   migrations: string[];
   tables_without_rls: string[];
   sign_up_triggers: string[];
+  encrypted_passwords: boolean;
   boroughs_without_domain: string[];
   provider_domains: string[];
   /** Bytes that the database takes on its disk. */
@@ -165,6 +166,12 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
     ),
     await checkMaintenance(deployment),
     checkSize(found.database_size),
+    check(
+      !found.encrypted_passwords,
+      "the sign-in service keeps its hashes of passwords as they are",
+      "the sign-in service encrypts its hashes of passwords, and rewrites one at a sign-in, which the database refuses",
+      "unset GOTRUE_SECURITY_DB_ENCRYPTION_ENCRYPT; its e-mailed codes go on working",
+    ),
     check(
       found.boroughs_without_domain.length === 0,
       "every borough has an e-mail domain",

@@ -57,10 +57,23 @@ describe.skipIf(typeof server === "string")(
       );
     });
 
-    test("the auth service changes the address and sets up a second step, through our triggers", async () => {
+    test("the auth service changes password and address and sets up a second step, through our triggers", async () => {
+      const announce = (what: string, value: string) =>
+        api("authenticated", claims, `select public.announce_change('${what}', '${value}')`);
+      const changes = `update users set encrypted_password = 'y' where id = '${user}'`;
+      await expect(authService(changes)).rejects.toThrow("PT403");
+      await announce("password", "");
+      await expect(
+        authService(`begin; ${changes}; delete from sessions where user_id = '${user}'; commit`),
+      ).rejects.toThrow("PT403");
+      await authService(changes);
+      await announce("email", "new@camden.gov.uk");
       await authService(`
       update users set email_change = 'new@camden.gov.uk' where id = '${user}';
       update users set email = email_change, email_change = '' where id = '${user}';
+      insert into sessions (id, user_id, created_at) values ('${session}', '${user}', now());`);
+      await announce("second_step", user);
+      await authService(`
       insert into mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values ('${user}', '${user}', 'totp', 'unverified', now(), now());
       update mfa_factors set status = 'verified' where id = '${user}';`);
@@ -68,6 +81,7 @@ describe.skipIf(typeof server === "string")(
         "TR001",
       );
       await authService(`update sessions set aal = 'aal2' where id = '${session}'`);
+      await expect(authService(`delete from mfa_factors where id = '${user}'`)).rejects.toThrow("PT403");
     });
 
     test("the operator's SQL editor, as postgres, cannot delete a last manager's account, but the council", async () => {

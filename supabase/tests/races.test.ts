@@ -374,6 +374,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
   test("gate staff are promoted while their address changes: they do not become an officer with an address outside", async () => {
     await database.exec(`begin;
       select tests.prove('inside', 'inside@camden.gov.uk'); select tests.enlist('inside', 'camden', 'gate');
+      select tests.announce('inside', 'email', 'out@contractor.example');
       select tests.act_as_auth_service();
       update auth.users set email_change = 'out@contractor.example' where id = ${idOf("inside")}; commit;`);
     const promotes = as("one", `public.change_role(${idOf("inside")}, 'officer')`);
@@ -388,6 +389,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
   test("gate staff are promoted first: then their address does not leave the council", async () => {
     await database.exec(`begin;
       select tests.prove('inside', 'inside@camden.gov.uk'); select tests.enlist('inside', 'camden', 'gate');
+      select tests.announce('inside', 'email', 'out@contractor.example');
       select tests.act_as_auth_service();
       update auth.users set email_change = 'out@contractor.example' where id = ${idOf("inside")}; commit;`);
     const promotes = as("one", `public.change_role(${idOf("inside")}, 'officer')`);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { setPassword } from "../../tests/support/officers.ts";
 import { openApi, type Api } from "./support/api.ts";
 
 let api: Api;
@@ -100,7 +101,7 @@ describe.each(orders)(
         works,
       ]);
       if (!works) {
-        expect((await browser.auth.updateUser({ password: "chosen-after-1" })).error).toBeNull();
+        await setPassword(browser, "chosen-after-1");
         expect(await canSignIn("chosen-after-1")).toBe(true);
       }
       expect(await canSignIn(passwords.stranger)).toBe(false);
@@ -130,7 +131,7 @@ test("a stranger who claims to be the officer everywhere but in the mailbox gets
   expect(error).toBeNull();
   const late = await api.visitor().auth.signInWithPassword({ email, password: passwords.stranger });
   expect(late.data.session).toBeNull();
-  await officer.auth.updateUser({ password: passwords.officer });
+  await setPassword(officer, passwords.officer);
   expect(
     (await officer.rpc("claim_council", { borough_key: "enfield", first_name: "A", last_name: "B" })).data,
   ).toBe("claimed");
@@ -159,7 +160,7 @@ test("an officer who registers two boroughs claims the one that is said last, un
 test("a resident's stolen session with a password of its own gains nothing when the owner claims a council", async () => {
   const email = "both@newham.gov.uk";
   const thief = await api.prove(email);
-  expect((await thief.auth.updateUser({ password: "thiefs-own-1" })).error).toBeNull();
+  await setPassword(thief, "thiefs-own-1");
   await query("update auth.sessions set created_at = now() - interval '2 hours' where true", []);
   await query("update auth.mfa_amr_claims set created_at = now() - interval '2 hours' where true", []);
   const names = { borough_key: "newham", first_name: "A", last_name: "B" };

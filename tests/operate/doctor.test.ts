@@ -124,6 +124,7 @@ const faults: Record<string, [(health: Health) => void, string]> = {
   ],
   "a readable table": [(health) => (health.readableTable = "vouchers"), "a visitor reads vouchers"],
   "a missing trigger": [(health) => (health.report["sign_up_triggers"] = []), "a trigger on auth.users"],
+  "encrypted passwords": [(health) => (health.report["encrypted_passwords"] = true), "encrypts its hashes"],
   "a borough without a domain": [
     (health) => (health.report["boroughs_without_domain"] = ["camden"]),
     "nobody can register for camden",

@@ -15,6 +15,8 @@ export interface Answer {
 export interface AskedService {
   /** Sends a request to /auth/v1/`path`. */
   ask(method: string, path: string, body?: object, options?: AskOptions): Promise<Answer>;
+  /** Announces a change of the account in the token's session, as our database asks; answers its HTTP status. */
+  announce(token: string, what: string, value?: string): Promise<number>;
   /** The e-mails to an address, newest first. */
   emailsTo(address: string): Promise<CapturedEmail[]>;
   /**
@@ -48,6 +50,12 @@ export function serviceAt(
 ): AskedService {
   return {
     sql,
+    async announce(token, what, value) {
+      const headers = { apikey: key, authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const body = JSON.stringify({ what, ...(value === undefined ? {} : { value }) });
+      const call = new Request(`${url}/rest/v1/rpc/announce_change`, { method: "POST", headers, body });
+      return (await send(call)).status;
+    },
     emailsTo: async (address) => (await emails()).filter(({ to }) => to === address),
     async ask(method, path, body, { token, version, address = anyCaller() } = {}) {
       const headers = new Headers({ apikey: key, "x-test-address": address });
@@ -105,6 +113,7 @@ export async function signInByCode(service: AskedService, email = newAddress()):
 /** Gives a new account a password, and signs in with it. */
 export async function signInByPassword(service: AskedService): Promise<SignedIn> {
   const { email, token } = await signInByCode(service);
+  await service.announce(token, "password");
   const set = await service.ask("PUT", "user", { password }, { token });
   if (set.status !== 200) throw new Error(`Setting a password was answered ${JSON.stringify(set.body)}`);
   return tokensOf(email, await service.ask("POST", "token?grant_type=password", { email, password }));

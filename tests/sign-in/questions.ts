@@ -199,6 +199,7 @@ export const questions: Question[] = [
     async check(service) {
       const { email, token } = await signInByPassword(service);
       const wanted = newAddress();
+      await service.announce(token, "email", wanted);
       expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
       const { code } = await newestTo(service, wanted);
       const before = (await service.emailsTo(email)).length;
@@ -221,6 +222,7 @@ export const questions: Question[] = [
     async check(service) {
       const { email, token } = await signInByPassword(service);
       const wanted = newAddress();
+      await service.announce(token, "email", wanted);
       expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
       const first = await newestTo(service, wanted);
       const resend = () => service.ask("POST", "resend", { type: "email_change", email });
@@ -248,6 +250,7 @@ export const questions: Question[] = [
     answer: "taken, no current password asked",
     async check(service) {
       const { token } = await signInByCode(service);
+      await service.announce(token, "password");
       expectTaken(await service.ask("PUT", "user", { password }, { token }));
     },
   },
@@ -257,6 +260,7 @@ export const questions: Question[] = [
     answer: "400 current_password_required, 400 current_password_invalid, taken",
     async check(service) {
       const { token } = await signInByPassword(service);
+      await service.announce(token, "password");
       const change = (more: object) =>
         service.ask("PUT", "user", { password: "sweeping-43", ...more }, { token });
       expectRefusal(await change({}), 400, "current_password_required");
@@ -281,6 +285,7 @@ export const questions: Question[] = [
     needsDatabase: true,
     async check(service) {
       const { email, token } = await signInByPassword(service);
+      await service.announce(token, "password");
       await service.sql?.(
         `update auth.sessions set created_at = created_at - interval '25 hours'
         where user_id = (select id from auth.users where email = '${email}')`,
@@ -309,6 +314,7 @@ export const questions: Question[] = [
       const { email } = other;
       const own = await service.ask("POST", "token?grant_type=password", { email, password });
       const token = String(own.body.access_token);
+      await service.announce(token, "password");
       const before = (await service.emailsTo(email)).length;
       expectTaken(
         await service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token }),
@@ -336,6 +342,7 @@ export const questions: Question[] = [
       const wanted = newAddress();
       expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
       const { code, tokenHash } = await newestTo(service, wanted);
+      await service.announce(token, "password");
       expectTaken(
         await service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token }),
       );

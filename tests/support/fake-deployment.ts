@@ -60,6 +60,7 @@ export function healthy(url: string): Health {
       migrations: readdirSync("supabase/migrations").map((name) => name.split("_")[0]),
       tables_without_rls: [],
       sign_up_triggers: expected().triggers,
+      encrypted_passwords: false,
       boroughs_without_domain: [],
       provider_domains: ["provider.co.uk"],
       database_size: 512 * 1024 ** 2,

@@ -104,10 +104,32 @@ export async function confirm(stack: Served, officer: Officer): Promise<ApiClien
   });
   if (error) throw error;
   if (kept.data !== true) {
-    const set = await client.auth.updateUser({ password: officer.password });
-    if (set.error) throw set.error;
+    await setPassword(client, officer.password);
   }
   return client;
+}
+
+/** Announces a new password and sets it, as the pages do. */
+export async function setPassword(
+  client: ApiClient,
+  password: string,
+  current_password?: string,
+): Promise<void> {
+  const announced = await client.rpc("announce_change", { what: "password" });
+  if (announced.error) throw announced.error;
+  const { error } = await client.auth.updateUser({
+    password,
+    ...(current_password === undefined ? {} : { current_password }),
+  });
+  if (error) throw error;
+}
+
+/** Announces a new address and asks for it, as the page does. */
+export async function askForEmail(client: ApiClient, email: string): Promise<void> {
+  const announced = await client.rpc("announce_change", { what: "email", value: email });
+  if (announced.error) throw announced.error;
+  const { error } = await client.auth.updateUser({ email });
+  if (error) throw error;
 }
 
 /** A client with the secret key, as the companion app and the operator have. */

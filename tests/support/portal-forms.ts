@@ -165,8 +165,8 @@ export const portalForms: readonly Form[] = [
     by: "signed-in",
     open: async (scene) => {
       await scene.page.route(
-        /\/rest\/v1\/rpc\/session_is_recent/,
-        (route) => route.fulfill({ json: false }),
+        /\/rest\/v1\/rpc\/announce_change/,
+        (route) => route.fulfill({ status: 400, json: { code: "TR002", message: "Old." } }),
         // After the password it is the database that says whether the session is recent.
         { times: 1 },
       );

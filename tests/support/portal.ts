@@ -9,6 +9,7 @@ import {
   confirm,
   newOfficer,
   operatorClient,
+  setPassword,
   signUp,
   type ApiClient,
   type Officer,
@@ -111,8 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         last_name: member.lastName,
       });
       if (joined.error) throw joined.error;
-      const { error } = await client.auth.updateUser({ password: member.password });
-      if (error) throw error;
+      await setPassword(client, member.password);
       return { ...member, userId: proved.data.user?.id ?? "", client };
     });
   },

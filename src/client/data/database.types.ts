@@ -153,6 +153,7 @@ export type Database = {
           last_name: string
           mailbox_proved_at: string
           role: string
+          to_be_confirmed: boolean
           user_id: string
         }
         Insert: {
@@ -162,6 +163,7 @@ export type Database = {
           last_name: string
           mailbox_proved_at: string
           role: string
+          to_be_confirmed?: boolean
           user_id: string
         }
         Update: {
@@ -171,6 +173,7 @@ export type Database = {
           last_name?: string
           mailbox_proved_at?: string
           role?: string
+          to_be_confirmed?: boolean
           user_id?: string
         }
         Relationships: [
@@ -799,6 +802,10 @@ export type Database = {
         Args: { borough_key: string; email: string }
         Returns: string
       }
+      announce_change: {
+        Args: { value?: string; what: string }
+        Returns: undefined
+      }
       apply_for_voucher: {
         Args: { load: Json; request_id: string; site_id: string }
         Returns: {
@@ -873,6 +880,10 @@ export type Database = {
         Args: { borough_key: string; first_name: string; last_name: string }
         Returns: string
       }
+      confirm_member: {
+        Args: { member_id: string }
+        Returns: undefined
+      }
       council_activity: {
         Args: { actions?: string[]; before?: string; first_day?: string; last_day?: string; member?: string }
         Returns: {
@@ -907,6 +918,7 @@ export type Database = {
           last_signed_in_on: string
           role: string
           second_step: boolean
+          to_be_confirmed: boolean
           user_id: string
         }[]
       }
@@ -966,10 +978,6 @@ export type Database = {
           user_id: string
           vouchers: number
         }[]
-      }
-      forget_email_change: {
-        Args: never
-        Returns: undefined
       }
       forget_resident: {
         Args: { user_id: string }

@@ -103,6 +103,7 @@ export const registeredCodes = {
     field: "email",
     message: "This person declined. You can invite them again 30 days after that.",
   },
+  TR033: { message: "There is no such change." },
   TR060: { field: "adult", message: "You must be 18 or older. Ask an adult to apply." },
   TR061: { field: "mobile", message: "Mobile must be a telephone number." },
   TR062: { message: "Choose from the list what is brought, and how much." },

@@ -50,13 +50,13 @@ export async function byOwnClock(answer: Response, now: () => number = Date.now)
 /** `fetch` as supabase-js is given it. */
 export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
-  // The sign-in service hands on what the database says against a proof, but only to callers of the API as it was
+  // The sign-in service hands on what the database says against a proof or a change, but only to callers of the API as it was
   // before 2024; later ones get an opaque 500, and auth-js asks for a later one by itself.
   const headers = new Headers(init.headers);
   headers.set("X-Supabase-Api-Version", "2023-01-01");
   const answer = await timeoutFetch(
     input,
-    pathname.endsWith("/auth/v1/verify") ? { ...init, headers } : init,
+    /\/auth\/v1\/(verify|user)$/.test(pathname) ? { ...init, headers } : init,
   );
   if (!answer.ok && searchParams.get("grant_type") === "refresh_token") {
     const { code, error_code } = await objectIn(answer);

@@ -71,10 +71,16 @@ export async function redeem(
 
 /**
  * Sets the password of the account whose mailbox was just proved.
- * @throws {Problem} with the words for the field `newPassword` where the service does not take it
+ * @throws {Problem} with the words for the field `newPassword` where the service does not take it; of kind
+ * "proof-required" where the mailbox was proved too long ago
  */
 export async function setPassword(client: () => Promise<Client>, password: string): Promise<void> {
-  await ask(({ auth }) => auth.updateUser({ password }), client);
+  try {
+    await ask((api) => api.rpc("announce_change", { what: "password" }), client);
+    await ask(({ auth }) => auth.updateUser({ password }), client);
+  } catch (error) {
+    throw toProblem(error).kind === "recent-login-required" ? refuse("TR020") : error;
+  }
 }
 
 /**

@@ -46,8 +46,3 @@ function isDisabled(): Promise<boolean> {
 export async function confirmSession(): Promise<void> {
   await askSignedIn((client) => client.auth.getUser());
 }
-
-/** Whether the session began a moment ago, as whatever cannot be undone demands. */
-export async function sessionIsRecent(): Promise<boolean> {
-  return (await askSignedIn((client) => client.rpc("session_is_recent"))) === true;
-}

@@ -3,7 +3,7 @@ import { SecondStepOnDemand } from "../email-proof/second-step-on-demand.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 interface Props {
-  missing: "second_step" | "mailbox";
+  missing: "second_step" | "mailbox" | "unconfirmed";
   email: string;
 }
 
@@ -11,6 +11,16 @@ interface Props {
 export function MissingProof({ missing, email }: Props) {
   const openAnew = () => location.reload();
   if (missing === "second_step") return <SecondStepOnDemand onDone={openAnew} />;
+  if (missing === "unconfirmed") {
+    return (
+      <Notice
+        kind="info"
+        detail="Ask a manager of your council to confirm you on their page ‘Your Team’. Then you can check vouchers again."
+      >
+        Your email has changed.
+      </Notice>
+    );
+  }
   return (
     <>
       <Notice kind="info" detail="Then you are back on this page.">

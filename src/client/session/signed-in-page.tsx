@@ -90,10 +90,12 @@ type AdmittedProps = Pick<Props, "children" | "skeleton"> & {
 
 /** The page for whom it is; for anybody else, what is missing and the way to it. */
 function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
-  if (user.standing === "second_step" || user.standing === "mailbox")
-    return <MissingProof missing={user.standing} email={user.email} />;
+  const { standing, email } = user;
+  if (standing === "second_step" || standing === "mailbox")
+    return <MissingProof missing={standing} email={email} />;
   if (admits === "everybody") return children(user);
-  if (user.standing === "none") return <GoOn to={portalRoutes.finishRegistration}>{skeleton}</GoOn>;
+  if (standing === "unconfirmed") return <MissingProof missing={standing} email={email} />;
+  if (standing === "none") return <GoOn to={portalRoutes.finishRegistration}>{skeleton}</GoOn>;
   return isRefused(user, admits) ? <WrongRole user={user} /> : children(user);
 }
 

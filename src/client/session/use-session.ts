@@ -29,9 +29,10 @@ export interface SignedIn {
   email: string;
   /**
    * "member" of the councils below; "none" of any; "mailbox", where its proof is too long ago; "second_step", where
-   * the session lacks it. The database gives no rights but to members.
+   * the session lacks it; "unconfirmed", gate staff whose address has changed. The database gives no rights but to
+   * members.
    */
-  standing: "member" | "none" | "mailbox" | "second_step";
+  standing: "member" | "none" | "mailbox" | "second_step" | "unconfirmed";
   /** The council where this person is manager or officer comes first. */
   memberships: readonly Membership[];
 }
@@ -73,8 +74,8 @@ async function askStanding(): Promise<Pick<SignedIn, "standing" | "memberships">
     const text = standing === "old" ? away.old : role === "gate" ? away.idleAtGate : away.idle;
     return endSession({ notice: { kind: "info", text }, comeBack: true });
   }
-  const lacksProof = standing === "mailbox" || standing === "second_step";
-  return { standing: lacksProof ? standing : "none", memberships: [] };
+  const lacksSomething = standing === "mailbox" || standing === "second_step" || standing === "unconfirmed";
+  return { standing: lacksSomething ? standing : "none", memberships: [] };
 }
 
 const nameOf = ({ id, email = "" }: User) => `${id} ${email}`;

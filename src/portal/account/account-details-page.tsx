@@ -72,7 +72,7 @@ function AccountDetails({ user }: { user: SignedIn }) {
 
   async function signOutEverywhere() {
     // Else a change that somebody asked for on another device could still be confirmed.
-    await askSignedIn((client) => client.rpc("forget_email_change")).catch(() => undefined);
+    await askSignedIn((client) => client.rpc("announce_change", { what: "email" })).catch(() => undefined);
     const notice = { kind: "success", text: "You are signed out on every device." } as const;
     return endSession({ to: signInUrl, forget: true, notice }, "global");
   }

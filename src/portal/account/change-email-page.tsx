@@ -7,7 +7,7 @@ import { Field } from "../../client/form/field.tsx";
 import { emailAddress } from "../../client/form/field-schemas.ts";
 import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { askSignedIn, sessionIsRecent } from "../../client/session/ask-signed-in.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { awaitedEmail } from "./awaited-email.ts";
@@ -57,11 +57,12 @@ async function checkNewEmail({ email: current, memberships }: SignedIn, email: s
 
 /**
  * Sends the verification e-mail to the new address; the account keeps the old one until it is verified.
- * @throws {Problem} "refused" with a message for `email` when the service finds the address invalid
+ * @throws {Problem} "refused" with a message for `email` when the service finds the address invalid; of kind
+ * "recent-login-required" where the session is not a recent one
  */
 async function requestEmailChange(email: string): Promise<void> {
-  // Whatever was asked for before, perhaps by somebody else, must not be what a later confirmation confirms.
-  await askSignedIn((client) => client.rpc("forget_email_change"));
+  // Takes the place of whatever was announced before, perhaps by somebody else.
+  await askSignedIn((client) => client.rpc("announce_change", { what: "email", value: email }));
   try {
     await askSignedIn((client) =>
       // The service compares this address letter by letter with its list.
@@ -69,6 +70,8 @@ async function requestEmailChange(email: string): Promise<void> {
     );
   } catch (error) {
     const problem = toProblem(error);
+    // Nobody learns here which addresses have accounts: whoever reads that mailbox gets no e-mail, and is told no more.
+    if (problem.kind === "email-taken") return;
     throw problem.kind === "invalid-email" ? refuse("invalidNewEmail") : problem;
   }
 }
@@ -81,8 +84,12 @@ function ChangeEmail({ user }: { user: SignedIn }) {
     failure: "Email update failed. Please check your new email and try again.",
     send: async ({ email }) => {
       await checkNewEmail(user, email);
-      if (!(await sessionIsRecent())) return setAsksPassword(true);
-      await requestEmailChange(email);
+      try {
+        await requestEmailChange(email);
+      } catch (error) {
+        if (toProblem(error).kind !== "recent-login-required") throw error;
+        return setAsksPassword(true);
+      }
       awaitedEmail.write(email);
       return endSession({
         to: portalRoutes.emailChanged,

@@ -51,6 +51,7 @@ async function changePassword(
   passwords: z.infer<ReturnType<typeof changePasswordSchema>>,
 ): Promise<void> {
   await reauthenticate(email, passwords.currentPassword, passwords.code);
+  await askSignedIn((client) => client.rpc("announce_change", { what: "password" }));
   await askSignedIn((client) =>
     client.auth.updateUser({
       password: passwords.newPassword,

@@ -6,7 +6,7 @@ import { z } from "../../client/data/z.ts";
 import { Field } from "../../client/form/field.tsx";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { askSignedIn, sessionIsRecent } from "../../client/session/ask-signed-in.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { PasswordForm } from "../../client/session/reauthenticate.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
@@ -25,6 +25,14 @@ interface Enrolment {
 async function loadFactor(): Promise<{ id: string } | null> {
   const { totp } = await askSignedIn((client) => client.auth.mfa.listFactors());
   return totp[0] ?? null;
+}
+
+/**
+ * Says that a second step will be verified or removed: the service hands no refusal of either on.
+ * @throws {Problem} of kind "recent-login-required"
+ */
+async function announceFactor(factorId: string): Promise<void> {
+  await askSignedIn((client) => client.rpc("announce_change", { what: "second_step", value: factorId }));
 }
 
 /**
@@ -146,8 +154,12 @@ function Scan({ enrolment, onDone, onLate }: ScanProps) {
     schema: codeSchema,
     failure: "Two-step sign-in could not be turned on. Please try again.",
     send: async ({ code }) => {
-      // The database refuses it, but the service hands no refusal of a factor on.
-      if (!(await sessionIsRecent())) return onLate();
+      try {
+        await announceFactor(factorId);
+      } catch (error) {
+        if (toProblem(error).kind !== "recent-login-required") throw error;
+        return onLate();
+      }
       try {
         await askSignedIn((client) => client.auth.mfa.challengeAndVerify({ factorId, code }));
       } catch (error) {
@@ -187,6 +199,7 @@ function Scan({ enrolment, onDone, onLate }: ScanProps) {
 
 function TurnOff({ user, factorId, onDone, onClose }: Props & { factorId: string; onDone: () => void }) {
   async function turnOff() {
+    await announceFactor(factorId);
     await askSignedIn((client) => client.auth.mfa.unenroll({ factorId }));
     // The token still says that it was opened with two steps.
     await (await supabase()).auth.refreshSession();

@@ -199,6 +199,18 @@ const actions: Readonly<Record<string, Action>> = {
     sentence: ({ member, from, to }) => `made ${text(member)} ${role(to)}, before ${role(from)}`,
     changes: ({ member, from, to }) => [change(`role of ${text(member)}`, role(from), role(to))],
   },
+  email_changed: {
+    kind: "people",
+    headline: "Moved to another address",
+    sentence: ({ from, to }) => `moved from ${text(from)} to ${text(to)}`,
+    changes: ({ from, to }) => [change("email", from, to)],
+  },
+  member_confirmed: {
+    kind: "people",
+    headline: "Confirmed a colleague",
+    sentence: ({ member, email }) => `confirmed ${text(member)} at ${text(email)}`,
+    changes: ({ member, email }) => [change(`email of ${text(member)}`, null, email)],
+  },
   name_changed: {
     kind: "people",
     headline: "Changed their name",

@@ -143,7 +143,7 @@ function Page() {
 }
 
 function NoRight({ standing, email }: { standing: string; email: string }) {
-  if (standing === "second_step" || standing === "mailbox")
+  if (standing === "second_step" || standing === "mailbox" || standing === "unconfirmed")
     return <MissingProof missing={standing} email={email} />;
   return (
     <Notice kind="info" detail="Ask a manager of the council to invite you.">

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ephemeralClient } from "../../client/data/client.ts";
-import { toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { CodeFields, codeSchema, ExpiredLink } from "../../client/email-proof/proof-forms.tsx";
 import { redeem, setPassword, useLinkToken, type LinkToken } from "../../client/email-proof/proof.ts";
@@ -34,19 +33,18 @@ function ResetForm({ link: { tokenHash, type, email: linked } }: { link: LinkTok
     passwords: ["newPassword"],
     failure: "Password update failed. Please try again.",
     send: async ({ email, token, newPassword: password, code }) => {
-      if (!proved.current && tokenHash)
-        await redeem({ token_hash: tokenHash }, type, { client: ephemeralClient, email: linked });
-      else if (!proved.current)
-        await redeem({ email, token }, "recovery", { client: ephemeralClient, email });
-      proved.current = true;
-      if (twoSteps) await passSecondStep(ephemeralClient, code);
-      try {
-        await setPassword(ephemeralClient, password);
-      } catch (error) {
-        if (toProblem(error).kind !== "second-step-required") throw error;
-        setTwoSteps(true);
-        throw secondStepFirst;
+      if (!proved.current) {
+        const session = tokenHash
+          ? await redeem({ token_hash: tokenHash }, type, { client: ephemeralClient, email: linked })
+          : await redeem({ email, token }, "recovery", { client: ephemeralClient, email });
+        proved.current = true;
+        if (session?.user.factors?.some(({ status }) => status === "verified")) {
+          setTwoSteps(true);
+          throw secondStepFirst;
+        }
       }
+      if (twoSteps) await passSecondStep(ephemeralClient, code);
+      await setPassword(ephemeralClient, password);
       await (await ephemeralClient()).auth.signOut({ scope: "global" });
       return leave({ to: signInUrl, notice: { kind: "success", text: "Password updated successfully" } });
     },

@@ -12,6 +12,7 @@ import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import {
   changeRole,
+  confirmMember,
   inviteMember,
   loadTeam,
   removeMember,
@@ -200,7 +201,7 @@ const makeWords: Readonly<Record<Role, string>> = {
 };
 
 function MemberCard({ member, isYou, isOnlyManager, onAct }: MemberProps) {
-  const { uid, name, email, role, lastSignedIn, secondStep, councilAddress } = member;
+  const { uid, name, email, role, lastSignedIn, secondStep, councilAddress, toBeConfirmed } = member;
   // A council keeps a manager, and its office has addresses of the council.
   const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || councilAddress));
   const give = (to: Role): Act => ({
@@ -237,8 +238,22 @@ function MemberCard({ member, isYou, isOnlyManager, onAct }: MemberProps) {
       {onAct && !councilAddress && role === "gate" && (
         <p className="team-seen">Gate staff only: the address is not the council’s.</p>
       )}
+      {onAct && toBeConfirmed && (
+        <p className="team-seen">
+          Has moved to another address, and checks no vouchers until you confirm that it is theirs.
+        </p>
+      )}
       {onAct && (
         <div className="team-acts">
+          {toBeConfirmed && (
+            <ActButton
+              words="Confirm"
+              of={name}
+              onClick={() =>
+                onAct({ done: `${name} can check vouchers again.`, run: () => confirmMember(uid) })
+              }
+            />
+          )}
           {toGive.map((to) => (
             <ActButton key={to} words={makeWords[to]} of={name} onClick={() => onAct(give(to))} />
           ))}

@@ -15,6 +15,8 @@ export interface Member {
   secondStep: boolean;
   /** Whether the address is one that managers and officers of this council may have. */
   councilAddress: boolean;
+  /** Gate staff whose address has changed, until a manager confirms them. */
+  toBeConfirmed: boolean;
 }
 
 /** Somebody who was asked to join, and has not. */
@@ -62,6 +64,7 @@ export async function loadTeam(): Promise<Team> {
         (row.last_signed_in_on as string | null) === null ? null : new Date(row.last_signed_in_on),
       secondStep: row.second_step,
       councilAddress: row.council_address,
+      toBeConfirmed: row.to_be_confirmed,
     })),
     invitations: open.map(({ id, email, role, expires_at, declined_at }) => ({
       id,
@@ -102,6 +105,11 @@ export async function revokeInvitation(id: string): Promise<void> {
 /** @throws {Problem} of kind "recent-login-required", or with words for the person */
 export async function changeRole(uid: string, role: Role): Promise<void> {
   await askSignedIn((client) => client.rpc("change_role", { member_id: uid, role }));
+}
+
+/** @throws {Problem} of kind "recent-login-required", or with words for the person */
+export async function confirmMember(uid: string): Promise<void> {
+  await askSignedIn((client) => client.rpc("confirm_member", { member_id: uid }));
 }
 
 /** @throws {Problem} of kind "recent-login-required", or with words for the person */

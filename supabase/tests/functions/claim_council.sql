@@ -46,7 +46,7 @@ select tests.act_as_operator();
 insert into public.borough_email_domains values ('barnet', 'barnet.gov.uk');
 
 -- What it leaves of what was there before.
-update auth.users set encrypted_password = 'set by a thief' where id = tests.user_id('nobody');
+select tests.set_password('nobody', 'set by a thief');
 insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('nobody'), now());
 select tests.act_as('nobody');
 select is(public.claim_council('barnet', ' Ada ', 'Lovelace'), 'claimed', 'a proof of within the hour claims');
@@ -65,7 +65,7 @@ select results_eq($$select member_name, action from public.council_events where 
   $$values ('Ada Lovelace', 'council_registered')$$, 'and it is told in the council''s history');
 
 -- Again.
-update auth.users set encrypted_password = 'chosen since' where id = tests.user_id('nobody');
+select tests.set_password('nobody', 'chosen since');
 insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('nobody'), now());
 select tests.act_as('nobody');
 select is(public.claim_council('barnet', 'Eve', 'Lovelace'), 'claimed', 'its holder may ask again');
@@ -120,7 +120,7 @@ select tests.act_as('gate');
 select throws_ok($$select public.claim_council('ealing', 'Ada', 'Lovelace')$$, 'TR007', null, 'gate staff: claim nothing with an address outside');
 select tests.prove('gate of ealing', 'gate@ealing.gov.uk');
 select tests.enlist('gate of ealing', 'camden', 'gate');
-update auth.users set encrypted_password = 'long in use' where id = tests.user_id('gate of ealing');
+select tests.set_password('gate of ealing', 'long in use');
 select tests.act_as('gate of ealing');
 select is(public.claim_council('ealing', 'Ada', 'Lovelace'), 'claimed', 'gate staff with an address of a council may claim it');
 select tests.act_as_operator();

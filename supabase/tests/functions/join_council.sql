@@ -52,7 +52,7 @@ select is((select count(*)::int from public.my_invitations()), 2, 'which is no l
 
 -- Joining.
 select tests.act_as_operator();
-update auth.users set encrypted_password = 'set by a thief' where id = tests.user_id('nobody');
+select tests.set_password('nobody', 'set by a thief');
 insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('nobody'), now());
 select tests.act_as('nobody');
 select lives_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'camden'), ' Joan ', 'Clarke')$$, 'who is invited: joins');
@@ -70,7 +70,7 @@ select lives_ok($$select public.join_council(tests.invitation('nobody@barnet.gov
 select is((select first_name from public.my_standing()), 'Joan', 'and changes nothing');
 select tests.act_as_operator();
 select is((select count(*)::int from public.council_events where action = 'member_joined'), 1, 'nor is it told again');
-update auth.users set encrypted_password = 'own choice' where id = tests.user_id('nobody');
+select tests.set_password('nobody', 'own choice');
 update public.council_invitations set expires_at = now() + interval '1 day' where council_id = tests.council_id('hackney');
 select tests.act_as('nobody');
 select lives_ok($$select public.join_council(tests.invitation('nobody@barnet.gov.uk', 'hackney'), 'Joan', 'Clarke')$$, 'gate staff: join a second council');

@@ -22,11 +22,12 @@ select is((select public.block_resident(nobody, true) from mine), false, 'nobody
 select is((select public.block_resident(id, true) from mine), true, 'a resident can');
 select tests.act_as_operator();
 select is((select outcome from tests.apply('resident', tests.site('camden'))), 'blocked', 'and gets no further voucher');
-select tests.begin_session('resident');
+select tests.announce('resident', 'email', 'moved@home.example');
 select tests.act_as_auth_service();
 update auth.users set email_change = 'moved@home.example', email_change_sent_at = now() where id = tests.user_id('resident');
 update auth.users set email = email_change, email_change = '' where id = tests.user_id('resident');
 select tests.act_as_operator();
+select tests.begin_session('resident');
 select is((select outcome from tests.apply('resident', tests.site('camden'))), 'blocked', 'under another address neither');
 select tests.act_as('resident');
 select is((select state from public.my_vouchers()), 'active', 'the one that was issued stays valid');

@@ -26,7 +26,9 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("my_standing()", "my_standing()", (call) => toAccounts(call, { "one step": "allowed" })),
   ...door("portal_seen()", "portal_seen()", (call) => toAccounts(call, { "one step": "allowed" })),
   ...door("keep_password(text)", "keep_password('proof')", toAccounts),
-  ...door("forget_email_change()", "forget_email_change()", toAccounts),
+  ...door("announce_change(text, text)", "announce_change('password', null)", (call) =>
+    toAccounts(call, { idle: "TR002" }),
+  ),
   ...door("my_invitations()", "my_invitations()", toAccounts),
   ...door("account_deletion()", "account_deletion()", toAccounts),
   ...door("delete_account(boolean)", "delete_account(false)", (call) =>
@@ -70,6 +72,9 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("remove_member(uuid)", "remove_member(tests.user_id('officer'))", (call) =>
     toManagers(call, { another: "TR029", provider: "TR029" }),
   ),
+  ...door("confirm_member(uuid)", "confirm_member(tests.user_id('officer'))", (call) =>
+    toManagers(call, { another: "TR029", provider: "TR029" }),
+  ),
   ...door("reset_second_step(uuid)", "reset_second_step(tests.user_id('officer'))", (call) =>
     toManagers(call, { another: "TR029", provider: "TR029" }),
   ),
@@ -102,19 +107,21 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
 
   ...Object.fromEntries(
     [
-      "account_has_recent_session(uuid)",
       "changed_meanwhile(uuid, jsonb, uuid, anyelement, anyelement, jsonb)",
       "changed_to(anyelement, jsonb, text[], integer)",
+      "check_announcer()",
+      "check_factor(uuid, uuid)",
       "check_invited(text, text, text)",
       "check_manager()",
       "check_new_email()",
       "check_new_factor()",
+      "check_new_password()",
+      "check_removed_factor()",
       "drop_second_step(uuid)",
       "email_is_readable(text)",
       "empty_password()",
       "limit_account_metadata()",
       "limit_identity_data()",
-      "end_email_change()",
       "end_other_sessions(uuid, uuid)",
       "forget_what_was_before(uuid, uuid)",
       "has_control_characters(text)",
@@ -131,7 +138,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "lock_own_account()",
       "lock_own_council(text[])",
       "meanwhile(uuid, jsonb, uuid, text, jsonb, text)",
-      "note_email_change()",
+      "may_choose_first_password(private.session)",
       "one_line(text)",
       "person_name(text, text)",
       "record_event(uuid, uuid, text, jsonb)",

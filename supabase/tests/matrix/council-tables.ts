@@ -43,7 +43,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.council_members": {
     columns: {
-      ...columns("user_id council_id role joined_at", readBy(signedIn)),
+      ...columns("user_id council_id role joined_at to_be_confirmed", readBy(signedIn)),
       ...columns("mailbox_proved_at", readBy(service)),
       ...columns("first_name last_name", writtenBy(signedIn, nobody, browser)),
     },
@@ -155,5 +155,5 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "private.session_sights": unreachable("session_id user_id seen_at"),
   "private.emptied_passwords": unreachable("user_id registration encrypted_password emptied_at restored_in"),
-  "private.email_change_notes": unreachable("user_id email recent asked_at"),
+  "private.announcements": unreachable("user_id what value session_id announced_at used_at"),
 };

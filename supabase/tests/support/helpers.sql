@@ -122,6 +122,24 @@ begin
   delete from auth.sessions where id = (select session_id from tests.people where name = person);
 end $$;
 
+create function tests.announce(person text, change text, new_value text default '') returns void language plpgsql as $$
+begin
+  perform tests.act_as_operator();
+  insert into private.announcements (user_id, what, value, session_id)
+  select people.user_id, change, new_value, people.session_id from tests.people where people.name = person
+  on conflict (user_id, what) do update set value = excluded.value, session_id = excluded.session_id, announced_at = now(), used_at = null;
+end $$;
+comment on function tests.announce(text, text, text) is 'As announce_change() does in a recent session of the person.';
+
+create function tests.set_password(person text, password text) returns void language plpgsql as $$
+begin
+  perform tests.announce(person, 'password');
+  perform tests.act_as_auth_service();
+  update auth.users set encrypted_password = password where id = tests.user_id(person);
+  perform tests.act_as_operator();
+end $$;
+comment on function tests.set_password(text, text) is 'A new password, announced.';
+
 create function tests.prove(person text, email text) returns void language plpgsql as $$
 begin
   perform tests.sign_up(person, email);
@@ -153,9 +171,11 @@ comment on function tests.enlist(text, text, text) is 'Puts somebody into a coun
 
 create function tests.add_second_step(person text) returns void language plpgsql as $$
 begin
+  perform tests.announce(person, 'second_step', tests.user_id(person)::text);
   perform tests.act_as_auth_service();
+  -- One for each person, of the same id.
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
-  values (gen_random_uuid(), tests.user_id(person), 'totp', 'verified', now(), now(), 'x');
+  values (tests.user_id(person), tests.user_id(person), 'totp', 'verified', now(), now(), 'x');
   perform tests.act_as_operator();
 end $$;
 comment on function tests.add_second_step(text) is 'A verified second step, which the person''s session has not passed.';

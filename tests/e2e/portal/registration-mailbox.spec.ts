@@ -7,6 +7,7 @@ import {
   newOfficer,
   proofOf,
   prove,
+  setPassword,
   signUp,
 } from "../../support/officers.ts";
 import type { Served } from "../../support/stack.ts";
@@ -199,7 +200,7 @@ test("whoever signs in with an account that has nothing chooses what to be", asy
 }) => {
   await signUp(stack, officer);
   const client = await prove(stack, officer);
-  expect((await client.auth.updateUser({ password: officer.password })).error).toBeNull();
+  await setPassword(client, officer.password);
   await page.goto(portalRoutes.portal);
   await page.getByLabel("Email").fill(officer.email);
   await password(page).fill(officer.password);

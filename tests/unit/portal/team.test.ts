@@ -11,6 +11,7 @@ test("the list of the team names everybody with role, days and second step", () 
     lastSignedIn: new Date("2026-11-22T08:30:00Z"),
     secondStep: true,
     councilAddress: true,
+    toBeConfirmed: false,
   };
   const others = { ...member, name: "=Hedy", role: "gate" as const, lastSignedIn: null, secondStep: false };
   expect(teamCsv([member, others]).split("\r\n")).toEqual([

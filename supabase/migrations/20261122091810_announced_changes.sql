@@ -1,0 +1,326 @@
+-- The keys of an account are its address, its password and its second step. Each changes only where the session that
+-- changes it has announced it, and began a moment ago: a stolen old session could otherwise wait until its owner signs
+-- in, and act as if it were the owner's new one, since the sign-in service writes its tables without saying in whose
+-- session.
+--
+-- What is refused is raised as PT and a status, which the service passes on for a new address and a password. For a
+-- second step, and for what fails when the transaction ends, it answers 500: pages ask session_is_recent() first.
+
+create table private.announcements (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  what text not null check (what in ('email', 'password', 'second_step')),
+  value text not null,
+  session_id uuid not null,
+  announced_at timestamptz not null default now(),
+  used_at timestamptz,
+  primary key (user_id, what)
+);
+
+comment on table private.announcements is
+  'Which change of its keys an account has announced: one of each kind, used once. For a password or a second step it is good for ten minutes, as long as its session is there; for an address for an hour, whatever becomes of the session, since mail is slow.';
+comment on column private.announcements.value is
+  'The new address in lower case, the id of the factor, or nothing for a password.';
+comment on column private.announcements.session_id is
+  'The session that announced it. Deliberately no foreign key: the sign-in service deletes its sessions without waiting for us.';
+
+revoke all on private.announcements from public, anon, authenticated, service_role;
+
+create function private.announce_change(what text, value text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  wanted constant text := announce_change.what;
+  wanted_value constant text := lower(private.trim_text(announce_change.value));
+  session private.session;
+begin
+  select * into session from private.lock_own_account();
+
+  if wanted = 'email' and wanted_value is null then
+    delete from private.announcements as own where own.user_id = session.user_id and own.what = 'email';
+    return;
+  end if;
+  if wanted is null or wanted not in ('email', 'password', 'second_step')
+    or (wanted <> 'password' and wanted_value is null) or char_length(wanted_value) > 320
+  then
+    raise exception 'There is no such change.' using errcode = 'TR033';
+  end if;
+  if session.began_at <= now() - interval '5 minutes'
+    and not (wanted = 'password' and private.may_choose_first_password(session))
+  then
+    raise exception 'Please enter your password to continue.' using errcode = 'TR002';
+  end if;
+
+  insert into private.announcements as own (user_id, what, value, session_id)
+  values (session.user_id, wanted, case wanted when 'password' then '' else wanted_value end, session.session_id)
+  on conflict (user_id, what) do update
+  set value = excluded.value, session_id = excluded.session_id, announced_at = excluded.announced_at, used_at = null;
+end;
+$$;
+
+comment on function private.announce_change(text, text) is 'The body of public.announce_change.';
+
+create function private.may_choose_first_password(session private.session) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  -- Whoever has just registered or joined chooses one on the next page, which may take longer than five minutes.
+  select coalesce(session.proved_at > now() - interval '1 hour', false) and exists (
+    select from auth.users
+    where users.id = session.user_id
+      and coalesce(users.encrypted_password, '') = ''
+      and (
+        exists (select from public.council_members as members where members.user_id = users.id)
+        or exists (
+          select from private.emptied_passwords as emptied
+          where emptied.user_id = users.id and emptied.emptied_at > now() - interval '1 hour'
+        )
+      )
+  );
+$$;
+
+comment on function private.may_choose_first_password(private.session) is
+  'Whether the session proved its mailbox within the hour, for a member without a password or an account whose password was emptied within the hour.';
+
+revoke execute on function private.announce_change(text, text) from public, anon, authenticated, service_role;
+revoke execute on function private.may_choose_first_password(private.session)
+  from public, anon, authenticated, service_role;
+grant execute on function private.announce_change(text, text) to authenticated;
+
+create function public.announce_change(what text, value text default null) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.announce_change(what, value);
+$$;
+
+comment on function public.announce_change(text, text) is
+  'Announces in the very session that then makes it a change of the caller''s email (value: the new address; null withdraws it), password, or second_step (value: the id of the factor to verify or remove). The session began within five minutes; a member without a password, or an account whose password was emptied within the hour, may announce a password in one that proved its mailbox within the hour. Errors: TR001, TR002, TR033.';
+
+revoke execute on function public.announce_change(text, text) from public, anon, authenticated, service_role;
+grant execute on function public.announce_change(text, text) to authenticated;
+-- Deliberately not for anon and service_role, which have no account.
+
+-- Password. Emptying one needs no announcement, nor does what keep_password brings back.
+
+create function private.check_new_password() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.emptied_passwords as emptied
+    where emptied.user_id = new.id and emptied.encrypted_password = new.encrypted_password
+  ) then
+    return new;
+  end if;
+
+  update private.announcements as own
+  set used_at = now()
+  where own.user_id = new.id
+    and own.what = 'password'
+    and own.used_at is null
+    and own.announced_at > now() - interval '10 minutes'
+    and exists (select from auth.sessions where sessions.id = own.session_id and sessions.user_id = new.id);
+  if not found then
+    raise exception 'Please enter your password to continue.' using errcode = 'PT403';
+  end if;
+
+  -- A thief's change of address must not outlive the password that is set against it.
+  delete from private.announcements as own where own.user_id = new.id and own.what = 'email';
+  return new;
+end;
+$$;
+
+comment on function private.check_new_password() is
+  'Refuses a new password that was not announced; one that was withdraws a new address that waits for its proof.';
+
+revoke execute on function private.check_new_password() from public, anon, authenticated, service_role;
+
+create trigger check_new_password
+  before update of encrypted_password on auth.users
+  for each row
+  when (new.encrypted_password is distinct from old.encrypted_password and new.encrypted_password <> '')
+  execute function private.check_new_password();
+
+-- The service ends every session but the one that sets the password. Where the announcer's own is gone when the
+-- transaction ends, somebody else has used the announcement: a stolen session that tries in a loop.
+
+create function private.check_announcer() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.announcements as own
+  where own.user_id = new.user_id and own.what = new.what and own.used_at is not null;
+  if not exists (select from auth.sessions where sessions.id = new.session_id) then
+    raise exception 'Please enter your password to continue.' using errcode = 'PT403';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.check_announcer() is
+  'Refuses a transaction that sets a password and ends the session that announced it.';
+
+revoke execute on function private.check_announcer() from public, anon, authenticated, service_role;
+
+create constraint trigger check_announcer
+  after update on private.announcements
+  deferrable initially deferred
+  for each row
+  when (new.used_at is not null)
+  execute function private.check_announcer();
+
+-- Address. Asking is never refused: the service has sent the e-mail by then. It is judged when the new address is
+-- confirmed, in whatever browser opens the e-mail. A changed address is another mailbox: nothing that the old one proved
+-- is left. The service makes the new session afterwards, so that one stays.
+
+create function private.check_new_email() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  office_key text;
+  membership record;
+begin
+  if not exists (
+    select from private.announcements as own
+    where own.user_id = new.id
+      and own.what = 'email'
+      and own.value = lower(new.email)
+      and own.announced_at > now() - interval '1 hour'
+  ) then
+    raise exception 'Please enter your password to continue.' using errcode = 'PT403';
+  end if;
+
+  perform from public.councils
+  where councils.id in (select members.council_id from public.council_members as members where members.user_id = new.id)
+  order by councils.id
+  for update;
+  select councils.council_key into office_key
+  from public.council_members as members
+  join public.councils on councils.id = members.council_id
+  where members.user_id = new.id and members.role <> 'gate';
+  if office_key is null then
+    new.encrypted_password := '';
+  elsif not private.email_domain_is_allowed(new.email, office_key) then
+    raise exception 'Your email must be specific to your council' using errcode = 'PT422';
+  end if;
+
+  delete from private.announcements as own where own.user_id = new.id;
+  delete from private.emptied_passwords as emptied where emptied.user_id = new.id;
+  delete from auth.sessions where sessions.user_id = new.id;
+  delete from auth.mfa_factors as factors where factors.user_id = new.id;
+
+  for membership in
+    update public.council_members as members
+    set mailbox_proved_at = now(), to_be_confirmed = members.to_be_confirmed or members.role = 'gate'
+    where members.user_id = new.id
+    returning members.council_id
+  loop
+    perform private.record_event(
+      membership.council_id, new.id, 'email_changed', jsonb_build_object('from', old.email, 'to', new.email)
+    );
+  end loop;
+  return new;
+end;
+$$;
+
+comment on function private.check_new_email() is
+  'Refuses a new address that was not announced within the hour, and one outside the council of a manager or officer. Ends the account''s sessions, takes its second steps away and, unless it is a manager''s or an officer''s, its password; gate staff wait for a manager to confirm them.';
+
+revoke execute on function private.check_new_email() from public, anon, authenticated, service_role;
+
+-- Deleting an account the reversible way replaces its address with a digest, which is no change of address.
+create trigger check_new_email
+  before update on auth.users
+  for each row
+  when (new.email is distinct from old.email and new.deleted_at is null)
+  execute function private.check_new_email();
+
+-- Second step.
+
+create function private.check_factor(account_id uuid, factor_id uuid) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  delete from private.announcements as own
+  where own.user_id = account_id
+    and own.what = 'second_step'
+    and own.value = factor_id::text
+    and own.announced_at > now() - interval '10 minutes'
+    and exists (select from auth.sessions where sessions.id = own.session_id and sessions.user_id = account_id);
+  if not found then
+    raise exception 'Please enter your password to continue.' using errcode = 'PT403';
+  end if;
+end;
+$$;
+
+comment on function private.check_factor(uuid, uuid) is
+  'Refuses a change of a second step that was not announced with the factor''s id.';
+
+revoke execute on function private.check_factor(uuid, uuid) from public, anon, authenticated, service_role;
+
+create function private.check_new_factor() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' or old.status::text <> 'verified' then
+    perform private.check_factor(new.user_id, new.id);
+  end if;
+  return new;
+end;
+$$;
+
+comment on function private.check_new_factor() is 'Refuses a second step whose setting up was not announced.';
+
+revoke execute on function private.check_new_factor() from public, anon, authenticated, service_role;
+
+create trigger check_new_factor
+  before insert or update of status on auth.mfa_factors
+  for each row
+  when (new.status = 'verified')
+  execute function private.check_new_factor();
+
+create function private.check_removed_factor() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The service lets its owner remove one in a session with two steps alone. Where there is none, the account is being
+  -- deleted, or functions of ours have ended its sessions first: a changed address, a manager's or an operator's reset.
+  if not exists (
+    select from auth.sessions
+    join auth.users on users.id = sessions.user_id and users.deleted_at is null
+    where sessions.user_id = old.user_id and sessions.aal::text = 'aal2'
+  ) then
+    return old;
+  end if;
+  -- The service's administration writes it in its log first; the owner's own request does so afterwards.
+  if to_regclass('auth.audit_log_entries') is not null and exists (
+    select from auth.audit_log_entries as entries
+    where entries.created_at > now() - interval '1 minute'
+      and entries.payload ->> 'action' = 'factor_deleted'
+      and entries.payload -> 'traits' ->> 'factor_id' = old.id::text
+  ) then
+    return old;
+  end if;
+  perform private.check_factor(old.user_id, old.id);
+  return old;
+end;
+$$;
+
+comment on function private.check_removed_factor() is
+  'Refuses to remove a second step where that was not announced, unless the service''s administration does it or no session has taken it.';
+
+revoke execute on function private.check_removed_factor() from public, anon, authenticated, service_role;
+
+create trigger check_removed_factor
+  before delete on auth.mfa_factors
+  for each row
+  when (old.status = 'verified')
+  execute function private.check_removed_factor();
