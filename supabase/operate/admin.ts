@@ -3,7 +3,7 @@ import { Failure, run } from "../local/failure.ts";
 import { listEmails, resetSecondStep, tidyAccounts } from "./accounts.ts";
 import { chooseProject, connect, embeddedProject } from "./connect.ts";
 import { addManager, exportCouncil, listCouncils, releaseCouncil } from "./councils.ts";
-import { importCompanies, listCompanies, removeCompanies } from "./companies.ts";
+import { companyColumns, importCompanies, listCompanies, removeCompanies } from "./companies.ts";
 import {
   addDomain,
   addProvider,
@@ -23,7 +23,7 @@ import {
   idleResidents,
   unblockResident,
 } from "./residents.ts";
-import { importVouchers, removeVouchers } from "./vouchers.ts";
+import { importVouchers, removeVouchers, voucherColumns } from "./vouchers.ts";
 
 interface Command {
   form: string;
@@ -98,6 +98,12 @@ const usage = [
   "npm run admin -- <command> [--dry-run] [--yes] [--csv] [--out <file>] [--local]",
   "",
   ...commands.map(({ form, does }) => `  ${form.padEnd(42)}${does}`),
+  "",
+  "Columns of an import, in any order, in a file saved as CSV UTF-8; the first line names them:",
+  `  companies: ${companyColumns}`,
+  `  vouchers:  ${voucherColumns}`,
+  "",
+  "--csv gives any list as a table for a spreadsheet, and --out writes it to a file that only you can read.",
   "",
   "Works on the hosted project that SUPABASE_URL and SUPABASE_SECRET_KEY name, in the environment or in .env; without",
   "them, or with --local, on the embedded stack while npm start runs.",

@@ -9,6 +9,10 @@ const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i;
 export const text =
   (longest: number): Column =>
   (value) => {
+    if (/^[=+\-@]/.test(value) && !/^[+-]?[\d\s().-]+$/.test(value))
+      throw new Error(
+        `"${value}" begins as a formula does, which a spreadsheet would run when it is exported again; write it without that sign`,
+      );
     if (controls.test(value))
       throw new Error("holds a line break or a control character; write it as one line");
     if (shortened.test(value))

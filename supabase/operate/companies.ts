@@ -3,10 +3,11 @@ import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
 import { email, requiredText, telephone, text } from "./columns.ts";
 import { confirm } from "../local/confirm.ts";
-import { asked } from "./connect.ts";
-import { readCsv } from "./csv.ts";
+import { asked, everyRow } from "./connect.ts";
+import { columnWords, readCsv } from "./csv.ts";
 import { importRange, isImportName } from "./import-id.ts";
 import { addRows, fileOf, removeImport } from "./import-rows.ts";
+import { csvOf, report } from "./report.ts";
 
 type Company = Omit<Database["public"]["Tables"]["skip_companies"]["Insert"], "id">;
 
@@ -21,13 +22,24 @@ const columns = {
   skip_company_address: text(300),
 };
 
-const all = ({ project, operator }: Job) =>
-  asked(project, operator.from("skip_companies").select("*").order("skip_company_name").order("id"));
+/** The columns of an import, as --help tells them. */
+export const companyColumns = columnWords(columns, ["skip_company_name"]);
 
-const nameOf = (row: { skip_company_name?: string | null }) => (row.skip_company_name ?? "").toLowerCase();
+const all = (job: Job) =>
+  everyRow(job, () => job.operator.from("skip_companies").select("*").order("skip_company_name").order("id"));
 
-/** companies list */
+/** A company's name as people compare it: "Skips & Sons Ltd." is "skips and sons limited". */
+const nameOf = (row: { skip_company_name?: string | null }) =>
+  (row.skip_company_name ?? "")
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .replace(/\bltd\b/g, "limited")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** companies list [--csv] */
 export async function listCompanies(job: Job): Promise<void> {
+  if (job.csv) return report(job, csvOf(["id", ...Object.keys(columns)], await all(job)));
   for (const company of await all(job)) {
     const name = company.skip_company_name ?? "(no name: shown to nobody)";
     job.say(`${name}  ${company.contact_email ?? ""}`.trimEnd());
@@ -49,7 +61,9 @@ export async function importCompanies(job: Job): Promise<void> {
     listed ??= new Set(companies.filter(({ id }) => id < first || id > last).map(nameOf));
     const isListed = listed.has(nameOf(row));
     listed.add(nameOf(row));
-    return isListed ? `"${row.skip_company_name}" is listed already, or twice in the file` : undefined;
+    return isListed
+      ? `"${row.skip_company_name}" is listed already, by another import or in a row above, perhaps in another spelling`
+      : undefined;
   });
   await addRows(job, "skip_companies", words, rows);
 }
@@ -57,7 +71,9 @@ export async function importCompanies(job: Job): Promise<void> {
 /** companies remove <name, import or file> */
 export async function removeCompanies(job: Job): Promise<void> {
   const [word = ""] = job.words;
-  const named = (await all(job)).filter((company) => word !== "" && nameOf(company) === word.toLowerCase());
+  const named = (await all(job)).filter(
+    (company) => word !== "" && nameOf(company) === nameOf({ skip_company_name: word }),
+  );
   if (named.length === 0) {
     if (word !== "" && !isImportName(word) && !/\.(csv|txt|tsv)$/i.test(word))
       throw new Failure(`No skip company is called "${word}". npm run admin -- companies list shows them.`);

@@ -152,6 +152,17 @@ export async function everyPage<Row>(
   }
 }
 
+/** All rows that a query of a table gives, whatever the project's max_rows. The query has to say their order. */
+export function everyRow<Row>(
+  { project, progress }: { project: Project; progress: Progress },
+  query: () => { range: (from: number, to: number) => PromiseLike<Answer<Row[] | null>> },
+): Promise<Row[]> {
+  return everyPage<Row>(
+    progress,
+    async (read) => (await asked(project, query().range(read.length, read.length + pageRows - 1))) as Row[],
+  );
+}
+
 /** Where nobody listens, nothing was changed; where an answer is missing, it may have been. */
 const neverArrived = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CERT_/;
 

@@ -2,32 +2,41 @@ import { boroughName } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
 import { confirm } from "../local/confirm.ts";
-import { asked } from "./connect.ts";
+import { asked, everyRow } from "./connect.ts";
 import { boroughOf } from "./domains.ts";
-import { report } from "./report.ts";
+import { csvOf, report } from "./report.ts";
 
-/** councils list */
-export async function listCouncils({ project, operator, say }: Job): Promise<void> {
-  const councils = await asked(
-    project,
+/** councils list [--csv] */
+export async function listCouncils(job: Job): Promise<void> {
+  const { operator, say } = job;
+  const councils = await everyRow(job, () =>
     operator.from("councils").select("id, council_key, council_name, created_at").order("council_name"),
   );
-  if (councils.length === 0) return say("No council is registered.");
-  const members = await asked(
-    project,
-    operator.from("council_members").select("council_id, role, first_name, last_name").order("joined_at"),
+  if (councils.length === 0 && !job.csv) return say("No council is registered.");
+  const members = await everyRow(job, () =>
+    operator
+      .from("council_members")
+      .select("council_id, role, first_name, last_name")
+      .order("joined_at")
+      .order("user_id"),
   );
+  const table: Record<string, unknown>[] = [];
   for (const council of councils) {
     const people = members.filter(({ council_id: id }) => id === council.id);
     const managers = people
       .filter(({ role }) => role === "manager")
       .map(({ first_name: first, last_name: last }) => `${first} ${last}`)
       .join(", ");
+    if (job.csv) {
+      table.push({ ...council, people: people.length, managers });
+      continue;
+    }
     say(
       `${council.council_key}  ${council.council_name}  ${people.length === 1 ? "1 person" : `${people.length} people`}, ` +
         `managed by ${managers}  since ${council.created_at.slice(0, 10)}`,
     );
   }
+  if (job.csv) report(job, csvOf(["council_key", "council_name", "people", "managers", "created_at"], table));
 }
 
 /** councils release <borough> */

@@ -16,6 +16,13 @@ interface Shape<Row> {
   rule: (row: Row, importName: string) => string | undefined;
 }
 
+/** The names of columns for people, with those that must be there marked. */
+export function columnWords(columns: object, required: readonly string[]): string {
+  return Object.keys(columns)
+    .map((name) => (required.includes(name) ? `${name} (needed)` : name))
+    .join(", ");
+}
+
 /** One row of the file, by the names of its columns, and its number as a spreadsheet shows it. */
 interface Parsed {
   number: number;

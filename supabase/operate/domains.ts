@@ -1,9 +1,10 @@
 import { boroughName, boroughs, type BoroughKey } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
-import { asked } from "./connect.ts";
+import { asked, everyRow } from "./connect.ts";
 import { confirm } from "../local/confirm.ts";
 import { domainOf, ownDomain } from "./domain-rules.ts";
+import { csvOf, report } from "./report.ts";
 
 /** @throws {Failure} where the word is no borough's key */
 export function boroughOf(word: string | undefined): BoroughKey {
@@ -16,20 +17,22 @@ export function boroughOf(word: string | undefined): BoroughKey {
   return found.key;
 }
 
-const rows = ({ project, operator }: Job) =>
-  asked(
-    project,
-    operator.from("borough_email_domains").select("borough_key, domain").order("borough_key").order("domain"),
+const rows = (job: Job) =>
+  everyRow(job, () =>
+    job.operator
+      .from("borough_email_domains")
+      .select("borough_key, domain")
+      .order("borough_key")
+      .order("domain"),
   );
 
-/** domains list [borough] */
+/** domains list [borough] [--csv] */
 export async function listDomains(job: Job): Promise<void> {
   const [wanted] = job.words;
   const key = wanted === undefined ? undefined : boroughOf(wanted);
-  for (const row of await rows(job)) {
-    if (key === undefined || row.borough_key === key)
-      job.say(`${boroughName(row.borough_key)}  ${row.domain}`);
-  }
+  const wantedRows = (await rows(job)).filter((row) => key === undefined || row.borough_key === key);
+  if (job.csv) return report(job, csvOf(["borough_key", "domain"], wantedRows));
+  for (const row of wantedRows) job.say(`${boroughName(row.borough_key)}  ${row.domain}`);
   if (key !== undefined) return;
   for (const domain of await providerDomains(job)) job.say(`(provider, any borough)  ${domain}`);
 }
@@ -93,9 +96,17 @@ async function providerDomains({ project, operator }: Job): Promise<string[]> {
 
 const seeProvider = { writes: "npm run admin -- provider list shows how it is now." };
 
-/** provider list */
+/** provider list [--csv] */
 export async function listProvider(job: Job): Promise<void> {
   const domains = await providerDomains(job);
+  if (job.csv)
+    return report(
+      job,
+      csvOf(
+        ["domain"],
+        domains.map((domain) => ({ domain })),
+      ),
+    );
   if (domains.length === 0) job.say("The provider has no domain: nobody but councils can register.");
   for (const domain of domains) job.say(domain);
 }

@@ -6,6 +6,7 @@ import { checkSite } from "./check-site.ts";
 import { embeddedProject } from "./connect.ts";
 import { readEnvironment, type Deployment } from "./deployment.ts";
 import { checkBackups } from "./check-backups.ts";
+import { checkLetters, checkMailServer } from "./check-letters.ts";
 import { checkCertificates } from "./check-certificates.ts";
 import { inArea, section, type Finding } from "./finding.ts";
 
@@ -34,6 +35,8 @@ export async function examine(local: boolean, environment: NodeJS.ProcessEnv): P
     ...(await section("sign-in service", () => checkSignIn(deployment))),
     ...(await section("configuration", () => checkConfiguration(deployment))),
     ...(await section("e-mail sender", () => checkSender(deployment))),
+    ...(await section("mail server", () => checkMailServer(deployment, environment))),
+    ...(await section("letters", () => checkLetters(deployment))),
     ...(await section("database", () => checkDatabase(deployment))),
     ...(await section("live site", () => checkSite(deployment))),
     ...(await section("certificates", () => checkCertificates(deployment))),

@@ -1,7 +1,7 @@
 import type { Database } from "../../src/client/data/database.types.ts";
 import type { Job } from "./job.ts";
 import { borough, moment, trueOrFalse } from "./columns.ts";
-import { readCsv } from "./csv.ts";
+import { columnWords, readCsv } from "./csv.ts";
 import { addRows, fileOf, removeImport } from "./import-rows.ts";
 
 type Voucher = Pick<
@@ -12,6 +12,9 @@ type Voucher = Pick<
 const words = { one: "voucher", many: "vouchers", noun: "vouchers" } as const;
 
 const columns = { local_auth_issue: borough, voucher_used: trueOrFalse, issued_at: moment, used_at: moment };
+
+/** The columns of an import, as --help tells them. */
+export const voucherColumns = columnWords(columns, ["local_auth_issue"]);
 
 function rule({ issued_at: issuedAt, used_at: usedAt, voucher_used: used }: Voucher): string | undefined {
   if (usedAt && !used) return "used_at is set, but voucher_used is not true";

@@ -14,10 +14,7 @@ describe.each(Object.entries(ways))("through %s", (way, environment) => {
   test("companies come from a CSV file with a byte order mark, quotes and Windows line ends", async () => {
     const file = operator.csv(
       "companies.csv",
-      `\uFEFFskip_company_name,contact_email,skip_company_address\r\n"Skips, ${way}",a@b.example,"1 ""High"" Street"\r\n=cmd(),,\r\n`.replace(
-        "=cmd()",
-        `=cmd(${way})`,
-      ),
+      `\uFEFFskip_company_name,contact_email,skip_company_address\r\n"Skips, ${way}",a@b.example,"1 ""High"" Street"\r\nSecond by ${way},,\r\n`,
     );
     const before = await operator.count("skip_companies");
     expect(
@@ -161,6 +158,13 @@ test("an import that broke off goes on where it stopped", async () => {
 test.each([
   ["companies", "skip_company_name,contact_number\nA,4.42E+11\n", "what Excel makes of a long number"],
   ["companies", "skip_company_name,contact_number\nA,442079460000\n", "has lost the 0 or +"],
+  ["companies", 'skip_company_name\n"=HYPERLINK(""x"")"\n', "begins as a formula does"],
+  ["companies", "skip_company_name\n@SUM(1)\n", "begins as a formula does"],
+  [
+    "companies",
+    "skip_company_name,contact_number\nA,+44 (0)20-7946 0000\n-Skips,\n",
+    'row 3, skip_company_name: "-Skips"',
+  ],
   ["companies", "skip_company_name\n\u200b\u2060\n", "skip_company_name: is missing"],
   [
     "vouchers",
@@ -192,6 +196,34 @@ test("a company goes by its name, and all that an import added by the import", a
   expect((await operator.admin(["companies", "remove", "nobody"])).printed).toContain(
     "No skip company is called",
   );
+});
+
+test("the same company in two files, or in two spellings, is told", async () => {
+  const first = operator.csv("first.csv", "skip_company_name\nTip & Skip Ltd\n");
+  expect((await operator.admin(["companies", "import", first])).code).toBe(0);
+  const second = operator.csv("second.csv", "skip_company_name\nTip and Skip Limited.\n");
+  const { code, printed } = await operator.admin(["companies", "import", second]);
+  expect(code).toBe(1);
+  expect(printed).toContain('row 2: "Tip and Skip Limited." is listed already');
+});
+
+test("a list longer than an answer is whole, and comes as CSV too", async () => {
+  const rows = Array.from({ length: 1_200 }, (_, index) => `Listed ${index}`);
+  const file = operator.csv("long.csv", `skip_company_name\n${rows.join("\n")}\n`);
+  expect((await operator.admin(["companies", "import", file])).code).toBe(0);
+  const listed = (await operator.admin(["companies", "list"])).printed;
+  expect(listed.match(/^Listed \d+$/gm)).toHaveLength(1_200);
+  const csv = (await operator.admin(["companies", "list", "--csv"])).printed;
+  expect(csv).toMatch(/^id,skip_company_name,/m);
+  expect(csv.match(/,Listed \d+,/g)).toHaveLength(1_200);
+  for (const noun of ["domains", "provider", "councils"])
+    expect((await operator.admin([noun, "list", "--csv"])).printed).toMatch(/^[a-z_]+(?:,[a-z_]+)*$/m);
+});
+
+test("the help says which columns an import takes", async () => {
+  const { printed } = await operator.admin(["--help"]);
+  expect(printed).toContain("skip_company_name (needed), contact_first_name");
+  expect(printed).toContain("local_auth_issue (needed), voucher_used");
 });
 
 test("where no answer comes it is unknown whether the rows are there, and where nobody listens nothing was changed", async () => {

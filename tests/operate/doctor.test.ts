@@ -1,3 +1,5 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   accessToken,
@@ -17,12 +19,26 @@ let fake: Awaited<ReturnType<typeof startFake>>;
 let dns: Awaited<ReturnType<typeof startDns>>;
 const domain = "mail.provider.co.uk";
 
+const mailPassword = "never-to-be-printed-at-all";
+let mailPort: number;
+const mail = new SMTPServer({
+  hideSTARTTLS: true,
+  allowInsecureAuth: true,
+  onAuth: ({ username, password }, _, done) =>
+    username === "tips" && password === mailPassword
+      ? done(null, { user: username })
+      : done(new Error("Invalid login")),
+});
+
 beforeAll(async () => {
+  await new Promise<void>((ready) => mail.listen(0, "127.0.0.1", ready));
+  mailPort = (mail.server.address() as AddressInfo).port;
   fake = await startFake();
   dns = await startDns();
 });
 afterAll(() => {
   fake.server.close();
+  mail.close();
   dns.stop();
 });
 beforeEach(() => {
@@ -42,6 +58,10 @@ const environment = (changes: Record<string, string> = {}) => ({
   PUBLIC_SITE_URL: fake.url,
   SUPABASE_ACCESS_TOKEN: accessToken,
   SUPABASE_API_URL: fake.url,
+  SMTP_HOST: "127.0.0.1",
+  SMTP_PORT: String(mailPort),
+  SMTP_USER: "tips",
+  SMTP_PASSWORD: mailPassword,
   SMTP_SENDER: `no-reply@${domain}`,
   SMTP_DKIM_SELECTOR: "s1",
   TIPRIGHT_DNS: dns.address,
@@ -51,7 +71,7 @@ const environment = (changes: Record<string, string> = {}) => ({
 /** What npm run doctor says, from the program itself. */
 async function doctor(changes?: Record<string, string>) {
   const { code, printed } = await runProgram("supabase/operate/doctor.ts", [], environment(changes));
-  for (const secret of [secretKey, accessToken]) expect(printed).not.toContain(secret);
+  for (const secret of [secretKey, accessToken, mailPassword]) expect(printed).not.toContain(secret);
   return { code, wrong: printed.split("\n").filter((line) => line.startsWith("WRONG")), printed };
 }
 
@@ -160,6 +180,14 @@ const faults: Record<string, [(health: Health) => void, string]> = {
     (health) => (health.maintainedAt = "2024-02-22T00:00:00Z"),
     "days ago: the nightly run does not run",
   ],
+  "letters that nobody delivers": [
+    (health) => (health.letters = { waiting: 7, since: "2026-01-01T00:00:00Z", given_up: [] }),
+    "7 letters are due, the oldest for",
+  ],
+  "letters given up": [
+    (health) => (health.letters.given_up = [{ to: "ann@camden.gov.uk", why: "550 No such user" }]),
+    "the last to ann@camden.gov.uk: 550 No such user",
+  ],
   "a nearly full database": [
     (health) => (health.report["database_size"] = 7 * 1024 ** 3),
     "the database takes 7.0 GB of the 8 GB of its plan",
@@ -223,6 +251,23 @@ test("without an access token the settings behind it are unknown, not wrong", as
   const { wrong, printed } = await doctor({ SUPABASE_ACCESS_TOKEN: "" });
   expect(faultsOf(wrong)).toEqual([]);
   expect(printed).toContain("were not read");
+});
+
+describe("the mail server", () => {
+  test("is signed in to, and sent nothing", async () => {
+    const { printed } = await doctor();
+    expect(printed).toContain(`the mail server 127.0.0.1:${mailPort} takes our sign-in`);
+  });
+
+  test.each([
+    ["is not there", { SMTP_PORT: "9" }, "does not let us in"],
+    ["refuses the password", { SMTP_PASSWORD: "another" }, "does not let us in"],
+    ["is not named", { SMTP_HOST: "" }, "SMTP_HOST is not set"],
+  ])("that %s is told", async (_, changes, words) => {
+    const wrong = faultsOf(await wrongWith(changes));
+    expect(wrong.join("\n")).toContain(words);
+    expect(wrong).toHaveLength(1);
+  });
 });
 
 describe("the sender's domain", () => {

@@ -106,6 +106,10 @@ describe("nginx", () => {
     expect(matches.length).toBeGreaterThan(pages.length);
   });
 
+  test("answers the address of the page for what is not there with 404, as every other such address", () => {
+    expect(locations.find(({ match }) => match === "= /404")?.body).toContain("return 404;");
+  });
+
   test.each(pages.filter((path) => !moved.has(path) && path !== "/404" && !path.slice(1).includes("/")))(
     "%s is sent with all its headers",
     (path) => {

@@ -2,6 +2,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -113,6 +114,31 @@ describe("npm start", () => {
     expect(await councilNames(stack)).toEqual(["Camden"]);
     expect(await stack.stop()).toBe(0);
   });
+
+  test.each(["start", "dev"] as const)(
+    "npm run %s refuses data that were made with a migration which has changed since, and says how to keep them",
+    async (command) => {
+      const { project, migrations } = projectForTest();
+      const dataFolder = await seededDataFolder();
+      onTestFinished(() => rmSync(dataFolder, { recursive: true }));
+      const [first = ""] = readdirSync(migrations).filter((name) => name.endsWith("_boroughs.sql"));
+      const file = join(migrations, first);
+      const before = readFileSync(file, "utf8");
+      writeFileSync(file, before.replace("create table public.boroughs (", "$& later text,"));
+      const { code, output } = await runToEnd(command, { dataFolder, project });
+      expect(code).toBe(1);
+      expect(output).toContain(`supabase/migrations/${first} has changed`);
+      expect(output).toContain("npm run reset");
+      expect(output).toContain("git restore supabase/migrations");
+      if (command === "dev") return;
+
+      // Another comment changes nothing, and the data are as they were.
+      writeFileSync(file, `-- Another comment.\n${before}`);
+      const stack = await startStack({ dataFolder, project });
+      expect(await councilNames(stack)).toEqual(["Camden"]);
+      expect(await stack.stop()).toBe(0);
+    },
+  );
 
   test("does not pass over a migration because of its name", async () => {
     const { project, migrations } = projectForTest();

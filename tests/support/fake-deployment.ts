@@ -15,6 +15,8 @@ export interface Health {
   readableTable: string | undefined;
   /** Registrations that should have been deleted. */
   keptTooLong: number;
+  /** What waits in the outbox. */
+  letters: { waiting: number; since: string | null; given_up: { to: string; why: string }[] };
   /** When what was due was last done. */
   maintainedAt: string | null;
   publicHeaders: Record<string, string>;
@@ -82,6 +84,7 @@ export function healthy(url: string): Health {
     demoSignsIn: false,
     readableTable: undefined,
     keptTooLong: 0,
+    letters: { waiting: 0, since: null, given_up: [] },
     maintainedAt: new Date().toISOString(),
     publicHeaders: {
       "content-security-policy": "default-src 'none'; script-src 'none'; frame-ancestors 'none'",
@@ -110,6 +113,7 @@ function answerTo(request: IncomingMessage, health: Health): Answer {
   if (pathname === "/rest/v1/rpc/deployment_report") return { body: health.report };
   if (pathname === "/rest/v1/rpc/tidy_accounts")
     return { body: { registrations: health.keptTooLong, log_entries: 0 } };
+  if (pathname === "/rest/v1/rpc/letters_report") return { body: health.letters };
   if (pathname === "/rest/v1/rpc/last_maintained") return { body: JSON.stringify(health.maintainedAt) };
   if (pathname.startsWith("/rest/v1/"))
     return { body: pathname.endsWith(`/${health.readableTable}`) ? [{}] : [] };

@@ -82,12 +82,54 @@ export function checkMigrationNames(): void {
   }
 }
 
+/** Statements without what does nothing in them: comments and white space. */
+function meaningOf(statements: readonly string[]): string {
+  return statements
+    .join(";")
+    .replaceAll(/^\s*--.*$/gm, "")
+    .replaceAll(/[\s;]+/g, " ")
+    .trim();
+}
+
+/**
+ * A Failure where a migration that these data were made with has changed, or is gone since: the pages would ask for what
+ * the database does not have.
+ */
+async function refuseChanged(app: App, connection: LocalConnection): Promise<void> {
+  const { rows: tables } = await connection.driver.query<{ there: string | null }>(
+    "select to_regclass('supabase_migrations.schema_migrations') as there",
+  );
+  if (!tables[0]?.there) return;
+  const { rows: applied } = await connection.driver.query<{
+    version: string;
+    name: string;
+    statements: string[] | null;
+  }>("select version, name, statements from supabase_migrations.schema_migrations order by version");
+  const files = new Map((await listMigrationFiles(app)).map((file) => [file.version, file]));
+  const changed = applied.flatMap(({ version, name, statements }) => {
+    const file = files.get(version);
+    if (!file) return [`  ${folder}/${version}_${name}.sql is gone`];
+    const same = !statements || meaningOf(statements) === meaningOf(splitSqlStatements(file.sql));
+    return same ? [] : [`  ${folder}/${file.filename} has changed`];
+  });
+  if (changed.length === 0) return;
+  throw new Failure(
+    [
+      "The data were made with other migrations than those that are here:",
+      ...changed,
+      "npm run reset deletes the data and starts afresh.",
+      "To keep them: take the change back (git restore supabase/migrations), and write it as a new migration.",
+    ].join("\n"),
+  );
+}
+
 /**
  * Applies the migrations that the database has not seen, each in one transaction. A Failure names file,
  * statement, line and Postgres' own words; that file and the ones after it are not applied.
  */
 export async function migrate(app: App, connection: LocalConnection): Promise<void> {
   await makeGround(connection);
+  await refuseChanged(app, connection);
   try {
     await applyPendingMigrations(app);
   } catch (error) {

@@ -49,6 +49,7 @@ export function nginxConfiguration({ always, paths, pages, redirects }: SiteRule
     "gzip_types text/css text/xml application/javascript application/json application/manifest+json application/xml image/svg+xml;",
     "error_page 404 /404.html;",
     ...location("= /404.html", paths.get("/404") ?? always, "internal;"),
+    ...block("location = /404", ["return 404;"]),
     ...redirects.flatMap(({ from, to, status }) => block(`location = ${from}`, [`return ${status} ${to};`])),
     ...flat.flatMap(page),
     ...[...paths]
