@@ -44,6 +44,7 @@
 --   TR064  a reason for turning away that is not of the list
 --   TR065  a text for residents that is too long or has control characters; details: which
 --   TR066  the resident's borough is not one of the list
+--   TR067  a number of days or of vouchers that a council may not set; details: which
 --
 -- What triggers on the sign-in service's tables refuse is raised as PT and the status that the service then answers:
 --

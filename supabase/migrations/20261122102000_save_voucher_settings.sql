@@ -21,6 +21,30 @@ comment on function private.shown_text(text, integer, text) is
 
 revoke execute on function private.shown_text(text, integer, text) from public, anon, authenticated, service_role;
 
+create function private.check_limits(council public.councils) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  limits public.voucher_limits;
+begin
+  select * into strict limits from public.voucher_limits;
+  if council.valid_days not between limits.valid_days_least and limits.valid_days_most then
+    raise exception 'Vouchers can be valid for % to % days.', limits.valid_days_least, limits.valid_days_most
+      using errcode = 'TR067', detail = 'valid_days';
+  end if;
+  if council.yearly_limit not between 1 and limits.year_at_most then
+    raise exception 'A person can have 1 to % vouchers in a year.', limits.year_at_most
+      using errcode = 'TR067', detail = 'yearly_limit';
+  end if;
+end;
+$$;
+
+comment on function private.check_limits(public.councils) is
+  'Raises TR067 where a council sets another validity or yearly limit than it may; details: which.';
+
+revoke execute on function private.check_limits(public.councils) from public, anon, authenticated, service_role;
+
 create function private.save_voucher_settings(changes jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -34,12 +58,26 @@ begin
   select * into own from private.lock_own_council('{manager}');
   select * into strict before from public.councils where councils.id = own.council_id;
 
-  after := private.changed_to(before, changes, '{vouchers_open, pause_notice, to_pay, who_may_come, before_you_come}');
+  -- A pause that is over is none any more.
+  if before.pause_until <= private.london_day(now()) then
+    before.pause_notice := null;
+    before.pause_until := null;
+  end if;
+
+  after := private.changed_to(before, changes, array[
+    'vouchers_open', 'pause_notice', 'pause_until', 'to_pay', 'who_may_come', 'before_you_come', 'valid_days',
+    'yearly_limit'
+  ]);
   after.vouchers_open := coalesce(after.vouchers_open, false);
   after.pause_notice := private.shown_text(after.pause_notice, 300, 'pause_notice');
   after.to_pay := private.shown_text(after.to_pay, 1000, 'to_pay');
   after.who_may_come := private.shown_text(after.who_may_come, 1000, 'who_may_come');
   after.before_you_come := private.shown_text(after.before_you_come, 1000, 'before_you_come');
+  -- Without a sentence there is no pause that could end, and a date without end is no date.
+  if after.pause_notice is null or after.pause_until in ('infinity', '-infinity') then
+    after.pause_until := null;
+  end if;
+  perform private.check_limits(after);
 
   meanwhile := private.changed_meanwhile(own.council_id, '{}', null, before, after, changes);
   if meanwhile <> '[]' or private.what_changed(before, after, changes) = '{}' then
@@ -49,9 +87,12 @@ begin
   update public.councils
   set vouchers_open = after.vouchers_open,
       pause_notice = after.pause_notice,
+      pause_until = after.pause_until,
       to_pay = after.to_pay,
       who_may_come = after.who_may_come,
       before_you_come = after.before_you_come,
+      valid_days = after.valid_days,
+      yearly_limit = after.yearly_limit,
       updated_at = now()
   where councils.id = own.council_id;
   perform private.record_event(
@@ -76,7 +117,7 @@ as $$
 $$;
 
 comment on function public.save_voucher_settings(jsonb) is
-  'For managers: turns vouchers on or off (vouchers_open), pauses them with a sentence (pause_notice; blank: not paused), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by"}. Issued vouchers stay valid. Errors: TR001, TR016, TR017, TR018, TR065 (details: the field).';
+  'For managers: turns vouchers on or off (vouchers_open), pauses them with a sentence (pause_notice; blank: not paused), until a day where it ends by itself (pause_until), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by"}. Issued vouchers stay valid. Errors: TR001, TR016, TR017, TR018, TR065 and TR067 (details: the field).';
 
 revoke execute on function public.save_voucher_settings(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_voucher_settings(jsonb) to authenticated;

@@ -110,6 +110,7 @@ export const registeredCodes = {
   TR063: { message: "This could not be sent. Reload the page and try again." },
   TR064: { message: "Choose why it is turned away." },
   TR065: { message: "This text is too long, or holds characters that cannot be shown." },
+  TR067: { message: "This number is not one that a council may set." },
   TR066: { field: "borough_key", message: "Local borough is required" },
   PT403: { message: "Please enter your password to continue.", kind: "recent-login-required" },
   PT409: { message: "A council keeps a manager. Add another one first." },

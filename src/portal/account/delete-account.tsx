@@ -97,16 +97,17 @@ function DeleteForm({
                   {sites === 1 ? "its disposal site address" : `all of its ${sites} disposal site addresses`}
                 </li>
               )}
-              {activeVouchers > 0 && (
-                <li>
-                  {activeVouchers === 1
-                    ? "the one active voucher of your residents: it is cancelled"
-                    : `the ${activeVouchers.toLocaleString("en-GB")} active vouchers of your residents: they are cancelled`}
-                </li>
-              )}
             </>
           )}
         </ul>
+        {councilGoes && activeVouchers > 0 && (
+          <p>
+            {activeVouchers === 1
+              ? "1 active voucher names your sites. It stays valid"
+              : `${activeVouchers.toLocaleString("en-GB")} active vouchers name your sites. They stay valid`}{" "}
+            wherever another council's site serves the holder's borough.
+          </p>
+        )}
         {councilGoes ? (
           <p>
             You are the last one, so the council goes as well. What was issued and used stays counted.{" "}

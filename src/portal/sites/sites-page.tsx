@@ -177,7 +177,6 @@ function SiteEditor({ user, stored }: Props) {
       {deleting && (
         <DeleteSiteDialog
           row={deleting}
-          isLast={rows.filter(({ id }) => id !== null).length === 1}
           updating={form.busy}
           onDelete={confirmDelete}
           onClose={() => setDeleting(null)}

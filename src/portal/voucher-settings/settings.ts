@@ -1,17 +1,24 @@
 import { maximumHoursLength } from "../../scheme/limits.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import type { Changes } from "../../client/form/use-shared-form.tsx";
+import type { Json } from "../../client/data/database.types.ts";
 import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
 import { z } from "../../client/data/z.ts";
 import { dayInBritain } from "../../scheme/days.ts";
+import { voucherLimits } from "../../scheme/voucher-limits.ts";
 
 /** What a council says about its vouchers; "" is nothing said. */
 export interface VoucherSettings {
   vouchers_open: boolean;
   pause_notice: string;
+  /** The day on which the pause ends by itself, as "2026-12-24". */
+  pause_until: string;
   to_pay: string;
   who_may_come: string;
   before_you_come: string;
+  /** A number; "" for the scheme's. */
+  valid_days: string;
+  yearly_limit: string;
 }
 
 /** A site, with what residents are told of it. */
@@ -24,58 +31,104 @@ export interface SiteDetails {
   not_taken: string[];
   /** "2026-12-24", or "" while it is open. */
   closed_until: string;
+  /** Boroughs whose residents may come besides its own: keys, or "all" alone. */
+  boroughs: string[];
+}
+
+/** Stands for every borough in a list of them. */
+export const everyBorough = "all";
+
+/** A site of another council that residents of the caller's borough may use. */
+export interface NeighbourSite {
+  council_name: string;
+  site_id: string;
+  address: string;
 }
 
 const longest = (characters: number) =>
   z.string().check(z.trim(), z.maxLength(characters, `This can be at most ${characters} characters long.`));
 
-/** The same lengths as in the database. */
+const numberWithin = (least: number, most: number) =>
+  z.string().check(
+    z.trim(),
+    z.refine(
+      (typed) => typed === "" || (/^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most),
+      `Enter a whole number from ${least} to ${most}, or leave this empty.`,
+    ),
+  );
+
+const isToCome = (day: string) => day > dayInBritain(new Date());
+const dayToCome = z
+  .string()
+  .check(z.refine((day) => day === "" || isToCome(day), "Choose a day after today, or leave this empty."));
+
+/** The same lengths and numbers as in the database. */
 export const settingsSchema = z.object({
   vouchers_open: z.boolean(),
   pause_notice: longest(300),
+  pause_until: dayToCome,
+  valid_days: numberWithin(voucherLimits.validDaysLeast, voucherLimits.validDaysMost),
+  yearly_limit: numberWithin(1, voucherLimits.yearAtMost),
   to_pay: longest(1000),
   who_may_come: longest(1000),
   before_you_come: longest(1000),
 });
 
-const isToCome = (day: string) => day > dayInBritain(new Date());
-
 export const siteSchema = z.object({
   opening_hours: longest(maximumHoursLength),
-  closed_until: z
-    .string()
-    .check(z.refine((day) => day === "" || isToCome(day), "Choose a day after today, or leave this empty.")),
+  closed_until: dayToCome,
   not_taken: z.array(z.string()),
 });
 
-/** The settings of the caller's council, and its sites. @throws {Problem} */
-export async function loadSettings(): Promise<{ settings: VoucherSettings; sites: SiteDetails[] }> {
-  const [council, sites] = await Promise.all([
+interface Loaded {
+  settings: VoucherSettings;
+  sites: SiteDetails[];
+  neighbourSites: NeighbourSite[];
+}
+
+/** The settings of the caller's council, its sites, and others' that its residents may use. @throws {Problem} */
+export async function loadSettings(): Promise<Loaded> {
+  const [council, sites, served, neighbourSites] = await Promise.all([
     askSignedIn((client) =>
       client
         .from("councils")
-        .select("vouchers_open, pause_notice, to_pay, who_may_come, before_you_come")
+        .select(
+          "vouchers_open, pause_notice, pause_until, to_pay, who_may_come, before_you_come, valid_days, yearly_limit",
+        )
         .limit(1)
         .single(),
     ),
     askSignedIn((client) =>
       client
         .from("skip_sites")
-        .select("id, position, address, opening_hours, not_taken, closed_until")
+        .select("id, position, address, opening_hours, not_taken, closed_until, serves_all")
         .order("position"),
     ),
+    askSignedIn((client) =>
+      client.from("skip_site_boroughs").select("site_id, borough_key").order("borough_key"),
+    ),
+    askSignedIn((client) => client.rpc("sites_for_our_residents")),
   ]);
+  // A pause that is over is none any more.
+  const paused = council.pause_until === null || isToCome(council.pause_until);
   const settings = {
     vouchers_open: council.vouchers_open,
-    pause_notice: council.pause_notice ?? "",
+    pause_notice: (paused && council.pause_notice) || "",
+    pause_until: (paused && council.pause_until) || "",
+    valid_days: council.valid_days?.toString() ?? "",
+    yearly_limit: council.yearly_limit?.toString() ?? "",
     to_pay: council.to_pay ?? "",
     who_may_come: council.who_may_come ?? "",
     before_you_come: council.before_you_come ?? "",
   };
   return {
     settings,
-    sites: sites.map((site) => ({
+    neighbourSites,
+    sites: sites.map(({ serves_all, ...site }) => ({
       ...site,
+      boroughs: serves_all
+        ? [everyBorough]
+        : served.filter(({ site_id }) => site_id === site.id).map(({ borough_key }) => borough_key),
       opening_hours: site.opening_hours ?? "",
       // A closing that has passed is none any more.
       closed_until: site.closed_until && isToCome(site.closed_until) ? site.closed_until : "",
@@ -97,4 +150,24 @@ export async function saveSite(id: string, changes: Changes): Promise<readonly M
   return readMeanwhile(
     await askSignedIn((client) => client.rpc("save_site_details", { site_id: id, changes })),
   );
+}
+
+/** A list of boroughs as the database takes it. */
+const asSent = (boroughs: Json | undefined): Json =>
+  Array.isArray(boroughs) && boroughs.includes(everyBorough) ? everyBorough : (boroughs ?? []);
+
+/**
+ * Whose residents may use a site besides its own borough's. Managers only.
+ * @returns what somebody else changed meanwhile: then nothing was saved
+ * @throws {Problem} of kind "outdated" where the site has been deleted meanwhile
+ */
+export async function saveBoroughs(id: string, { boroughs }: Changes): Promise<readonly Meanwhile[]> {
+  const [seen, wanted] = boroughs ?? [];
+  const told = await askSignedIn((client) =>
+    client.rpc("save_site_boroughs", { site_id: id, boroughs: asSent(wanted), seen: asSent(seen) }),
+  );
+  return readMeanwhile(told).map((one) => ({
+    ...one,
+    now: one.now === everyBorough ? [everyBorough] : one.now,
+  }));
 }

@@ -8,10 +8,20 @@ import { useSharedForm } from "../../client/form/use-shared-form.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { dayInWords } from "../../scheme/days.ts";
 import { wasteKinds, wasteName } from "../../scheme/waste.ts";
+import { SiteBoroughsForm, boroughsInWords } from "./site-boroughs.tsx";
 import { saveSite, siteSchema, type SiteDetails } from "./settings.ts";
 
-/** Every site with its hours, its closing and what it does not take; each can be opened to be changed. */
-export function SiteDetailsList({ sites }: { sites: readonly SiteDetails[] }) {
+/**
+ * Every site with its hours, its closing and what it does not take; each can be opened to be changed.
+ * @param manages the borough whose manager reads this; null for an officer, who leaves the boroughs as they are
+ */
+export function SiteDetailsList({
+  sites,
+  manages,
+}: {
+  sites: readonly SiteDetails[];
+  manages: string | null;
+}) {
   const { wanted, filterField } = useFilter("Find a site");
   const isFound = ({ address }: SiteDetails) => matches(wanted, address);
 
@@ -20,7 +30,7 @@ export function SiteDetailsList({ sites }: { sites: readonly SiteDetails[] }) {
       {filterField(sites.length, `${sites.filter(isFound).length} of ${sites.length} sites`)}
       <ul className="plain-list site-details">
         {sites.map((site) => (
-          <Site key={site.id} loaded={site} isFound={isFound(site)} />
+          <Site key={site.id} loaded={site} manages={manages} isFound={isFound(site)} />
         ))}
       </ul>
     </>
@@ -28,11 +38,21 @@ export function SiteDetailsList({ sites }: { sites: readonly SiteDetails[] }) {
 }
 
 /** One site. Its form stays, out of sight while it is closed, as long as something in it is not saved. */
-function Site({ loaded, isFound }: { loaded: SiteDetails; isFound: boolean }) {
+function Site({
+  loaded,
+  manages,
+  isFound,
+}: {
+  loaded: SiteDetails;
+  manages: string | null;
+  isFound: boolean;
+}) {
   const [site, setSite] = useState(loaded);
   /** Null until it is opened for the first time. */
   const [open, setOpen] = useState<boolean | null>(null);
-  const [unsaved, setUnsaved] = useState(false);
+  const [unsavedDetails, setUnsavedDetails] = useState(false);
+  const [unsavedBoroughs, setUnsavedBoroughs] = useState(false);
+  const unsaved = unsavedDetails || unsavedBoroughs;
   const form = useRef<HTMLDivElement>(null);
   const change = useRef<HTMLButtonElement>(null);
 
@@ -64,7 +84,15 @@ function Site({ loaded, isFound }: { loaded: SiteDetails; isFound: boolean }) {
       )}
       {(open || unsaved) && (
         <div ref={form} role="group" aria-label={`Site ${site.position}`} hidden={!open}>
-          <SiteForm site={site} onSaved={setSite} onUnsaved={setUnsaved} onClose={() => setOpen(false)} />
+          <SiteForm
+            site={site}
+            onSaved={setSite}
+            onUnsaved={setUnsavedDetails}
+            onClose={() => setOpen(false)}
+          />
+          {manages !== null && (
+            <SiteBoroughsForm site={site} own={manages} onSaved={setSite} onUnsaved={setUnsavedBoroughs} />
+          )}
         </div>
       )}
     </li>
@@ -72,10 +100,11 @@ function Site({ loaded, isFound }: { loaded: SiteDetails; isFound: boolean }) {
 }
 
 /** What residents are told of a site, on one line. */
-function summary({ opening_hours, closed_until, not_taken }: SiteDetails): string {
+function summary({ opening_hours, closed_until, not_taken, boroughs }: SiteDetails): string {
   const parts = [
     closed_until && `Closed until ${dayInWords(new Date(closed_until))}`,
     opening_hours,
+    boroughs.length > 0 && `Also for residents of ${boroughsInWords(boroughs)}`,
     not_taken.length > 0 && `Not taken: ${not_taken.map(wasteName).join("; ")}`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(". ") : "Nothing said yet.";

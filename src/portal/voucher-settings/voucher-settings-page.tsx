@@ -2,11 +2,21 @@ import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { useSharedForm } from "../../client/form/use-shared-form.tsx";
+import { Field } from "../../client/form/field.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
-import { saveSettings, settingsSchema, type VoucherSettings, loadSettings } from "./settings.ts";
+import { dayInWords } from "../../scheme/days.ts";
+import { voucherLimits } from "../../scheme/voucher-limits.ts";
+import {
+  saveSettings,
+  settingsSchema,
+  type NeighbourSite,
+  type VoucherSettings,
+  loadSettings,
+} from "./settings.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import type { SignedIn } from "../../client/session/use-session.ts";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SiteDetailsList } from "./site-details.tsx";
@@ -23,9 +33,9 @@ export function VoucherSettingsPage() {
     >
       {(user) => (
         <Loaded load={loadSettings} what="Your settings" skeleton={<FormSkeleton fields={5} />}>
-          {({ settings, sites }) => (
+          {({ settings, sites, neighbourSites }) => (
             <div className="voucher-settings">
-              {user.memberships.some(({ role }) => role === "manager") ? (
+              {managed(user) !== null ? (
                 <SettingsForm settings={settings} hasSites={sites.length > 0} />
               ) : (
                 <SettingsText settings={settings} />
@@ -33,18 +43,39 @@ export function VoucherSettingsPage() {
               <section>
                 <h2>Your sites</h2>
                 {sites.length > 0 ? (
-                  <SiteDetailsList sites={sites} />
+                  <SiteDetailsList sites={sites} manages={managed(user)} />
                 ) : (
                   <p>
                     There are no sites yet. <a href={portalRoutes.skipSites}>Manage Site Address</a>
                   </p>
                 )}
               </section>
+              {neighbourSites.length > 0 && <NeighbourSites sites={neighbourSites} />}
             </div>
           )}
         </Loaded>
       )}
     </SignedInPage>
+  );
+}
+
+/** The borough that somebody manages; null for an officer. */
+const managed = ({ memberships }: SignedIn) =>
+  memberships.find(({ role }) => role === "manager")?.council_key ?? null;
+
+/** What other councils let our residents use. They decide it. */
+function NeighbourSites({ sites }: { sites: readonly NeighbourSite[] }) {
+  return (
+    <section>
+      <h2>Sites of other councils</h2>
+      <ul>
+        {sites.map(({ site_id, council_name, address }) => (
+          <li key={site_id}>
+            {council_name} lets your residents use {address}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -54,6 +85,7 @@ interface Props {
   hasSites: boolean;
 }
 
+const { validDays, validDaysLeast, validDaysMost, yearAtMost, councilYearAtMost } = voucherLimits;
 const shown = "Shown to residents.";
 
 /** Whether the council gives out vouchers, and what residents are told before they come. */
@@ -63,6 +95,8 @@ function SettingsForm({ settings, hasSites }: Props) {
     stored: settings,
     failure: "Your settings could not be saved. Please try again.",
     save: saveSettings,
+    together: [["pause_notice", "pause_until"]],
+    words: { pause_until: (day) => day && `until ${dayInWords(new Date(day))}` },
   });
   useLeaveWarning(form.hook.formState.isDirty);
   return (
@@ -77,6 +111,24 @@ function SettingsForm({ settings, hasSites }: Props) {
         label="Pause"
         hint="Write a message to pause new vouchers. Residents will see it. Vouchers they have stay valid."
         {...form.field("pause_notice")}
+      />
+      <Field
+        label="Pause ends"
+        hint="The day on which vouchers are given out again by themselves. Leave blank to end it yourself."
+        type="date"
+        {...form.field("pause_until")}
+      />
+      <Field
+        label="Valid for how many days"
+        hint={`${validDaysLeast} to ${validDaysMost}, for vouchers from now on. Leave blank for ${validDays}.`}
+        inputMode="numeric"
+        {...form.field("valid_days")}
+      />
+      <Field
+        label="How many a person may have in a year"
+        hint={`1 to ${yearAtMost}, for your sites together. Leave blank for ${councilYearAtMost}.`}
+        inputMode="numeric"
+        {...form.field("yearly_limit")}
       />
       <TextAreaField label="To pay" hint={`${shown} Leave blank if it is free.`} {...form.field("to_pay")} />
       <TextAreaField
@@ -98,6 +150,9 @@ function SettingsText({ settings }: { settings: VoucherSettings }) {
   const facts: [string, string][] = [
     ["Vouchers", settings.vouchers_open ? "Given out" : "Not given out"],
     ["Pause", settings.pause_notice || "Not paused"],
+    ["Pause ends", settings.pause_until && dayInWords(new Date(settings.pause_until))],
+    ["Valid for", `${settings.valid_days || validDays} days`],
+    ["A person may have in a year", settings.yearly_limit || String(councilYearAtMost)],
     ["To pay", settings.to_pay || "Nothing"],
     ["Who may come", settings.who_may_come || "Nothing said"],
     ["Before you come", settings.before_you_come || "Nothing said"],

@@ -84,6 +84,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "answer_at_gate(uuid, text, uuid, skip_sites)",
       "asked_load(jsonb)",
       "check_character(text)",
+      "check_limits(councils)",
       "check_resident(text, text, text, text)",
       "code_print(text)",
       "count_vouchers()",

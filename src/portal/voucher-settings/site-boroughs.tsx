@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { CheckboxField } from "../../client/form/checkbox-field.tsx";
+import { Form, SubmitButton } from "../../client/form/form.tsx";
+import { useSharedForm } from "../../client/form/use-shared-form.tsx";
+import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
+import { z } from "../../client/data/z.ts";
+import { boroughName, boroughs } from "../../scheme/boroughs.ts";
+import { everyBorough, saveBoroughs, type SiteDetails } from "./settings.ts";
+
+/** Whose residents may come besides those of the site's own borough, in words; "" where nobody else's. */
+export const boroughsInWords = (keys: readonly string[]): string =>
+  keys.includes(everyBorough) ? "every borough" : keys.map(boroughName).join(", ");
+
+const schema = z.object({ boroughs: z.array(z.string()) });
+
+interface Props {
+  site: SiteDetails;
+  /** The council's own borough, which each of its sites serves. */
+  own: string;
+  onSaved: (site: SiteDetails) => void;
+  /** A stable function that hears whether something is chosen and not saved. */
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+/** Lets managers open a site to the residents of other boroughs. */
+export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: Props) {
+  const form = useSharedForm({
+    schema,
+    stored: { boroughs: site.boroughs },
+    failure: "The boroughs could not be saved. Please try again.",
+    save: (changes) => saveBoroughs(site.id, changes),
+    onSaved: (saved) => onSaved({ ...site, ...saved }),
+    words: { boroughs: boroughsInWords },
+  });
+  const served = form.field("boroughs");
+  const { isDirty } = form.hook.formState;
+  useLeaveWarning(isDirty);
+  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
+
+  return (
+    <Form form={form}>
+      <fieldset className="not-taken" id={served.id} tabIndex={-1}>
+        <legend>Also for residents of</legend>
+        <p className="field-hint">
+          They are offered this site, and its gate accepts their vouchers. Vouchers that they have stay valid
+          wherever a site serves them.
+        </p>
+        <CheckboxField label="Every borough" value={everyBorough} {...form.hook.register("boroughs")} />
+        <div className="served-boroughs">
+          {boroughs
+            .filter(({ key }) => key !== own)
+            .map(({ key, name }) => (
+              <CheckboxField key={key} label={name} value={key} {...form.hook.register("boroughs")} />
+            ))}
+        </div>
+        {served.error && (
+          <p className="field-error" id={`${served.id}-error`}>
+            {served.error}
+          </p>
+        )}
+        {served.meanwhile}
+      </fieldset>
+      <SubmitButton variant="primary">{`Update boroughs of site ${site.position}`}</SubmitButton>
+    </Form>
+  );
+}
