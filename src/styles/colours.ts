@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** "light" is what :root says, "dark" what the dark scheme changes of it. */
 export type ColourScheme = "light" | "dark";
 
-const [light = "", dark = ""] = readFileSync(new URL("tokens.css", import.meta.url), "utf8").split(
+const [light = "", dark = ""] = readFileSync("src/styles/tokens.css", "utf8").split(
   "@media (prefers-color-scheme: dark)",
 );
 const tokens: Readonly<Record<ColourScheme, ReadonlyMap<string, string>>> = {

@@ -41,7 +41,7 @@ async function runToEnd(command: LocalCommand, options: LocalProcessOptions) {
 function projectForTest(): { project: string; migrations: string } {
   const project = folderForTest();
   mkdirSync(join(project, "supabase"));
-  for (const name of ["dist", "supabase/config.toml", "supabase/templates", "supabase/seed.sql"]) {
+  for (const name of ["dist", "src", "supabase/config.toml", "supabase/templates", "supabase/seed.sql"]) {
     symlinkSync(resolve(name), join(project, name));
   }
   const migrations = join(project, "supabase/migrations");
