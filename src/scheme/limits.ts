@@ -13,7 +13,7 @@ export const maximumAddressLength = 300;
 /** Longest opening hours of a site, in characters; the database enforces the same. */
 export const maximumHoursLength = 500;
 /** Most sites of one council; the database enforces the same. */
-export const maximumSites = 10_000;
+export const maximumSites = 500;
 /** Milliseconds between two questions whether an e-mail address has been verified. */
 export const verificationPollMs = 3_000;
 /** Milliseconds to wait after a too-many-requests answer before sending again. */

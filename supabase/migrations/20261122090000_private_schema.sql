@@ -13,12 +13,12 @@
 --   TR006  last name, likewise
 --   TR007  the e-mail domain does not belong to the council
 --   TR008  the invited address, or the member's, does not belong to the council
---   TR010  the list of sites is not an array of {"id": uuid or null, "address": text}
+--   TR010  the list of sites is not an array of {"id": uuid, "from": text, "address": text} or {"address": text}
 --   TR011  a site is not, or no longer, on the council's list
 --   TR012  a site appears twice in one call
 --   TR013  a stored site would lose its address
 --   TR014  an address is longer than 300 characters
---   TR015  more than 10,000 sites
+--   TR015  more than 500 sites
 --   TR016  changes that are not {"field": [from, to]}, or of a field that is not among them
 --   TR017  no membership, or one whose rights have lapsed: my_standing() says which
 --   TR018  the role does not allow it

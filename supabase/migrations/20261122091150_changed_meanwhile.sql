@@ -43,12 +43,12 @@ comment on function private.what_changed(anyelement, anyelement, jsonb) is
   'Of the fields that a page sent those that a row is given anew, as an event tells them: {"field": [was, is]}.';
 
 create function private.last_change(council_id uuid, about jsonb, field text default null)
-returns table (at timestamptz, member_name text)
+returns table (at timestamptz, member_id uuid, member_name text)
 language sql stable
 rows 1
 set search_path = ''
 as $$
-  select events.at, events.member_name
+  select events.at, events.member_id, events.member_name
   from public.council_events as events
   where events.council_id = last_change.council_id
     and events.changes @> about
@@ -68,13 +68,14 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'row', row_id, 'field', field, 'gone', stands is null, 'now', stands,
-    'at', (select last.at from private.last_change(council_id, about, event_field) as last),
-    'by', (select last.member_name from private.last_change(council_id, about, event_field) as last)
-  );
+    'at', last.at, 'by', last.member_name, 'by_you', coalesce(last.member_id = auth.uid(), false)
+  )
+  from (values (1)) as one
+  left join private.last_change(council_id, about, event_field) as last on true;
 $$;
 
 comment on function private.meanwhile(uuid, jsonb, uuid, text, jsonb, text) is
-  'What a page is told of a field that somebody else changed: {"row", "field", "gone", "now", "at", "by"}. Without a value (SQL null, not JSON''s) its row is gone.';
+  'What a page is told of a field that somebody else changed: {"row", "field", "gone", "now", "at", "by", "by_you"}. Without a value (SQL null, not JSON''s) its row is gone.';
 
 create function private.changed_meanwhile(
   council_id uuid, about jsonb, row_id uuid, before anyelement, after anyelement, changes jsonb

@@ -91,7 +91,7 @@ comment on function private.set_role(uuid, text, uuid, text, text, text) is
 revoke execute on function private.set_role(uuid, text, uuid, text, text, text)
   from public, anon, authenticated, service_role;
 
-create function private.change_role(member_id uuid, role text) returns void
+create function private.change_role(member_id uuid, changed_from text, role text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -100,7 +100,12 @@ declare
 begin
   select * into colleague from private.lock_colleague(member_id);
   if colleague.role = change_role.role then
-    return;
+    return '[]';
+  end if;
+  if colleague.role is distinct from changed_from then
+    return jsonb_build_array(private.meanwhile(
+      colleague.council_id, jsonb_build_object('member_id', member_id), member_id, 'role', to_jsonb(colleague.role), 'to'
+    ));
   end if;
   perform private.set_role(
     colleague.council_id, colleague.council_key, member_id, colleague.email, colleague.role, change_role.role
@@ -108,29 +113,31 @@ begin
   perform private.record_event(
     colleague.council_id, colleague.manager_id, 'role_changed',
     jsonb_build_object(
-      'member', colleague.first_name || ' ' || colleague.last_name, 'from', colleague.role, 'to', change_role.role
+      'member_id', member_id, 'member', colleague.first_name || ' ' || colleague.last_name,
+      'from', colleague.role, 'to', change_role.role
     )
   );
+  return '[]';
 end;
 $$;
 
-comment on function private.change_role(uuid, text) is 'The body of public.change_role.';
+comment on function private.change_role(uuid, text, text) is 'The body of public.change_role.';
 
-revoke execute on function private.change_role(uuid, text) from public, anon, authenticated, service_role;
-grant execute on function private.change_role(uuid, text) to authenticated;
+revoke execute on function private.change_role(uuid, text, text) from public, anon, authenticated, service_role;
+grant execute on function private.change_role(uuid, text, text) to authenticated;
 
-create function public.change_role(member_id uuid, role text) returns void
+create function public.change_role(member_id uuid, changed_from text, role text) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
-  select private.change_role(member_id, role);
+  select private.change_role(member_id, changed_from, role);
 $$;
 
-comment on function public.change_role(uuid, text) is
-  'A manager makes a member manager, officer or gate; the only manager makes somebody else one first. Whoever is no longer manager loses the invitations that they issued. Errors: TR001, TR002, TR008, TR017, TR018, TR022, TR024, TR029, TR030.';
+comment on function public.change_role(uuid, text, text) is
+  'A manager makes a member manager, officer or gate; the only manager makes somebody else one first. Answers [] where it was done; where the role is no longer the one that it was changed from nothing is, and it is told: [{"row", "field", "now", "at", "by", "by_you"}]. Whoever is no longer manager loses the invitations that they issued. Errors: TR001, TR002, TR008, TR017, TR018, TR022, TR024, TR029, TR030.';
 
-revoke execute on function public.change_role(uuid, text) from public, anon, authenticated, service_role;
-grant execute on function public.change_role(uuid, text) to authenticated;
+revoke execute on function public.change_role(uuid, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.change_role(uuid, text, text) to authenticated;
 
 create function private.confirm_member(member_id uuid) returns void
 language plpgsql volatile security definer
@@ -187,7 +194,7 @@ begin
   perform private.record_event(
     colleague.council_id, colleague.manager_id, 'member_removed',
     jsonb_build_object(
-      'member', colleague.first_name || ' ' || colleague.last_name, 'role', colleague.role
+      'member_id', member_id, 'member', colleague.first_name || ' ' || colleague.last_name, 'role', colleague.role
     )
   );
   -- What they issued goes by cascade.

@@ -1,185 +1,256 @@
--- Saves in one transaction, or not at all: any error leaves the list as it was. Set-based, so that 10,000 rows cost a
--- handful of statements.
+-- Saves in one transaction, or not at all: any error leaves the list as it was, and so does a site that somebody else
+-- changed or deleted while the page was open.
 --
 -- A blank row without an id is not stored. A blank row with an id is refused (TR013) rather than read as "delete" or
 -- "keep": deleting has its own button and its own question, and keeping silently would answer something else than was
 -- typed.
 
-create function private.save_skip_sites(sites jsonb)
-returns table (id uuid, "position" integer, address text)
-language plpgsql volatile security definer
+create function private.site_limit() returns integer
+language sql immutable parallel safe
 set search_path = ''
 as $$
-#variable_conflict use_column
-declare
-  site_limit constant integer := 10000;
-  -- How many sites the history names of one call; it counts the rest.
-  named_sites constant integer := 50;
-  own record;
-  own_key text;
-  ids uuid[];
-  addresses text[];
-  well_formed boolean;
-  odd_row integer;
-  changed_sites jsonb;
-  added_sites jsonb;
-  changed_count integer;
-  added_count integer;
-begin
-  select * into own from private.lock_own_council('{manager, officer}');
-  own_key := own.council_key;
+  select 500;
+$$;
 
+comment on function private.site_limit() is 'How many sites a council may have; src/scheme/limits.ts says the same.';
+
+create type private.given_site as (
+  row_number bigint, id uuid, changed_from text, address text, opening_hours text
+);
+
+comment on type private.given_site is 'A row of a call of save_skip_sites(): a site with the address that it was changed from, or a new one, without an id.';
+
+create function private.read_sites(sites jsonb) returns private.given_site[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  odd_row bigint;
+begin
   if jsonb_typeof(sites) is distinct from 'array' then
     raise exception 'The list of sites could not be read.' using errcode = 'TR010';
   end if;
-  if jsonb_array_length(sites) > site_limit then
-    raise exception 'A council can have at most 10,000 sites.' using errcode = 'TR015';
-  end if;
-
-  -- What is far too long is not cleaned: it will be refused as it is, and a megabyte costs nothing.
-  begin
-    select
-      array_agg((given.site ->> 'id')::uuid order by given.row_number),
-      array_agg(
-        case
-          -- Plain ASCII without spaces at its ends, as nearly all are, is clean: seen much faster than made.
-          when given.site ->> 'address' !~ '^\u0020|\u0020$|[^\u0020-\u007e]'
-            then given.site ->> 'address'
-          when char_length(given.site ->> 'address') <= 2000 then private.one_line(given.site ->> 'address')
-          else given.site ->> 'address'
-        end
-        order by given.row_number
-      ),
-      -- What is no object has no address, and what is no string looks like no id.
-      coalesce(bool_and(
-        jsonb_typeof(given.site -> 'address') is not distinct from 'string'
-        and coalesce(given.site ->> 'id' like '________-____-____-____-____________', true)
-      ), true)
-    into ids, addresses, well_formed
-    from jsonb_array_elements(sites) with ordinality as given (site, row_number);
-  exception when invalid_text_representation then
-    well_formed := false;
-  end;
-  -- Matching each id costs as much as all else that is read here, and is left to lists in which one is wrong.
-  if not well_formed then
-    select min(given.row_number) into odd_row
-    from jsonb_array_elements(sites) with ordinality as given (site, row_number)
-    where jsonb_typeof(given.site -> 'address') is distinct from 'string'
-      or given.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';
-    raise exception 'The list of sites could not be read.' using errcode = 'TR010', detail = odd_row;
+  if jsonb_array_length(sites) > private.site_limit() then
+    raise exception 'A council can have at most % sites.', private.site_limit() using errcode = 'TR015';
   end if;
 
   select min(given.row_number) into odd_row
-  from unnest(addresses) with ordinality as given (address, row_number)
-  where char_length(given.address) > 300;
+  from jsonb_array_elements(sites) with ordinality as given (site, row_number)
+  where jsonb_typeof(given.site -> 'address') is distinct from 'string'
+    or given.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
+    or (given.site ->> 'id' is not null and jsonb_typeof(given.site -> 'from') is distinct from 'string');
+  if odd_row is not null then
+    raise exception 'The list of sites could not be read.' using errcode = 'TR010', detail = odd_row;
+  end if;
+
+  return array(
+    select row(
+      given.row_number, (given.site ->> 'id')::uuid, given.site ->> 'from',
+      -- What is far too long is not cleaned: it will be refused as it is, and a megabyte costs nothing.
+      case
+        when char_length(given.site ->> 'address') > 2000 then given.site ->> 'address'
+        else private.one_line(given.site ->> 'address')
+      end,
+      private.shown_text(given.site ->> 'opening_hours', 500, 'opening_hours')
+    )::private.given_site
+    from jsonb_array_elements(sites) with ordinality as given (site, row_number)
+    order by given.row_number
+  );
+end;
+$$;
+
+comment on function private.read_sites(jsonb) is
+  'The rows of a call, their addresses cleaned. Raises TR010 (details: the row), TR015, TR065.';
+
+create function private.check_sites(given private.given_site[]) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  odd_row bigint;
+begin
+  select min(site.row_number) into odd_row from unnest(given) as site where char_length(site.address) > 300;
   if odd_row is not null then
     raise exception 'An address can be at most 300 characters long.' using errcode = 'TR014', detail = odd_row;
   end if;
 
-  select min(given.row_number) into odd_row
-  from unnest(ids, addresses) with ordinality as given (id, address, row_number)
-  where given.id is not null and given.address = '';
+  select min(site.row_number) into odd_row from unnest(given) as site where site.id is not null and site.address = '';
   if odd_row is not null then
     raise exception 'Enter an address, or delete the site.' using errcode = 'TR013', detail = odd_row;
   end if;
 
-  -- As many sites as ids: then none is listed twice and none is gone. Otherwise it takes longer to say which.
-  if (select count(*) from public.skip_sites as stored where stored.council_key = own_key and stored.id = any (ids))
-    <> (select count(given.id) from unnest(ids) as given (id))
-  then
-    select min(given.row_number) into odd_row
-    from (
-      select row_number, lag(row_number) over (partition by listed.id order by row_number) as earlier
-      from unnest(ids) with ordinality as listed (id, row_number)
-      where listed.id is not null
-    ) as given
-    where given.earlier is not null;
-    if odd_row is not null then
-      raise exception 'A site appears twice in the list.' using errcode = 'TR012', detail = odd_row;
-    end if;
-
-    -- The same answer for a site that was deleted, one of another council and one that never was.
-    select min(given.row_number) into odd_row
-    from unnest(ids) with ordinality as given (id, row_number)
-    left join public.skip_sites as stored on stored.id = given.id and stored.council_key = own_key
-    where given.id is not null and stored.id is null;
-    if odd_row is not null then
-      raise exception 'This site is no longer on your list. Reload the page to see the current list.'
-        using errcode = 'TR011', detail = odd_row;
-    end if;
+  select min(site.row_number) into odd_row
+  from unnest(given) as site
+  join unnest(given) as earlier on earlier.id = site.id and earlier.row_number < site.row_number;
+  if odd_row is not null then
+    raise exception 'A site appears twice in the list.' using errcode = 'TR012', detail = odd_row;
   end if;
+end;
+$$;
 
-  select jsonb_agg(jsonb_build_object('from', first.was, 'to', first.address)) into changed_sites
-  from (
-    select stored.address as was, given.address
-    from unnest(ids, addresses) as given (id, address)
-    join public.skip_sites as stored on stored.id = given.id and stored.address <> given.address
-    limit named_sites
-  ) as first;
+comment on function private.check_sites(private.given_site[]) is
+  'Raises what is wrong with the rows whatever is stored: TR014, TR013, TR012 (details: the row).';
+
+create function private.sites_meanwhile(council_id uuid, council_key text, given private.given_site[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      private.meanwhile(
+        council_id,
+        case
+          when stored.id is null then jsonb_build_object('site_id', site.id)
+          else jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('site_id', site.id)))
+        end,
+        site.id, 'address', to_jsonb(stored.address)
+      )
+      order by site.row_number
+    ),
+    '[]'
+  )
+  from unnest(given) as site
+  -- The same answer for a site that was deleted, one of another council and one that never was.
+  left join public.skip_sites as stored
+    on stored.id = site.id and stored.council_key = sites_meanwhile.council_key
+  where site.id is not null
+    and (stored.id is null or stored.address not in (site.changed_from, site.address));
+$$;
+
+comment on function private.sites_meanwhile(uuid, text, private.given_site[]) is
+  'The rows whose site is gone, or has an address that it neither was changed from nor shall have.';
+
+create function private.change_addresses(council_key text, given private.given_site[]) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  changed jsonb;
+begin
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('site_id', stored.id, 'from', stored.address, 'to', site.address) order by site.row_number
+    ),
+    '[]'
+  ) into changed
+  from unnest(given) as site
+  join public.skip_sites as stored
+    on stored.id = site.id and stored.council_key = change_addresses.council_key and stored.address <> site.address;
 
   update public.skip_sites as stored
-  set address = given.address, updated_at = now()
-  from unnest(ids, addresses) as given (id, address)
-  where stored.id = given.id
-    and stored.council_key = own_key
-    and stored.address <> given.address;
-  get diagnostics changed_count = row_count;
+  set address = site.address, updated_at = now()
+  from unnest(given) as site
+  where stored.id = site.id
+    and stored.council_key = change_addresses.council_key
+    and stored.address <> site.address;
+  return changed;
+end;
+$$;
 
-  insert into public.skip_sites (council_key, position, address)
+comment on function private.change_addresses(text, private.given_site[]) is
+  'Gives sites their new addresses, and returns what changed: [{"site_id", "from", "to"}].';
+
+create function private.add_sites(council_key text, given private.given_site[]) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into public.skip_sites (council_key, position, address, opening_hours)
   select
-    own_key,
-    (select coalesce(max(stored.position), 0) from public.skip_sites as stored where stored.council_key = own_key)
-      + row_number() over (order by given.row_number),
-    given.address
-  from unnest(ids, addresses) with ordinality as given (id, address, row_number)
-  where given.id is null and given.address <> '';
-  get diagnostics added_count = row_count;
+    add_sites.council_key,
+    (
+      select coalesce(max(stored.position), 0) from public.skip_sites as stored
+      where stored.council_key = add_sites.council_key
+    ) + row_number() over (order by site.row_number),
+    site.address,
+    site.opening_hours
+  from unnest(given) as site
+  where site.id is null and site.address <> '';
 
-  if (select count(*) from public.skip_sites as stored where stored.council_key = own_key) > site_limit then
-    raise exception 'A council can have at most 10,000 sites.' using errcode = 'TR015';
+  if (
+    select count(*) from public.skip_sites as stored where stored.council_key = add_sites.council_key
+  ) > private.site_limit() then
+    raise exception 'A council can have at most % sites.', private.site_limit() using errcode = 'TR015';
   end if;
 
-  if changed_count + added_count > 0 then
-    select jsonb_agg(first.address) into added_sites
-    from (
-      select given.address
-      from unnest(ids, addresses) with ordinality as given (id, address, row_number)
-      where given.id is null and given.address <> ''
-      order by given.row_number
-      limit named_sites
-    ) as first;
+  return (
+    select coalesce(jsonb_agg(site.address order by site.row_number), '[]')
+    from unnest(given) as site
+    where site.id is null and site.address <> ''
+  );
+end;
+$$;
+
+comment on function private.add_sites(text, private.given_site[]) is
+  'Appends the new sites that are not blank, and returns their addresses. Raises TR015 where there are too many then.';
+
+create function private.save_skip_sites(sites jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own record;
+  given private.given_site[];
+  meanwhile jsonb;
+  changed jsonb := '[]';
+  added jsonb := '[]';
+begin
+  select * into own from private.lock_own_council('{manager, officer}');
+  given := private.read_sites(sites);
+  perform private.check_sites(given);
+  meanwhile := private.sites_meanwhile(own.council_id, own.council_key, given);
+
+  if meanwhile = '[]' then
+    changed := private.change_addresses(own.council_key, given);
+    added := private.add_sites(own.council_key, given);
+  end if;
+  if changed <> '[]' or added <> '[]' then
     perform private.record_event(
       own.council_id, own.user_id, 'sites_saved',
       jsonb_build_object(
-        'changed_count', changed_count, 'changed', coalesce(changed_sites, '[]'),
-        'added_count', added_count, 'added', coalesce(added_sites, '[]')
+        'changed_count', jsonb_array_length(changed), 'changed', changed,
+        'added_count', jsonb_array_length(added), 'added', added
       )
     );
   end if;
 
-  return query
-    select stored.id, stored.position, stored.address
+  return jsonb_build_object('meanwhile', meanwhile, 'sites', (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object('id', stored.id, 'position', stored.position, 'address', stored.address)
+        order by stored.position
+      ),
+      '[]'
+    )
     from public.skip_sites as stored
-    where stored.council_key = own_key
-    order by stored.position;
+    where stored.council_key = own.council_key
+  ));
 end;
 $$;
 
 comment on function private.save_skip_sites(jsonb) is 'The body of public.save_skip_sites, for the caller''s council.';
 
+revoke execute on function private.site_limit() from public, anon, authenticated, service_role;
+revoke execute on function private.read_sites(jsonb) from public, anon, authenticated, service_role;
+revoke execute on function private.check_sites(private.given_site[]) from public, anon, authenticated, service_role;
+revoke execute on function private.sites_meanwhile(uuid, text, private.given_site[])
+  from public, anon, authenticated, service_role;
+revoke execute on function private.change_addresses(text, private.given_site[])
+  from public, anon, authenticated, service_role;
+revoke execute on function private.add_sites(text, private.given_site[]) from public, anon, authenticated, service_role;
 revoke execute on function private.save_skip_sites(jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.save_skip_sites(jsonb) to authenticated;
+-- Deliberately no grants for the steps: they look at no session.
 
-create function public.save_skip_sites(sites jsonb)
-returns table (id uuid, "position" integer, address text)
+create function public.save_skip_sites(sites jsonb) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
-  select saved.id, saved.position, saved.address from private.save_skip_sites(sites) as saved order by saved.position;
+  select private.save_skip_sites(sites);
 $$;
 
 comment on function public.save_skip_sites(jsonb) is
-  'Takes [{"id": uuid or null, "address": text}]: replaces the addresses of the caller''s sites by id, appends those without one, leaves the rest, and returns the whole list in order. Errors: TR001, TR010 to TR015, TR017, TR018.';
+  'Takes [{"id", "from", "address"}] for the caller''s sites whose address was changed, with the one that it was changed from, and [{"address", "opening_hours"}] for new ones, which are appended; leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR065.';
 
 revoke execute on function public.save_skip_sites(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_skip_sites(jsonb) to authenticated;

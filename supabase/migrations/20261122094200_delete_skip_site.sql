@@ -23,7 +23,8 @@ begin
     set position = stored.position - 1
     where stored.council_key = own_key and stored.position > gap;
     perform private.record_event(
-      own.council_id, own.user_id, 'site_deleted', jsonb_build_object('site', gone_address)
+      own.council_id, own.user_id, 'site_deleted',
+      jsonb_build_object('site_id', site_id, 'site', gone_address)
     );
   end if;
 

@@ -27,7 +27,10 @@ begin
     perform private.set_role(locked_id, borough_key, member.user_id, member.email, member.role, 'manager');
     perform private.record_event(
       locked_id, null, 'role_changed',
-      jsonb_build_object('member', member.first_name || ' ' || member.last_name, 'from', member.role, 'to', 'manager')
+      jsonb_build_object(
+        'member_id', member.user_id, 'member', member.first_name || ' ' || member.last_name,
+        'from', member.role, 'to', 'manager'
+      )
     );
     return 'promoted';
   end if;

@@ -117,7 +117,7 @@ as $$
 $$;
 
 comment on function public.save_voucher_settings(jsonb) is
-  'For managers: turns vouchers on or off (vouchers_open), pauses them with a sentence (pause_notice; blank: not paused), until a day where it ends by itself (pause_until), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by"}. Issued vouchers stay valid. Errors: TR001, TR016, TR017, TR018, TR065 and TR067 (details: the field).';
+  'For managers: turns vouchers on or off (vouchers_open), pauses them with a sentence (pause_notice; blank: not paused), until a day where it ends by itself (pause_until), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. Errors: TR001, TR016, TR017, TR018, TR065 and TR067 (details: the field).';
 
 revoke execute on function public.save_voucher_settings(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_voucher_settings(jsonb) to authenticated;
@@ -194,7 +194,7 @@ as $$
 $$;
 
 comment on function public.save_site_details(uuid, jsonb) is
-  'For managers and officers: what residents are told about one of the council''s sites: opening_hours (blank is nothing said), not_taken (keys of waste_kinds), closed_until (the day on which a closed site opens again, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by"}. Errors: TR001, TR011, TR016, TR017, TR018, TR062, TR065 (details: the field).';
+  'For managers and officers: what residents are told about one of the council''s sites: opening_hours (blank is nothing said), not_taken (keys of waste_kinds), closed_until (the day on which a closed site opens again, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. Errors: TR001, TR011, TR016, TR017, TR018, TR062, TR065 (details: the field).';
 
 revoke execute on function public.save_site_details(uuid, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_site_details(uuid, jsonb) to authenticated;

@@ -202,7 +202,7 @@ const steps = {
       `${who} makes ${target} ${role}`,
       (world) => changeRole(world, who, target, role),
       person(who),
-      `select public.change_role(tests.member('${target}'), '${role}')`,
+      `select public.change_role(tests.member('${target}'), tests.role_of(tests.member('${target}')), '${role}')`,
     ),
   remove: (who: Person, target: Person) =>
     call(

@@ -63,7 +63,7 @@ const sites = (count: number) =>
 async function siteRows(database: TestDatabase): Promise<Row[]> {
   const first = "(select id from public.skip_sites where council_key = 'camden' and position = 1)";
   const rows: Row[] = [];
-  for (const n of [10, 1_000, 10_000]) {
+  for (const n of [10, 500]) {
     const given = (what: string) =>
       `${sites(n)} create temporary table given on commit drop as ${what};
        grant select on given to authenticated; select tests.act_as('own');`;
@@ -79,9 +79,9 @@ async function siteRows(database: TestDatabase): Promise<Row[]> {
       },
       saving: {
         prepare: given(
-          "select jsonb_agg(jsonb_build_object('id', id, 'address', address || '!')) as list from public.skip_sites",
+          "select jsonb_agg(jsonb_build_object('id', id, 'from', address, 'address', address || '!')) as list from public.skip_sites",
         ),
-        statement: "select count(*) from public.save_skip_sites((select list from given));",
+        statement: "select public.save_skip_sites((select list from given));",
       },
     });
     // Below some milliseconds the embedded clock says nothing.

@@ -91,7 +91,7 @@ export const test = base.extend<AppFixtures>({
       },
     });
     if (error) throw error;
-    await provide({ ...council, sites: saved.data as OpenCouncil["sites"] });
+    await provide({ ...council, sites: (saved.data as Pick<OpenCouncil, "sites">).sites });
   },
   newResident: async ({ stack, openCouncil }, provide) => {
     await provide(async () => {

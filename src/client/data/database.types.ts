@@ -844,8 +844,8 @@ export type Database = {
         }[]
       }
       change_role: {
-        Args: { member_id: string; role: string }
-        Returns: undefined
+        Args: { changed_from: string; member_id: string; role: string }
+        Returns: Json
       }
       check_voucher: {
         Args: { code: string; site_id: string }
@@ -1191,11 +1191,7 @@ export type Database = {
       }
       save_skip_sites: {
         Args: { sites: Json }
-        Returns: {
-          address: string
-          id: string
-          position: number
-        }[]
+        Returns: Json
       }
       save_voucher_settings: {
         Args: { changes: Json }

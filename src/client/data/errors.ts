@@ -79,7 +79,7 @@ export const registeredCodes = {
   TR012: { message: "A site appears twice in the list." },
   TR013: { message: "Enter an address, or delete the site." },
   TR014: { message: `An address can be at most ${maximumAddressLength} characters long.` },
-  TR015: { message: `A council can have at most ${maximumSites.toLocaleString("en-GB")} sites.` },
+  TR015: { message: `A council can have at most ${maximumSites} sites.` },
   TR016: { message: "This could not be sent. Reload the page and try again." },
   TR017: { message: "You have no access to a council at present.", kind: "standing-lost" },
   TR018: { message: "Your role does not allow this. Ask a manager of your council." },

@@ -10,6 +10,7 @@ const answer = z.array(
     now: z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
     at: z.nullable(z.string()),
     by: z.nullable(z.string()),
+    by_you: z.boolean(),
   }),
 );
 
@@ -44,17 +45,22 @@ export function valueInWords(value: unknown): string {
  * 'Mo changed this to "Flooded" at 14:05'
  * @param shown what the field holds now, in words
  */
-export function meanwhileInWords({ gone, at, by }: Meanwhile, shown: string): string {
-  const who = by ?? "Somebody";
+export function meanwhileInWords({ gone, at, by, by_you }: Meanwhile, shown: string): string {
+  // In another window, or on another device.
+  const who = by_you ? "You" : (by ?? "Somebody");
   if (gone) return `${who} deleted this${when(at)}`;
   return shown === "" ? `${who} left this empty${when(at)}` : `${who} changed this to "${shown}"${when(at)}`;
 }
 
-interface Props {
-  /** Of the element that says who changed what: it names the choice to a screen reader. */
-  sentenceId: string;
+/** What follows from either choice. */
+export interface Choice {
   onMine: () => void;
   onTheirs: () => void;
+}
+
+interface Props extends Choice {
+  /** Of the element that says who changed what: it names the choice to a screen reader. */
+  sentenceId: string;
 }
 
 /** The choice between what I typed and what somebody else saved meanwhile; it stands below the sentence that says so. */

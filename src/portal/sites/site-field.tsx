@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from "react";
 import { maximumAddressLength } from "../../scheme/limits.ts";
 import { FieldFrame } from "../../client/form/field.tsx";
-import { addressLength, isEdited, siteFieldId, type SiteRow } from "./site-rows.ts";
+import { MineOrTheirs } from "../../client/problem/changed-meanwhile.tsx";
+import { addressLength, meanwhileOf, siteFieldId, type SiteRow } from "./site-rows.ts";
 
 /** Characters that are left when the counter appears. */
 const counterFrom = 50;
@@ -12,25 +13,11 @@ interface Props {
   number: number;
   onType: (key: string, text: string) => void;
   onDelete: (row: SiteRow) => void;
+  /** Decides between what was typed and what somebody else saved meanwhile. */
+  onChoose: (key: string, mine: boolean) => void;
 }
 
 function hintFor(row: SiteRow): ReactNode {
-  if (row.conflict === "deleted") {
-    return (
-      <>
-        <strong>Deleted somewhere else.</strong>
-        {" 'Update' adds it again as a new site."}
-      </>
-    );
-  }
-  if (row.conflict === "changed" && isEdited(row)) {
-    return (
-      <>
-        <strong>{`Changed somewhere else to “${row.stored}”.`}</strong>
-        {" 'Update' puts yours in its place."}
-      </>
-    );
-  }
   const left = maximumAddressLength - (row.typed.length < 200 ? 0 : addressLength(row.typed));
   if (left > counterFrom) return undefined;
   if (left < 0) return left === -1 ? "1 character too many" : `${-left} characters too many`;
@@ -38,10 +25,26 @@ function hintFor(row: SiteRow): ReactNode {
 }
 
 /** One address with its delete button. Memoised: with 500 rows, typing must draw one of them anew. */
-export const SiteField = memo(function SiteField({ row, number, onType, onDelete }: Props) {
+export const SiteField = memo(function SiteField({ row, number, onType, onDelete, onChoose }: Props) {
+  const { key, error, meanwhile } = row;
+  const id = siteFieldId(key);
   return (
     <li className="site-row">
-      <FieldFrame id={siteFieldId(row.key)} label={`Site ${number}`} hint={hintFor(row)} error={row.error}>
+      <FieldFrame
+        id={id}
+        label={`Site ${number}`}
+        hint={hintFor(row)}
+        error={error ?? meanwhileOf(row)}
+        meanwhile={
+          meanwhile && (
+            <MineOrTheirs
+              sentenceId={`${id}-error`}
+              onMine={() => onChoose(key, true)}
+              onTheirs={() => onChoose(key, false)}
+            />
+          )
+        }
+      >
         {(control) => (
           <span className="site-control">
             <input

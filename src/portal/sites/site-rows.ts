@@ -1,10 +1,11 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { maximumAddressLength } from "../../scheme/limits.ts";
-import { Problem, registeredCodes, toProblem } from "../../client/data/errors.ts";
+import { registeredCodes, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { oneLine } from "../../client/form/one-line.ts";
 import type { FormState, Outcome } from "../../client/form/use-schema-form.ts";
-import { deleteSite, listSites, saveSites, type StoredSite } from "./stored-sites.ts";
+import { meanwhileInWords, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
+import { deleteSite, listSites, saveSites, type SiteEdit, type StoredSite } from "./stored-sites.ts";
 
 /** Length in characters as the database counts them, not in UTF-16 units. */
 export function addressLength(typed: string): number {
@@ -17,19 +18,22 @@ export const draftRow = z.object({
   key: z.string(),
   /** Null until the database has given it one. */
   id: z.nullable(z.string()),
-  /** What the database is known to hold; "" for a new row. */
+  /** What the text was changed from; "" for a new row. */
   stored: z.string(),
   typed: z.string(),
   /** Opening hours that came with a pasted row: saved with the new site. */
   hours: z.optional(z.string()),
   /** What an Update sent for this row, as long as it has not been answered; "" where it was passed over as blank. */
   sent: z.nullable(z.string()),
-  /** What somebody else did to the site while it was being edited here. */
-  conflict: z.nullable(z.enum(["deleted", "changed"])),
 });
 
-/** A row of the page, and why the last Update was refused for it, until it is edited. */
-export type SiteRow = Readonly<z.infer<typeof draftRow>> & { readonly error?: string | undefined };
+/** A row of the page. */
+export type SiteRow = Readonly<z.infer<typeof draftRow>> & {
+  /** Why the last Update was refused for it, until it is edited. */
+  readonly error?: string | undefined;
+  /** What somebody else did to the site while it was being edited here, until one of both is chosen. */
+  readonly meanwhile?: Meanwhile | undefined;
+};
 
 /** Whether a row differs from what the database holds. */
 export function isEdited(row: SiteRow): boolean {
@@ -44,8 +48,8 @@ function fresh({ id, address }: StoredSite, key = id): SiteRow {
     stored: address,
     typed: address,
     sent: null,
-    conflict: null,
     error: undefined,
+    meanwhile: undefined,
   };
 }
 
@@ -55,16 +59,15 @@ function changed(row: SiteRow, change: Partial<SiteRow>): SiteRow {
   return names.every((name) => row[name] === change[name]) ? row : { ...row, ...change };
 }
 
-/** A row after the database said what it holds for it. What was typed meanwhile stays. */
+/**
+ * A row after the database said what it holds for it. What was typed stays, and with it what it was changed from: where
+ * somebody else changed that, the next Update says so.
+ */
 function refreshed(row: SiteRow, site: StoredSite): SiteRow {
   const { id, address } = site;
   const typed = oneLine(row.typed);
-  const typedSince = row.sent !== null && typed !== row.sent;
-  const isSaved = !typedSince && (row.sent === address || !isEdited(row));
-  if (isSaved || typed === address) return changed(row, fresh(site, row.key));
-  const changedElsewhere = row.id !== null && address !== row.stored && address !== row.sent;
-  const conflict = changedElsewhere || row.conflict === "changed" ? "changed" : null;
-  return { ...row, id, stored: address, sent: null, conflict };
+  if (!isEdited(row) || typed === address) return changed(row, fresh(site, row.key));
+  return row.sent === address ? { ...row, id, stored: address, sent: null } : changed(row, { sent: null });
 }
 
 /** Whether a row that the database does not hold has to stay on the page. */
@@ -75,8 +78,8 @@ function isWorthKeeping(row: SiteRow): boolean {
 }
 
 /**
- * The rows of the page after the database sent its list. Nothing that was typed is lost: an edited site that was
- * deleted elsewhere becomes a new one, and a new row whose save was never answered is found again by its address
+ * The rows of the page after the database sent its list. Nothing that was typed is lost: an edited site that was deleted
+ * elsewhere stays until one of both is chosen, and a new row whose save was never answered is found again by its address
  * among the sites that this page has not seen before.
  */
 export function receive(rows: readonly SiteRow[], stored: readonly StoredSite[]): SiteRow[] {
@@ -94,21 +97,44 @@ export function receive(rows: readonly SiteRow[], stored: readonly StoredSite[])
 
   const kept = rows
     .filter((row) => !placed.has(row.key) && isWorthKeeping(row))
-    .map((row): SiteRow =>
-      row.id === null
-        ? { ...row, sent: null }
-        : { ...row, id: null, stored: "", sent: null, conflict: "deleted" },
-    );
+    .map((row) => changed(row, { sent: null }));
   return [...received, ...kept];
 }
 
-/** What an Update sends: edited and new rows only, so that it overwrites nothing that somebody else edited. */
-export function edits(rows: readonly SiteRow[]) {
-  return rows.filter(isEdited).map(({ key, id, typed }) => ({ key, id, address: oneLine(typed) }));
+/** What an Update sends: edited and new rows only, so that it writes nothing that was not touched here. */
+export function edits(rows: readonly SiteRow[]): (SiteEdit & { key: string })[] {
+  return rows.filter(isEdited).map(({ key, id, stored, typed, hours = "" }) => ({
+    key,
+    id,
+    from: stored,
+    address: oneLine(typed),
+    hours,
+  }));
 }
 
-/** One row of the call that saves, and which row of the page it stands for. */
-export type SiteEdit = ReturnType<typeof edits>[number];
+/** The rows with what somebody else made of their sites. */
+export function markMeanwhile(rows: readonly SiteRow[], told: readonly Meanwhile[]): SiteRow[] {
+  const byId = new Map(told.map((one) => [one.row, one]));
+  return rows.map((row) => (row.id === null ? row : changed(row, { meanwhile: byId.get(row.id) })));
+}
+
+/** What stands beside a row that somebody else changed meanwhile. */
+export const meanwhileOf = ({ meanwhile }: SiteRow): string | undefined =>
+  meanwhile && meanwhileInWords(meanwhile, String(meanwhile.now ?? ""));
+
+/**
+ * The rows after one of both was chosen. Mine is now changed from what stands, or is a new site where that is gone;
+ * theirs takes the place of mine, and a site that is gone its row with it.
+ */
+export function chosen(rows: readonly SiteRow[], key: string, mine: boolean): SiteRow[] {
+  return rows.flatMap((row) => {
+    if (row.key !== key || !row.meanwhile) return [row];
+    const { gone, now } = row.meanwhile;
+    const address = String(now ?? "");
+    if (mine) return [{ ...row, id: gone ? null : row.id, stored: address, meanwhile: undefined }];
+    return gone || row.id === null ? [] : [fresh({ id: row.id, address }, key)];
+  });
+}
 
 /** Whether a save may have arrived without the page knowing: load the list before the next one. */
 export function mayHaveArrived(rows: readonly SiteRow[]): boolean {
@@ -145,7 +171,6 @@ export function newRows(rows: readonly SiteRow[], sites: readonly NewSite[]): Si
     typed: address,
     hours,
     sent: null,
-    conflict: null,
   }));
 }
 
@@ -155,7 +180,7 @@ export function typeInto(rows: readonly SiteRow[], key: string, typed: string): 
 }
 
 /** The rows with what an Update has sent for them. */
-export function markSent(rows: readonly SiteRow[], sent: readonly SiteEdit[]): SiteRow[] {
+export function markSent(rows: readonly SiteRow[], sent: ReturnType<typeof edits>): SiteRow[] {
   const addresses = new Map(sent.map(({ key, address }) => [key, address]));
   return rows.map((row) => {
     const passedOver = row.id === null && oneLine(row.typed) === "";
@@ -172,8 +197,7 @@ export const discarded = (rows: readonly SiteRow[]): SiteRow[] =>
   rows.flatMap(({ key, id, stored }) => (id === null ? [] : [fresh({ id, address: stored }, key)]));
 
 const failed = "Update failed. Please try again.";
-const deletedElsewhere =
-  "A site that you edited was deleted somewhere else. What you typed is kept and marked: choose 'Update' to add it again.";
+const onlyTheirs = "Theirs is kept. You had changed nothing else.";
 
 /** The id of a row's input. */
 export const siteFieldId = (key: string): string => `site-${key}`;
@@ -189,6 +213,8 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   const [attempts, setAttempts] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
+  /** Counts the choices between mine and theirs. */
+  const [choices, setChoices] = useState(0);
 
   const take = (found: readonly StoredSite[]) => setRows((shown) => receive(shown, found));
   if (seen !== stored) {
@@ -209,18 +235,10 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
     return receive(rows, found);
   }
 
-  async function explain(error: unknown, sent: readonly SiteEdit[]): Promise<void> {
+  function explain(error: unknown, sent: ReturnType<typeof edits>): void {
     const problem = toProblem(error);
     // Nothing else says for certain that nothing was stored.
-    if (problem.kind === "refused" || problem.kind === "outdated") setRows(markRefused);
-    if (problem.kind === "outdated") {
-      try {
-        take(await listSites());
-        return setOutcome({ kind: "error", text: failed, problem: new Problem("refused", deletedElsewhere) });
-      } catch (reloadError) {
-        return setOutcome({ kind: "error", text: failed, problem: toProblem(reloadError) });
-      }
-    }
+    if (problem.kind === "refused") setRows(markRefused);
     // The database counts the rows of a list from 1.
     const odd = sent[Number(problem.detail) - 1];
     if (odd) return tell(new Map([[odd.key, problem.message]]));
@@ -235,18 +253,36 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
     tell(errors);
     if (errors.size > 0) return setAttempts((count) => count + 1);
     setBusy(true);
-    let sent: SiteEdit[] = [];
+    let sent: ReturnType<typeof edits> = [];
     try {
       sent = edits(await reconcile());
       setRows((shown) => markSent(shown, sent));
-      take(await saveSites(sent));
-      setOutcome({ kind: "success", text: "Update successful!" });
+      const { sites, meanwhile } = await saveSites(sent);
+      take(sites);
+      setRows((shown) => markMeanwhile(shown, meanwhile));
+      if (meanwhile.length === 0) setOutcome({ kind: "success", text: "Update successful!" });
     } catch (error) {
-      await explain(error, sent);
+      explain(error, sent);
     }
     setBusy(false);
     return setAttempts((count) => count + 1);
   }
+
+  /** After the last choice what is left is sent. */
+  const goOn = useEffectEvent(() => {
+    if (rows.some(({ meanwhile }) => meanwhile)) return;
+    if (rows.some(isEdited)) void submit();
+    else setOutcome({ kind: "success", text: onlyTheirs });
+  });
+  useEffect(() => {
+    if (choices > 0) goOn();
+  }, [choices]);
+
+  /** Decides between what was typed here and what somebody else made of the site. */
+  const choose = useCallback((key: string, mine: boolean) => {
+    setRows((shown) => chosen(shown, key, mine));
+    setChoices((count) => count + 1);
+  }, []);
 
   const type = useCallback((key: string, text: string) => {
     setRows((shown) => typeInto(shown, key, text));
@@ -285,9 +321,10 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
 
   const discard = () => setRows(discarded);
 
-  const summary = rows.flatMap(({ key, error }, index) =>
-    error ? [{ id: siteFieldId(key), message: `Site ${index + 1}: ${error}` }] : [],
-  );
+  const summary = rows.flatMap((row, index) => {
+    const said = row.error ?? meanwhileOf(row);
+    return said ? [{ id: siteFieldId(row.key), message: `Site ${index + 1}: ${said}` }] : [];
+  });
   const form: FormState = { attempts, busy, outcome, summary, submit };
-  return { rows, form, type, add, remove, dropBlank, discard };
+  return { rows, form, type, choose, add, remove, dropBlank, discard };
 }

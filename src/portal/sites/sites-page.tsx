@@ -57,7 +57,7 @@ interface Props {
 
 /** The list of addresses, each in a field of its own, saved together. */
 function SiteEditor({ user, stored }: Props) {
-  const { rows, form, type, add, remove, dropBlank, discard } = useSiteList(stored, () =>
+  const { rows, form, type, choose, add, remove, dropBlank, discard } = useSiteList(stored, () =>
     readDraft(user.uid),
   );
   const unsaved = useUnsavedChanges(user.uid, rows);
@@ -154,7 +154,14 @@ function SiteEditor({ user, stored }: Props) {
         ) : (
           <ul className="plain-list">
             {shown.map(({ row, number }) => (
-              <SiteField key={row.key} row={row} number={number} onType={type} onDelete={onDelete} />
+              <SiteField
+                key={row.key}
+                row={row}
+                number={number}
+                onType={type}
+                onDelete={onDelete}
+                onChoose={choose}
+              />
             ))}
           </ul>
         )}

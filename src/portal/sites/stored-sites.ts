@@ -1,4 +1,6 @@
 import { ask } from "../../client/data/client.ts";
+import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
+import { z } from "../../client/data/z.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 
 /** A site as the database holds it. Lists of them are in order of position. */
@@ -6,6 +8,19 @@ export interface StoredSite {
   id: string;
   address: string;
 }
+
+/** What a call that saves takes of a site: a changed address, or a new site with its hours, where any came with it. */
+export interface SiteEdit {
+  id: string | null;
+  from: string;
+  address: string;
+  hours: string;
+}
+
+const saved = z.object({
+  sites: z.array(z.object({ id: z.string(), address: z.string() })),
+  meanwhile: z.unknown(),
+});
 
 /** Lists the sites of the signed-in council in order of position. Source: table skip_sites. @throws {Problem} */
 export async function listSites(): Promise<StoredSite[]> {
@@ -17,15 +32,19 @@ export async function listSites(): Promise<StoredSite[]> {
 }
 
 /**
- * Saves addresses in one transaction, all or none, and returns the whole list. Source: function save_skip_sites.
- * @throws {Problem} of kind "outdated" when one of the sites is no longer there
+ * Saves addresses in one transaction, all or none, and returns the whole list, with what somebody else changed or deleted
+ * meanwhile: then nothing was saved. Source: function save_skip_sites.
+ * @throws {Problem}
  */
 export async function saveSites(
-  edits: readonly { id: string | null; address: string }[],
-): Promise<StoredSite[]> {
-  return askSignedIn((client) =>
-    client.rpc("save_skip_sites", { sites: edits.map(({ id, address }) => ({ id, address })) }),
+  edits: readonly SiteEdit[],
+): Promise<{ sites: StoredSite[]; meanwhile: readonly Meanwhile[] }> {
+  const rows = edits.map(({ id, from, address, hours }) =>
+    id === null ? { address, opening_hours: hours } : { id, from, address },
   );
+  const answer = await askSignedIn((client) => client.rpc("save_skip_sites", { sites: rows }));
+  const { sites, meanwhile } = saved.parse(answer);
+  return { sites, meanwhile: readMeanwhile(meanwhile) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { dayInBritain, dayInWords } from "../../scheme/days.ts";
 import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
@@ -7,6 +7,12 @@ import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { ReauthenticationDialog } from "../../client/session/reauthentication-dialog.tsx";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
+import {
+  meanwhileInWords,
+  MineOrTheirs,
+  type Choice,
+  type Meanwhile,
+} from "../../client/problem/changed-meanwhile.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { InviteForm } from "./invite-form.tsx";
@@ -51,7 +57,16 @@ interface Act {
   explanation?: string;
   /** Said when it is done, where `run` does not say it. */
   done?: string;
-  run: () => Promise<unknown>;
+  /** Resolves with what to say, or with what somebody else did meanwhile, where it therefore was not done. */
+  run: () => Promise<string | Meanwhile | undefined | void>;
+  /** The same in the place of what stands now. */
+  keep?: (now: Meanwhile) => Act;
+}
+
+/** A role that somebody else changed meanwhile, and what keeps mine. */
+interface Conflict {
+  told: Meanwhile;
+  mine: Act;
 }
 
 /** Everybody of the council; for managers with what they may change. */
@@ -70,6 +85,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
   const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const { wanted, filterField } = useFilter("Find a person");
   const heading = useRef<HTMLHeadingElement>(null);
   const isManager = user.memberships.some(({ role }) => role === "manager");
@@ -80,10 +96,12 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
   async function perform(act: Act): Promise<void> {
     setSaid(null);
     setProblem(null);
+    setConflict(null);
     try {
       const came = await act.run();
       setTeam(await loadTeam());
-      setSaid(typeof came === "string" ? came : (act.done ?? null));
+      if (typeof came === "object" && act.keep) setConflict({ told: came, mine: act.keep(came) });
+      else setSaid(typeof came === "string" ? came : (act.done ?? null));
     } catch (error) {
       const found = toProblem(error);
       if (found.kind === "recent-login-required") setWaiting(() => () => perform(act));
@@ -127,6 +145,15 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
               isYou={member.uid === user.uid}
               isOnlyManager={member.role === "manager" && managers === 1}
               onAct={isManager ? start : null}
+              meanwhile={
+                conflict?.told.row === member.uid && (
+                  <RoleMeanwhile
+                    told={conflict.told}
+                    onMine={() => void perform(conflict.mine)}
+                    onTheirs={() => setConflict(null)}
+                  />
+                )
+              }
             />
           ))}
         </ul>
@@ -186,6 +213,8 @@ interface MemberProps {
   isOnlyManager: boolean;
   /** null for whom manages nobody. */
   onAct: ((act: Act) => void) | null;
+  /** The choice between two roles, where somebody else gave another one meanwhile. */
+  meanwhile: ReactNode;
 }
 
 const rolesToGive: Readonly<Record<Role, readonly Role[]>> = {
@@ -200,13 +229,14 @@ const makeWords: Readonly<Record<Role, string>> = {
   gate: "Make gate staff",
 };
 
-function MemberCard({ member, isYou, isOnlyManager, onAct }: MemberProps) {
+function MemberCard({ member, isYou, isOnlyManager, onAct, meanwhile }: MemberProps) {
   const { uid, name, email, role, lastSignedIn, secondStep, councilAddress, toBeConfirmed } = member;
   // A council keeps a manager, and its office has addresses of the council.
   const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || councilAddress));
-  const give = (to: Role): Act => ({
+  const give = (to: Role, from = role): Act => ({
     done: `${name} is now ${roleNames[to].toLowerCase()}.`,
-    run: () => changeRole(uid, to),
+    run: () => changeRole(uid, from, to),
+    keep: ({ now }) => give(to, now as Role),
     ...(isYou
       ? {
           question: "Are you sure you want to be a manager no longer?",
@@ -222,6 +252,7 @@ function MemberCard({ member, isYou, isOnlyManager, onAct }: MemberProps) {
         {isYou && " (you)"}
       </h3>
       <p className="team-role">{roleNames[role]}</p>
+      {meanwhile}
       <p>
         <a href={`mailto:${email}`}>{email}</a>
       </p>
@@ -288,6 +319,19 @@ function MemberCard({ member, isYou, isOnlyManager, onAct }: MemberProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** Says that somebody else gave another role meanwhile, with the choice. */
+function RoleMeanwhile({ told, onMine, onTheirs }: Pick<Conflict, "told"> & Choice) {
+  const id = useId();
+  return (
+    <div role="alert">
+      <p className="field-error" id={id}>
+        {meanwhileInWords(told, roleNames[told.now as Role])}
+      </p>
+      <MineOrTheirs sentenceId={id} onMine={onMine} onTheirs={onTheirs} />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { csvOf } from "../../client/data/csv.ts";
+import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 import { roleNames, type Role } from "../../client/session/use-session.ts";
 
@@ -102,9 +103,16 @@ export async function revokeInvitation(id: string): Promise<void> {
   await askSignedIn((client) => client.rpc("revoke_invitation", { invitation_id: id }));
 }
 
-/** @throws {Problem} of kind "recent-login-required", or with words for the person */
-export async function changeRole(uid: string, role: Role): Promise<void> {
-  await askSignedIn((client) => client.rpc("change_role", { member_id: uid, role }));
+/**
+ * @param from the role that is shown
+ * @returns the role that somebody else gave meanwhile: then nothing was changed
+ * @throws {Problem} of kind "recent-login-required", or with words for the person
+ */
+export async function changeRole(uid: string, from: Role, role: Role): Promise<Meanwhile | undefined> {
+  const [told] = readMeanwhile(
+    await askSignedIn((client) => client.rpc("change_role", { member_id: uid, changed_from: from, role })),
+  );
+  return told;
 }
 
 /** @throws {Problem} of kind "recent-login-required", or with words for the person */

@@ -49,25 +49,25 @@ select is(public.export_council('sutton'), null, 'and nothing of one that nobody
 select tests.act_as_operator();
 delete from public.council_events where true;
 select tests.act_as('officer');
-select lives_ok($$select count(*) from public.save_skip_sites('[{"address": "One"}, {"address": "Two"}, {"address": " "}]')$$, 'sites are added');
-select lives_ok($$select count(*) from public.save_skip_sites((select jsonb_agg(jsonb_build_object('id', id, 'address', replace(address, 'One', 'First'))) from public.skip_sites))$$, 'one is changed');
-select lives_ok($$select count(*) from public.save_skip_sites((select jsonb_agg(jsonb_build_object('id', id, 'address', address)) from public.skip_sites))$$, 'nothing is changed');
+select lives_ok($$select public.save_skip_sites('[{"address": "One"}, {"address": "Two"}, {"address": " "}]')$$, 'sites are added');
+select lives_ok($$select public.save_skip_sites((select jsonb_agg(jsonb_build_object('id', id, 'from', address, 'address', replace(address, 'One', 'First'))) from public.skip_sites))$$, 'one is changed');
+select lives_ok($$select public.save_skip_sites((select jsonb_agg(jsonb_build_object('id', id, 'from', address, 'address', address)) from public.skip_sites))$$, 'nothing is changed');
 select lives_ok($$select count(*) from public.delete_skip_site((select id from public.skip_sites where address = 'First'))$$, 'one is deleted');
 select lives_ok($$select count(*) from public.delete_skip_site(gen_random_uuid())$$, 'and one that there is not');
-select bag_eq('select member_name, action, changes from public.council_activity()', $$values
+select bag_eq('select member_name, action, (changes - ''site_id'') #- ''{changed,0,site_id}'' from public.council_activity()', $$values
   ('Grace Officer', 'sites_saved', '{"added": ["One", "Two"], "added_count": 2, "changed": [], "changed_count": 0}'::jsonb),
   ('Grace Officer', 'sites_saved', '{"added": [], "added_count": 0, "changed": [{"from": "One", "to": "First"}], "changed_count": 1}'),
   ('Grace Officer', 'site_deleted', '{"site": "First"}')$$, 'each call that changed something is told once, from what to what');
-select lives_ok($$select count(*) from public.save_skip_sites((select jsonb_agg(jsonb_build_object('address', 'Site ' || number)) from generate_series(1, 60) as number))$$, 'sixty at once');
+select lives_ok($$select public.save_skip_sites((select jsonb_agg(jsonb_build_object('address', 'Site ' || number)) from generate_series(1, 60) as number))$$, 'sixty at once');
 select is((select jsonb_array_length(changes -> 'added') || ' of ' || (changes ->> 'added_count') from public.council_activity() where changes ->> 'added_count' = '60'),
-  '50 of 60', 'are counted, and fifty of them named');
+  '60 of 60', 'are named, all of them');
 
 -- An officer who takes the manager's name for a minute blames nobody.
 select tests.act_as_operator();
 delete from public.council_events where true;
 select tests.act_as('officer');
 update public.council_members set first_name = ' Ada ', last_name = 'Manager' where user_id = tests.user_id('officer');
-select lives_ok($$select count(*) from public.save_skip_sites('[{"address": "In her name"}]')$$, 'an officer acts under another name');
+select lives_ok($$select public.save_skip_sites('[{"address": "In her name"}]')$$, 'an officer acts under another name');
 update public.council_members set first_name = 'Grace', last_name = 'Officer' where user_id = tests.user_id('officer');
 update public.council_members set first_name = ' ', last_name = 'Officer ' where user_id = tests.user_id('officer');
 select bag_eq('select member_id, member_email, member_name, action, changes from public.council_activity()', $$

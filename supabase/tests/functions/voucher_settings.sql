@@ -43,7 +43,7 @@ select is(public.save_voucher_settings('{"pause_notice": ["", "Flooded."], "to_p
 select is(jsonb_path_query_array(
     public.save_voucher_settings('{"to_pay": ["Nothing.\nCards only.", "£7"], "who_may_come": ["Anybody", "Neighbours"]}'),
     '$[*].keyvalue() ? (@.key != "at").value'
-  ), '["Ada Lovelace", "£5", null, false, "to_pay"]', 'second: is told what stands now and by whom');
+  ), '["Ada Lovelace", "£5", null, false, "to_pay", true]', 'second: is told what stands now and by whom');
 select results_eq('select pause_notice, to_pay, who_may_come from public.councils',
   $$values ('Flooded.', '£5', 'Anybody')$$, 'second: nothing of theirs is written, and the pause stands');
 select is((select max(at) from public.council_events where changes ? 'to_pay'),

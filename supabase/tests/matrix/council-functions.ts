@@ -66,8 +66,10 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ),
   ...door("invite_member(text, text)", "invite_member('new@contractor.example', 'gate')", toManagers),
   ...door("revoke_invitation(uuid)", `revoke_invitation(${anInvitation})`, toManagers),
-  ...door("change_role(uuid, text)", "change_role(tests.user_id('officer'), 'manager')", (call) =>
-    toManagers(call, { another: "TR029", provider: "TR029" }),
+  ...door(
+    "change_role(uuid, text, text)",
+    "change_role(tests.user_id('officer'), 'officer', 'manager')",
+    (call) => toManagers(call, { another: "TR029", provider: "TR029" }),
   ),
   ...door("remove_member(uuid)", "remove_member(tests.user_id('officer'))", (call) =>
     toManagers(call, { another: "TR029", provider: "TR029" }),
@@ -107,12 +109,15 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
 
   ...Object.fromEntries(
     [
+      "add_sites(text, private.given_site[])",
+      "change_addresses(text, private.given_site[])",
       "changed_meanwhile(uuid, jsonb, uuid, anyelement, anyelement, jsonb)",
       "changed_to(anyelement, jsonb, text[], integer)",
       "check_announcer()",
       "check_factor(uuid, uuid)",
       "check_invited(text, text, text)",
       "check_manager()",
+      "check_sites(private.given_site[])",
       "check_new_email()",
       "check_new_factor()",
       "check_new_password()",
@@ -141,6 +146,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "may_choose_first_password(private.session)",
       "one_line(text)",
       "person_name(text, text)",
+      "read_sites(jsonb)",
       "record_event(uuid, uuid, text, jsonb)",
       "record_new_name()",
       "require_member(text[])",
@@ -149,6 +155,8 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "require_session()",
       "session_lacks_second_step()",
       "set_role(uuid, text, uuid, text, text, text)",
+      "site_limit()",
+      "sites_meanwhile(uuid, text, private.given_site[])",
       "standings()",
       "trim_text(text)",
       "valid_invitations(text)",

@@ -60,6 +60,12 @@ export function requestOf(
 ): Request {
   const pick = (from: readonly (string | null)[], number: number) => from[number % from.length] ?? nobodys;
   const own = lists[council].map(({ id }) => id);
+  /** A change of a site, from what stands on these lists. */
+  const change = (id: string, address: string): Edit => ({
+    id,
+    from: [...lists.camden, ...lists.hackney].find((one) => one.id === id)?.address ?? "Gone",
+    address,
+  });
   const foreign = lists[another(council)].map(({ id }) => id);
   const added: Edit[] = texts.map((address) => ({ id: null, address }));
   const [first = ""] = texts;
@@ -70,9 +76,9 @@ export function requestOf(
     case "add":
       return save(...added);
     case "change":
-      return save({ id: pick(own, site), address: text });
+      return save(change(pick(own, site), text));
     case "mix":
-      return save(...added, { id: pick(own, site), address: text });
+      return save(...added, change(pick(own, site), text));
     case "delete":
       return remove(pick(own, site));
     case "delete again":
@@ -80,16 +86,12 @@ export function requestOf(
     case "delete foreign":
       return remove(pick(foreign, site));
     case "save foreign":
-      return save(...added, { id: pick(foreign, site), address: text });
+      return save(...added, change(pick(foreign, site), text));
     case "save deleted":
-      return save(
-        { id: pick(own, other), address: text },
-        { id: pick(deleted[council], site), address: text },
-        ...added,
-      );
+      return save(change(pick(own, other), text), change(pick(deleted[council], site), text), ...added);
     case "save twice":
-      return save({ id: pick(own, site), address: text }, { id: pick(own, site), address: "Again" });
+      return save(change(pick(own, site), text), change(pick(own, site), "Again"));
     case "blank":
-      return save({ id: pick(own, site), address: " \t" }, ...added);
+      return save(change(pick(own, site), " \t"), ...added);
   }
 }

@@ -11,6 +11,8 @@ export interface Site {
 /** One row of a save: an id that is or was somebody's, or null for a new site. */
 export interface Edit {
   id: string | null;
+  /** What the officer saw before it was changed. */
+  from?: string;
   address: string;
 }
 
@@ -19,21 +21,33 @@ export type Request =
   | { council: CouncilKey; kind: "save"; edits: readonly Edit[] }
   | { council: CouncilKey; kind: "delete"; id: string };
 
-/** The answer: the whole list, or the words of the refusal. */
-export type Answer = { list: readonly Site[] } | { refused: string };
+/** A site that somebody else changed meanwhile, with its address now; null where it is gone. */
+export interface Told {
+  row: string | null;
+  now: string | null;
+}
+
+/** The answer: the whole list, with what was changed meanwhile, or the words of the refusal. */
+export type Answer = { list: readonly Site[]; meanwhile: readonly Told[] } | { refused: string };
 
 export type Lists = Readonly<Record<CouncilKey, readonly Site[]>>;
 
-const gone = "This site is no longer on your list. Reload the page to see the current list.";
 const twice = "A site appears twice in the list.";
 const blank = "Enter an address, or delete the site.";
 
-function refusalOf(list: readonly Site[], edits: readonly Edit[]): string | undefined {
+function refusalOf(edits: readonly Edit[]): string | undefined {
   const ids = edits.flatMap(({ id }) => id ?? []);
   if (edits.some(({ id, address }) => id !== null && address.trim() === "")) return blank;
   if (new Set(ids).size < ids.length) return twice;
-  if (ids.some((id) => !list.some((site) => site.id === id))) return gone;
   return undefined;
+}
+
+function toldOf(list: readonly Site[], edits: readonly Edit[]): Told[] {
+  return edits.flatMap(({ id, from, address }) => {
+    if (id === null) return [];
+    const now = list.find((site) => site.id === id)?.address ?? null;
+    return now !== null && (now === from || now === address.trim()) ? [] : [{ row: id, now }];
+  });
 }
 
 /** What a request makes of the lists, and its answer: the rules of save_skip_sites and delete_skip_site, in short. */
@@ -41,25 +55,35 @@ export function apply(lists: Lists, request: Request): { lists: Lists; answer: A
   const list = lists[request.council];
   const become = (next: readonly Site[]) => ({
     lists: { ...lists, [request.council]: next },
-    answer: { list: next },
+    answer: { list: next, meanwhile: [] },
   });
   if (request.kind === "delete") return become(list.filter(({ id }) => id !== request.id));
-  const refused = refusalOf(list, request.edits);
+  const refused = refusalOf(request.edits);
   if (refused !== undefined) return { lists, answer: { refused } };
+  const meanwhile = toldOf(list, request.edits);
+  if (meanwhile.length > 0) return { lists, answer: { list, meanwhile } };
   const changed = list.map((site) => request.edits.find(({ id }) => id !== null && id === site.id) ?? site);
   const added = request.edits.filter(({ id, address }) => id === null && address.trim() !== "");
   return become([...changed, ...added].map(({ id, address }) => ({ id, address: address.trim() })));
 }
 
-/** Whether an answer is the expected one; ids are compared where they are known. */
+/** Whether an answer is the expected one. */
 export function isSame(actual: Answer, expected: Answer): boolean {
   if ("refused" in actual || "refused" in expected) {
     return "refused" in actual && "refused" in expected && actual.refused === expected.refused;
   }
   return (
-    actual.list.length === expected.list.length &&
-    actual.list.every(({ id, address }, index) => {
-      const wanted = expected.list[index];
+    JSON.stringify(actual.meanwhile) === JSON.stringify(expected.meanwhile) &&
+    isSameList(actual.list, expected.list)
+  );
+}
+
+/** Whether two lists are the same; ids are compared where they are known. */
+export function isSameList(actual: readonly Site[], expected: readonly Site[]): boolean {
+  return (
+    actual.length === expected.length &&
+    actual.every(({ id, address }, index) => {
+      const wanted = expected[index];
       return wanted?.address === address && (wanted.id === null || wanted.id === id);
     })
   );
@@ -75,7 +99,7 @@ export function isSomeOrder(
   left: Readonly<Record<CouncilKey, readonly Site[]>>,
 ): boolean {
   if (asked.length === 0) {
-    return councils.every((council) => isSame({ list: left[council] }, { list: lists[council] }));
+    return councils.every((council) => isSameList(left[council], lists[council]));
   }
   return asked.some(({ request, answer }, index) => {
     const next = apply(lists, request);

@@ -55,6 +55,13 @@ begin
 end $$;
 comment on function tests.act_as(text) is 'A person with the token of their session, whether or not that session is still there.';
 
+create function tests.role_of(member_id uuid, council text default 'camden') returns text language sql stable security definer as $$
+  select members.role from public.council_members as members
+  join public.councils on councils.id = members.council_id
+  where members.user_id = member_id and councils.council_key = council;
+$$;
+comment on function tests.role_of(uuid, text) is 'A member''s role, as a page that was loaded just now shows it.';
+
 create function tests.act_as_auth_service() returns void language plpgsql as $$
 begin
   perform tests.act_as_operator();

@@ -2,19 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { oneLine } from "../../../src/client/form/one-line.ts";
 import {
+  chosen,
   discarded,
   edits,
   isEdited,
+  markMeanwhile,
   markRefused,
   markSent,
   mayHaveArrived,
   newRows,
   receive,
   typeInto,
-  type SiteEdit,
   type SiteRow,
 } from "../../../src/portal/sites/site-rows.ts";
-import type { StoredSite } from "../../../src/portal/sites/stored-sites.ts";
+import type { Meanwhile } from "../../../src/client/problem/changed-meanwhile.tsx";
+import type { SiteEdit, StoredSite } from "../../../src/portal/sites/stored-sites.ts";
 
 const stored = (...addresses: string[]): StoredSite[] =>
   addresses.map((address, index) => ({ id: `id-${index + 1}`, address }));
@@ -43,26 +45,22 @@ describe("the list of the database", () => {
     expect(typedIn(after)).toEqual(["Two", "Three, Gate B", "New"]);
   });
 
-  test("turns an edited site that was deleted elsewhere into a new one that says so", () => {
+  test("keeps an edited site that was deleted elsewhere, with what it was changed from", () => {
     const rows = receive(typeInto(receive([], stored("One", "Two")), "id-1", "One, Gate B"), [
       { id: "id-2", address: "Two" },
     ]);
-    expect(rows).toMatchObject([
-      { id: "id-2", conflict: null },
-      { id: null, typed: "One, Gate B", conflict: "deleted" },
-    ]);
-    expect(edits(rows)).toEqual([{ key: "id-1", id: null, address: "One, Gate B" }]);
+    expect(edits(rows)).toMatchObject([{ id: "id-1", from: "One", address: "One, Gate B" }]);
   });
 
-  test("keeps an edit of a site that was changed elsewhere, and says so", () => {
+  test("keeps an edit of a site that was changed elsewhere, with what it was changed from", () => {
     const rows = receive(typeInto(receive([], stored("One")), "id-1", "One, Gate B"), stored("One, Gate C"));
-    expect(rows).toMatchObject([{ typed: "One, Gate B", stored: "One, Gate C", conflict: "changed" }]);
+    expect(rows).toMatchObject([{ typed: "One, Gate B", stored: "One" }]);
   });
 
   test("keeps what was typed while an Update was under way", () => {
     const sent = send(typeInto(receive([], stored("One")), "id-1", "One B"));
     const rows = receive(typeInto(sent, "id-1", "One B, and more"), stored("One B"));
-    expect(rows).toMatchObject([{ typed: "One B, and more", stored: "One B", conflict: null }]);
+    expect(rows).toMatchObject([{ typed: "One B, and more", stored: "One B" }]);
   });
 });
 
@@ -70,8 +68,8 @@ describe("an Update", () => {
   test("sends edited and new rows only, trimmed, and no blank ones", () => {
     const rows = add(add(typeInto(receive([], stored("One", "Two")), "id-2", " Two B "), "  "), " Three\n");
     expect(edits(rows)).toEqual([
-      { key: "id-2", id: "id-2", address: "Two B" },
-      { key: "new-2", id: null, address: "Three" },
+      { key: "id-2", id: "id-2", from: "Two", address: "Two B", hours: "" },
+      { key: "new-2", id: null, from: "", address: "Three", hours: "" },
     ]);
   });
 
@@ -109,18 +107,34 @@ test("discarding goes back to what the database holds", () => {
   expect(typedIn(discarded(rows))).toEqual(["One"]);
 });
 
+const meanwhile = (row: string, now: string | null): Meanwhile => ({
+  row,
+  field: "address",
+  gone: now === null,
+  now,
+  at: "2026-11-22T14:05:00Z",
+  by: "Mo",
+  by_you: false,
+});
+
 /** The database as the page knows it: the two functions that write. */
 class Database {
   sites: StoredSite[] = [];
   #made = 0;
 
-  save(changes: readonly SiteEdit[]): "stored" | "refused" {
-    if (changes.some(({ id }) => id !== null && !this.sites.some((site) => site.id === id))) return "refused";
+  /** Saves all of it, or nothing: then it tells what somebody else changed. */
+  save(changes: readonly Pick<SiteEdit, "id" | "from" | "address">[]): Meanwhile[] {
+    const told = changes.flatMap(({ id, from, address }) => {
+      const site = this.sites.find((one) => one.id === id);
+      const isConflict = id !== null && (!site || ![from, address].includes(site.address));
+      return isConflict ? [meanwhile(id, site?.address ?? null)] : [];
+    });
+    if (told.length > 0) return told;
     for (const { id, address } of changes) {
       if (id === null) this.sites = [...this.sites, { id: `id-${++this.#made}`, address }];
       else this.sites = this.sites.map((site) => (site.id === id ? { id, address } : site));
     }
-    return "stored";
+    return [];
   }
 
   delete(id: string) {
@@ -133,10 +147,8 @@ function update(rows: readonly SiteRow[], database: Database, fate: "answered" |
   const known = mayHaveArrived(rows) ? receive(rows, database.sites) : rows;
   const sent = send(known);
   if (fate === "never arrived") return sent;
-  const outcome = database.save(edits(known));
-  if (fate === "lost") return sent;
-  const answered = outcome === "refused" ? markRefused(sent) : sent;
-  return receive(answered, database.sites);
+  const told = database.save(edits(known));
+  return fate === "lost" ? sent : markMeanwhile(receive(sent, database.sites), told);
 }
 
 const step = fc.oneof(
@@ -156,7 +168,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("other tab deletes" as const), at: fc.nat(9) }) },
 );
 
-test("whatever happens in two tabs and on the way, what was typed here is stored in the end, once", () => {
+test("whatever happens in two tabs and on the way, what was typed here and chosen is stored in the end, once", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const database = new Database();
@@ -190,9 +202,9 @@ test("whatever happens in two tabs and on the way, what was typed here is stored
         } else if (action.do === "reload") {
           rows = receive(rows, database.sites);
         } else if (action.do === "other tab adds") {
-          database.save([{ key: "", id: null, address: `elsewhere ${++written}` }]);
+          database.save([{ id: null, from: "", address: `elsewhere ${++written}` }]);
         } else if (action.do === "other tab edits" && site) {
-          database.save([{ key: "", id: site.id, address: `elsewhere ${++written}` }]);
+          database.save([{ id: site.id, from: site.address, address: `elsewhere ${++written}` }]);
           // A row that is not being edited here takes over what was written there.
           for (const own of rows) if (own.id === site.id && !isEdited(own)) mine.delete(own.key);
         } else if (action.do === "other tab deletes" && site) {
@@ -202,8 +214,13 @@ test("whatever happens in two tabs and on the way, what was typed here is stored
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
       }
 
-      // Twice, because the first may be refused over a site that the other tab deleted.
-      rows = update(update(rows, database, "answered"), database, "answered");
+      // The first may tell what the other tab did. Mine is kept of every second such row, and theirs of the others.
+      rows = update(rows, database, "answered");
+      for (const [index, row] of rows.filter((one) => one.meanwhile).entries()) {
+        rows = chosen(rows, row.key, index % 2 === 0);
+        if (index % 2 === 1) mine.delete(row.key);
+      }
+      rows = update(rows, database, "answered");
       expect(rows.map(({ id, typed }) => ({ id, address: typed }))).toEqual(database.sites);
       expect(edits(rows)).toEqual([]);
       const words = database.sites.map(({ address }) => address);

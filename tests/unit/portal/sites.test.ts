@@ -10,7 +10,6 @@ const row = (change: Partial<SiteRow>): SiteRow => ({
   stored: "",
   typed: "",
   sent: null,
-  conflict: null,
   ...change,
 });
 
