@@ -226,7 +226,7 @@ describe.skipIf(typeof server === "string")(
               : `delete_skip_site('${request.id}') as answer`;
           try {
             const lines = await database.exec(`begin; select tests.act_as('${request.council}');
-              select 'answer ' || ${request.kind === "save" ? "answer::text" : "coalesce(json_agg(answer), '[]')"} from public.${call}; commit;`);
+              select 'answer ' || ${request.kind === "save" ? "answer::text" : "coalesce(jsonb_agg(answer), '[]')::text"} from public.${call}; commit;`);
             const answer = lines.find((line) => line.startsWith("answer "))?.slice("answer ".length);
             return answerOf(JSON.parse(answer ?? "null"));
           } catch (error) {
