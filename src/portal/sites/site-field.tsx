@@ -13,8 +13,8 @@ interface Props {
   number: number;
   onType: (key: string, text: string) => void;
   onDelete: (row: SiteRow) => void;
-  /** Decides between what was typed and what somebody else saved meanwhile. */
-  onChoose: (key: string, mine: boolean) => void;
+  /** Decides between what was typed and what somebody else saved meanwhile; absent where there is no choice. */
+  onChoose: ((key: string, mine: boolean) => void) | undefined;
 }
 
 function hintFor(row: SiteRow): ReactNode {
@@ -26,7 +26,7 @@ function hintFor(row: SiteRow): ReactNode {
 
 /** One address with its delete button. Memoised: with 500 rows, typing must draw one of them anew. */
 export const SiteField = memo(function SiteField({ row, number, onType, onDelete, onChoose }: Props) {
-  const { key, error, meanwhile } = row;
+  const { key, error } = row;
   const id = siteFieldId(key);
   return (
     <li className="site-row">
@@ -36,7 +36,7 @@ export const SiteField = memo(function SiteField({ row, number, onType, onDelete
         hint={hintFor(row)}
         error={error ?? meanwhileOf(row)}
         meanwhile={
-          meanwhile && (
+          onChoose && (
             <MineOrTheirs
               sentenceId={`${id}-error`}
               onMine={() => onChoose(key, true)}

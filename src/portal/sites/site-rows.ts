@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useState } from "react";
 import { maximumAddressLength } from "../../scheme/limits.ts";
 import { registeredCodes, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
@@ -213,8 +213,6 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   const [attempts, setAttempts] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
-  /** Counts the choices between mine and theirs. */
-  const [choices, setChoices] = useState(0);
 
   const take = (found: readonly StoredSite[]) => setRows((shown) => receive(shown, found));
   if (seen !== stored) {
@@ -228,11 +226,11 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   }
 
   /** The rows, after asking what became of an Update that was never answered. */
-  async function reconcile(): Promise<readonly SiteRow[]> {
-    if (!mayHaveArrived(rows)) return rows;
+  async function reconcile(current: readonly SiteRow[]): Promise<readonly SiteRow[]> {
+    if (!mayHaveArrived(current)) return current;
     const found = await listSites();
     take(found);
-    return receive(rows, found);
+    return receive(current, found);
   }
 
   function explain(error: unknown, sent: ReturnType<typeof edits>): void {
@@ -246,16 +244,16 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
     return setOutcome({ kind: "error", text, problem });
   }
 
-  async function submit(): Promise<void> {
+  async function submit(current = rows): Promise<void> {
     if (busy) return;
     setOutcome(null);
-    const errors = checkRows(rows);
+    const errors = checkRows(current);
     tell(errors);
     if (errors.size > 0) return setAttempts((count) => count + 1);
     setBusy(true);
     let sent: ReturnType<typeof edits> = [];
     try {
-      sent = edits(await reconcile());
+      sent = edits(await reconcile(current));
       setRows((shown) => markSent(shown, sent));
       const { sites, meanwhile } = await saveSites(sent);
       take(sites);
@@ -268,21 +266,14 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
     return setAttempts((count) => count + 1);
   }
 
-  /** After the last choice what is left is sent. */
-  const goOn = useEffectEvent(() => {
-    if (rows.some(({ meanwhile }) => meanwhile)) return;
-    if (rows.some(isEdited)) void submit();
+  /** Decides between what was typed here and what somebody else made of the site. After the last choice what is left is sent. */
+  function choose(key: string, mine: boolean): void {
+    const left = chosen(rows, key, mine);
+    setRows(left);
+    if (left.some(({ meanwhile }) => meanwhile)) return;
+    if (left.some(isEdited)) void submit(left);
     else setOutcome({ kind: "success", text: onlyTheirs });
-  });
-  useEffect(() => {
-    if (choices > 0) goOn();
-  }, [choices]);
-
-  /** Decides between what was typed here and what somebody else made of the site. */
-  const choose = useCallback((key: string, mine: boolean) => {
-    setRows((shown) => chosen(shown, key, mine));
-    setChoices((count) => count + 1);
-  }, []);
+  }
 
   const type = useCallback((key: string, text: string) => {
     setRows((shown) => typeInto(shown, key, text));
@@ -304,7 +295,7 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   /** Deletes a row for good; throws a Problem and leaves everything as it is where that fails. */
   async function remove(key: string): Promise<void> {
     setOutcome(null);
-    const id = (await reconcile()).find((row) => row.key === key)?.id;
+    const id = (await reconcile(rows)).find((row) => row.key === key)?.id;
     const left = id ? await deleteSite(id) : null;
     setRows((shown) => shown.filter((row) => row.key !== key));
     if (left) take(left);
@@ -325,6 +316,6 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
     const said = row.error ?? meanwhileOf(row);
     return said ? [{ id: siteFieldId(row.key), message: `Site ${index + 1}: ${said}` }] : [];
   });
-  const form: FormState = { attempts, busy, outcome, summary, submit };
+  const form: FormState = { attempts, busy, outcome, summary, submit: () => submit() };
   return { rows, form, type, choose, add, remove, dropBlank, discard };
 }

@@ -160,7 +160,7 @@ function SiteEditor({ user, stored }: Props) {
                 number={number}
                 onType={type}
                 onDelete={onDelete}
-                onChoose={choose}
+                onChoose={row.meanwhile ? choose : undefined}
               />
             ))}
           </ul>

@@ -58,10 +58,12 @@ interface Act {
   /** Said when it is done, where `run` does not say it. */
   done?: string;
   /** Resolves with what to say, or with what somebody else did meanwhile, where it therefore was not done. */
-  run: () => Promise<string | Meanwhile | undefined | void>;
+  run: () => Promise<unknown>;
   /** The same in the place of what stands now. */
   keep?: (now: Meanwhile) => Act;
 }
+
+const isMeanwhile = (came: unknown): came is Meanwhile => typeof came === "object" && came !== null;
 
 /** A role that somebody else changed meanwhile, and what keeps mine. */
 interface Conflict {
@@ -100,7 +102,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
     try {
       const came = await act.run();
       setTeam(await loadTeam());
-      if (typeof came === "object" && act.keep) setConflict({ told: came, mine: act.keep(came) });
+      if (isMeanwhile(came) && act.keep) setConflict({ told: came, mine: act.keep(came) });
       else setSaid(typeof came === "string" ? came : (act.done ?? null));
     } catch (error) {
       const found = toProblem(error);

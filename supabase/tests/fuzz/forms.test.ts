@@ -176,7 +176,9 @@ describe("addresses of sites", () => {
         });
         expect(error).toBeNull();
         const expected = sent.map(({ address }) => address);
-        expect((data as unknown as { sites: StoredSite[] }).sites.map(({ address }) => address)).toEqual(expected);
+        expect((data as unknown as { sites: StoredSite[] }).sites.map(({ address }) => address)).toEqual(
+          expected,
+        );
         expect(await read()).toEqual(expected);
       }),
       { numRuns: 30 },
