@@ -6,7 +6,7 @@ import { emailAddress, verificationCode } from "../form/field-schemas.ts";
 import { Form } from "../form/form.tsx";
 import { failedFor, useSchemaForm, type FieldBinding } from "../form/use-schema-form.ts";
 import { Notice } from "../ui/notice.tsx";
-import type { Proof } from "./proof.ts";
+import type { LinkToken, Proof } from "./proof.ts";
 
 const failure = "Email verification failed. Please try again.";
 
@@ -111,6 +111,11 @@ export function ExpiredLink({ children }: { children: ReactNode }) {
       This link has expired or has already been used.
     </Notice>
   );
+}
+
+/** Said in the place of a link's button, above the fields for the code. */
+export function IncompleteLink({ link: { isIncomplete } }: { link: LinkToken }) {
+  return isIncomplete && <Notice kind="error">This link is not complete. Type the code instead.</Notice>;
 }
 
 interface LinkFormProps {

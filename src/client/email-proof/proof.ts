@@ -12,19 +12,24 @@ export type ProofType = "email" | "recovery" | "email_change";
 
 /** What a link from one of our e-mails carries. */
 export interface LinkToken {
-  /** null where the page was opened without a link. */
+  /** null where the page was opened without a link, or by one that does not name its address. */
   tokenHash: string | null;
   /** The address the link says it is for; shown and compared, never believed. */
   email: string | null;
+  /** Whether there is a token without an address: it could sign its reader in to anybody's account. */
+  isIncomplete: boolean;
   type: ProofType;
 }
 
 function readLink(): LinkToken {
   const query = new URLSearchParams(location.search);
   const type = query.get("type");
+  const email = query.get("email") || null;
+  const token = query.get("token_hash");
   return {
-    tokenHash: query.get("token_hash"),
-    email: query.get("email"),
+    tokenHash: email === null ? null : token,
+    email,
+    isIncomplete: token !== null && email === null,
     type: type === "recovery" || type === "email_change" ? type : "email",
   };
 }

@@ -3,7 +3,7 @@ import { emailChangedWaitMs } from "../../scheme/limits.ts";
 import { signInUrl } from "../../scheme/routes.ts";
 import { ephemeralClient } from "../../client/data/client.ts";
 import { Problem, toProblem } from "../../client/data/errors.ts";
-import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
+import { CodeForm, IncompleteLink, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { leave } from "../../client/session/end-session.ts";
@@ -79,13 +79,14 @@ export function VerifyNewEmail() {
           expired="Your email may already be confirmed. Try signing in with it below. If that fails, sign in with your old email and change it again."
         >
           <p>
-            Press the button to confirm that <strong>{link.email ?? "this address"}</strong> is yours. From
+            Press the button to confirm that <strong>{link.email}</strong> is yours. From
             then on you sign in with it.
           </p>
         </LinkForm>
       )}
       {link && !link.tokenHash && !done && (
         <>
+          <IncompleteLink link={link} />
           <Notice kind="info" detail="Open the link in the email, or type its code here.">
             Email verification sent, Please verify your new email
           </Notice>

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ephemeralClient } from "../../client/data/client.ts";
 import { z } from "../../client/data/z.ts";
-import { CodeFields, codeSchema, ExpiredLink } from "../../client/email-proof/proof-forms.tsx";
+import { CodeFields, codeSchema, ExpiredLink, IncompleteLink } from "../../client/email-proof/proof-forms.tsx";
 import { redeem, setPassword, useLinkToken, type LinkToken } from "../../client/email-proof/proof.ts";
 import { newPassword, notOwnEmail } from "../../client/form/field-schemas.ts";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
@@ -71,6 +71,7 @@ function ResetPassword() {
   return (
     <>
       <p>You are signed out on every other device when it is saved.</p>
+      {link && <IncompleteLink link={link} />}
       {link ? <ResetForm link={link} /> : <FormSkeleton fields={2} />}
     </>
   );

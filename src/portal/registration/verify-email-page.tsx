@@ -6,13 +6,13 @@ import { site } from "../../scheme/site.ts";
 import { ask, ephemeralClient, supabase } from "../../client/data/client.ts";
 import { mayHaveSession } from "../../client/data/stored-session.ts";
 import { isStored } from "../../client/data/stored.ts";
-import { CodeForm, LinkForm } from "../../client/email-proof/proof-forms.tsx";
+import { CodeForm, IncompleteLink, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { CodeByEmail } from "../../client/email-proof/prove-mailbox.tsx";
 import { redeem, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
 import { resend } from "../../client/email-proof/resend.tsx";
 import { sameEmail } from "../../client/email-proof/send-code.ts";
 import { FormSkeleton } from "../../client/form/form.tsx";
-import { authUser, leave } from "../../client/session/end-session.ts";
+import { leave } from "../../client/session/end-session.ts";
 import { useSecondStep } from "../../client/email-proof/second-step-on-demand.tsx";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
@@ -58,7 +58,10 @@ function VerifyEmail() {
 
   /** Whether this browser may go on as somebody else than the person who is signed in in it. */
   async function mayGoOnAs(email: string): Promise<boolean> {
-    const signedIn = mayHaveSession() ? authUser.read()?.email : undefined;
+    // What the tab remembers is not enough: an e-mail's link opens a new one.
+    const signedIn = mayHaveSession()
+      ? (await ask((client) => client.auth.getSession())).session?.user.email
+      : undefined;
     if (signedIn === undefined || sameEmail(signedIn, email)) return true;
     const text = `You are signed in as ${signedIn}. Sign out and go on as ${email}?`;
     const yes = await new Promise<boolean>((answer) => setQuestion({ text, answer }));
@@ -68,7 +71,7 @@ function VerifyEmail() {
   }
 
   async function confirm(proof: Proof): Promise<void> {
-    const email = "email" in proof ? proof.email : (link?.email ?? waiting?.email ?? null);
+    const email = "email" in proof ? proof.email : (link?.email ?? null);
     if (email !== null && !proved.current && !(await mayGoOnAs(email))) return;
     const mine = waiting !== null && email !== null && sameEmail(waiting.email, email);
     const client = mine ? ephemeralClient : supabase;
@@ -109,7 +112,8 @@ function VerifyEmail() {
   }
   return (
     <>
-      {link.tokenHash ? (
+      <IncompleteLink link={link} />
+      {link.tokenHash && link.email ? (
         <ConfirmLink tokenHash={link.tokenHash} email={link.email} waiting={waiting} onProof={confirm} />
       ) : isInvited ? (
         <Invited email={link.email} onProof={confirm} />
@@ -139,8 +143,8 @@ function ConfirmLink({
   email,
   waiting,
   onProof,
-}: StepProps & { tokenHash: string; email: string | null }) {
-  const mine = waiting !== null && (email === null || sameEmail(waiting.email, email));
+}: StepProps & { tokenHash: string; email: string }) {
+  const mine = waiting !== null && sameEmail(waiting.email, email);
   return (
     <LinkForm
       tokenHash={tokenHash}
@@ -155,7 +159,7 @@ function ConfirmLink({
       }
     >
       <p>
-        Press the button to confirm that <strong>{email ?? waiting?.email ?? "this address"}</strong> is yours
+        Press the button to confirm that <strong>{email}</strong> is yours
         {mine && (
           <>
             {" and that you register "}

@@ -50,7 +50,8 @@ function refusalOf(host: string, error: unknown): string {
   return `${host} cannot be reached: ${cause}.`;
 }
 
-const isLoopback = (host: string) => /^(localhost|127\.|\[?::1)/.test(host) || host === "";
+/** Whether a host is this machine: names that merely begin like it are not. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|)$/i.test(host);
 
 async function openHosted(address: string): Promise<Database> {
   if (!URL.canParse(address) || !/^postgres(ql)?:$/.test(new URL(address).protocol))
