@@ -17,11 +17,24 @@ create function private.fingerprint(email text) returns bytea
 language sql stable
 set search_path = ''
 as $$
-  select sha256(keys.key || sha256(keys.key || convert_to(lower(email), 'UTF8')))
-  from private.fingerprint_key as keys;
+  select sha256(keys.key || sha256(keys.key || convert_to(
+    -- What follows a '+' is the same mailbox, and at Gmail so are dots.
+    case
+      when parts.domain in ('gmail.com', 'googlemail.com') then replace(parts.mailbox, '.', '') || '@gmail.com'
+      else parts.mailbox || '@' || parts.domain
+    end,
+    'UTF8'
+  )))
+  from private.fingerprint_key as keys,
+    (
+      select
+        regexp_replace(regexp_replace(lower(email), '@[^@]*$', ''), '(.)[+].*$', '\1') as mailbox,
+        substring(lower(email) from '[^@]*$') as domain
+    ) as parts;
 $$;
 
-comment on function private.fingerprint(text) is 'The keyed hash of an e-mail address.';
+comment on function private.fingerprint(text) is
+  'The keyed hash of a mailbox, by any of its addresses: without what follows a ''+'', and without dots at Gmail.';
 
 revoke execute on function private.fingerprint(text) from public, anon, authenticated, service_role;
 

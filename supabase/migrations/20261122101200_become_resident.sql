@@ -18,15 +18,24 @@ begin
     raise exception 'You must be 18 or older. Ask an adult to apply.' using errcode = 'TR060';
   end if;
 
-  insert into public.residents (user_id, first_name, last_name, mobile, borough_key, blocked_at)
-  values (
-    caller.user_id, first_name, last_name, mobile, borough_key,
-    (
-      select blocked.blocked_at from private.blocked_addresses as blocked
-      where blocked.fingerprint = private.fingerprint(caller.email)
-    )
-  )
+  -- Locked first and looked at afterwards: a block is not lost where the resident is being deleted at this moment.
+  select * into caller from private.lock_own_account();
+  insert into public.residents (user_id, first_name, last_name, mobile, borough_key)
+  values (caller.user_id, first_name, last_name, mobile, borough_key)
   on conflict (user_id) do nothing;
+  if found then
+    update public.residents
+    set blocked_at = (
+      select min(blocks.blocked_at)
+      from private.same_person(caller.user_id) as same
+      cross join lateral (
+        select others.blocked_at from public.residents as others where others.user_id = same.user_id
+        union all
+        select blocked.blocked_at from private.blocked_addresses as blocked where blocked.fingerprint = same.hash
+      ) as blocks
+    )
+    where residents.user_id = caller.user_id;
+  end if;
 end;
 $$;
 

@@ -65,16 +65,20 @@ begin
       case when not vouchers.voucher_used and vouchers.cancelled_at is null then vouchers.last_day end,
       vouchers.voucher_used
     from public.vouchers
-    where vouchers.resident_id = held_vouchers.user_id
+    where vouchers.resident_id in (select same.user_id from private.same_person(held_vouchers.user_id) as same)
     union all
     select deleted.local_auth_issue, deleted.issued_on, deleted.active_until, deleted.was_used
     from private.deleted_vouchers as deleted
-    where deleted.fingerprint = private.fingerprint(held_vouchers.email);
+    where deleted.fingerprint in (
+      select private.fingerprint(held_vouchers.email)
+      union
+      select same.hash from private.same_person(held_vouchers.user_id) as same
+    );
 end;
 $$;
 
 comment on function private.held_vouchers(uuid, text) is
-  'What the limits count of a person. Those of a deleted resident with this address count as if they had stayed.';
+  'What the limits count of a person, under every account and address. Those of a deleted resident count as if they had stayed.';
 
 revoke execute on function private.held_vouchers(uuid, text) from public, anon, authenticated, service_role;
 
@@ -268,7 +272,10 @@ begin
   perform from public.councils
   where councils.council_key = (select sites.council_key from public.skip_sites as sites where sites.id = site_id)
   for share;
-  perform from public.residents where residents.user_id = auth.uid() for update;
+  perform from public.residents
+  where residents.user_id in (select auth.uid() union select same.user_id from private.same_person(auth.uid()) as same)
+  order by residents.user_id
+  for update;
 
   select * into caller from private.require_session();
   select * into resident from public.residents where residents.user_id = caller.user_id;

@@ -106,17 +106,16 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 begin
-  update public.residents
-  set blocked_at = case when blocked then coalesce(residents.blocked_at, now()) end
-  where residents.user_id = block_resident.user_id;
-  if not found then
+  if not exists (select from public.residents where residents.user_id = block_resident.user_id) then
     return false;
   end if;
-  -- What was kept when somebody of this address was deleted goes with the block.
+  -- The person, under whatever account.
+  update public.residents
+  set blocked_at = case when blocked then coalesce(residents.blocked_at, now()) end
+  where residents.user_id in (select same.user_id from private.same_person(block_resident.user_id) as same);
+  -- What was kept when somebody of these addresses was deleted goes with the block.
   delete from private.blocked_addresses as kept
-  where not blocked and kept.fingerprint = (
-    select private.fingerprint(users.email) from auth.users where users.id = block_resident.user_id
-  );
+  where not blocked and kept.fingerprint in (select same.hash from private.same_person(block_resident.user_id) as same);
   return true;
 end;
 $$;

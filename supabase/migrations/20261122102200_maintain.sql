@@ -49,6 +49,8 @@ begin
         select count(*) from private.deleted_vouchers as deleted where deleted.issued_on <= today - 365
       ) + (
         select count(*) from private.blocked_addresses as blocked where blocked.deleted_on <= today - 365
+      ) + (
+        select count(*) from private.person_hashes as hashes where hashes.gone_on <= today - 365
       ),
       'vouchers', (
         select count(*) from public.vouchers where vouchers.last_day < (today - interval '36 months')::date
@@ -86,6 +88,7 @@ begin
   delete from private.deleted_vouchers as deleted using due where deleted.id = due.id;
   get diagnostics deleted_residents = row_count;
   delete from private.blocked_addresses as blocked where at_most > 0 and blocked.deleted_on <= today - 365;
+  delete from private.person_hashes as hashes where at_most > 0 and hashes.gone_on <= today - 365;
 
   -- Guesses at a gate are nobody's business after a day.
   delete from private.gate_misses as misses

@@ -1,5 +1,5 @@
 begin;
-select plan(47);
+select plan(57);
 select tests.cast();
 select tests.open_borough('camden', 3);
 select tests.open_borough('hackney');
@@ -127,6 +127,34 @@ update private.deleted_vouchers set was_used = false, issued_on = tests.today();
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'day_reached', 'and all of them in the day');
 select is((select count(*)::int from private.deleted_vouchers where fingerprint = sha256(convert_to('resident@home.example', 'UTF8'))), 0,
   'what is kept is no plain hash of the address');
+
+-- The same person ------------------------------------------------------------------------------------------------------
+
+update public.vouchers set resident_id = null, request_id = null where true;
+delete from private.deleted_vouchers where true;
+select tests.become_resident('plus', 'turns+1@home.example', 'camden');
+select tests.become_resident('dots', 'turns+2@home.example', 'camden');
+select tests.issue('plus', 'camden', 2), tests.issue('plus', 'camden', 2), tests.issue('dots', 'camden', 2);
+select is(pg_temp.outcome('plus', tests.site('camden', 2)), 'active_reached', 'two addresses that differ after a ''+'': are one person');
+select isnt(private.fingerprint('a.b@home.example'), private.fingerprint('ab@home.example'), 'dots are two mailboxes');
+select is(private.fingerprint('a.b+c@googlemail.com'), private.fingerprint('AB@gmail.com'), 'but at Gmail');
+select isnt(private.fingerprint('+a@home.example'), private.fingerprint('+b@home.example'), 'a ''+'' at the beginning is no tag');
+-- An account moves away, and another one comes to its address.
+select tests.become_resident('mover', 'first@home.example', 'camden');
+select tests.issue('mover', 'camden', 2), tests.issue('mover', 'camden', 2), tests.issue('mover', 'camden', 2);
+select tests.announce('mover', 'email', 'second@home.example');
+select tests.act_as_auth_service();
+update auth.users set email = 'second@home.example' where id = tests.user_id('mover');
+select tests.become_resident('comer', 'first@home.example', 'camden');
+select is(pg_temp.outcome('comer', tests.site('camden', 2)), 'active_reached', 'the address that an account had before: is the same person');
+select tests.act_as_operator();
+select is(private.block_resident(tests.user_id('mover'), true), true, 'blocking the one');
+select is(pg_temp.outcome('comer', tests.site('camden', 2)), 'blocked', 'blocks the other');
+delete from auth.users where id in (tests.user_id('comer'), tests.user_id('mover'));
+select tests.become_resident('late comer', 'second@home.example', 'camden');
+select is(pg_temp.outcome('late comer', tests.site('camden', 2)), 'blocked', 'also where both were deleted meanwhile');
+select is(private.block_resident(tests.user_id('late comer'), false), true, 'until that is lifted');
+select is(pg_temp.outcome('late comer', tests.site('camden', 2)), 'active_reached', 'what they had counts on');
 
 -- Who may ask ------------------------------------------------------------------------------------------------------
 

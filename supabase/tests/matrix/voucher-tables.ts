@@ -70,6 +70,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.counted_rows": unreachable("voucher_id local_auth_issue month site_id issued used"),
   "private.gone_sites": unreachable("site_id address"),
   "private.fingerprint_key": unreachable("one_row key"),
+  "private.person_hashes": unreachable("hash user_id gone_on"),
   "private.deleted_vouchers": unreachable("id fingerprint local_auth_issue issued_on active_until was_used"),
   "private.blocked_addresses": unreachable("fingerprint blocked_at deleted_on"),
   "private.gate_misses": unreachable("user_id missed_at"),
