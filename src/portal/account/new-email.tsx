@@ -79,8 +79,8 @@ export function VerifyNewEmail() {
           expired="Your email may already be confirmed. Try signing in with it below. If that fails, sign in with your old email and change it again."
         >
           <p>
-            Press the button to confirm that <strong>{link.email}</strong> is yours. From
-            then on you sign in with it.
+            Press the button to confirm that <strong>{link.email}</strong> is yours. From then on you sign in
+            with it.
           </p>
         </LinkForm>
       )}

@@ -2,7 +2,12 @@ import { useRef, useState } from "react";
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ephemeralClient } from "../../client/data/client.ts";
 import { z } from "../../client/data/z.ts";
-import { CodeFields, codeSchema, ExpiredLink, IncompleteLink } from "../../client/email-proof/proof-forms.tsx";
+import {
+  CodeFields,
+  codeSchema,
+  ExpiredLink,
+  IncompleteLink,
+} from "../../client/email-proof/proof-forms.tsx";
 import { redeem, setPassword, useLinkToken, type LinkToken } from "../../client/email-proof/proof.ts";
 import { newPassword, notOwnEmail } from "../../client/form/field-schemas.ts";
 import { NewPasswordField } from "../../client/form/password-field.tsx";

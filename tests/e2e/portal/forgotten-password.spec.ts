@@ -116,7 +116,9 @@ test("an empty form is told 'Email is required', a refusal of the service 'Inval
 test("a recovery link that was used says so, and nothing that was typed is sent in an address", async ({
   page,
 }) => {
-  await page.goto(`${portalRoutes.resetPassword}?token_hash=used-long-ago&type=recovery&email=ada@camden.gov.uk`);
+  await page.goto(
+    `${portalRoutes.resetPassword}?token_hash=used-long-ago&type=recovery&email=ada@camden.gov.uk`,
+  );
   await page.getByLabel("New Password").fill(newPassword);
   await page.getByRole("button", { name: "Update password" }).click();
   await expect(page.getByText("This link has expired or has already been used.")).toBeVisible();
