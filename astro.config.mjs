@@ -11,6 +11,7 @@ import { plainMistakes } from "./src/build/plain-mistakes.ts";
 import { portalRedirects } from "./src/build/redirects.ts";
 import { contentEditor } from "./src/build/content-editor.ts";
 import { drafts } from "./src/build/drafts.ts";
+import { guide, guidePath } from "./src/build/guide.ts";
 import { freshContent } from "./src/build/fresh-content.ts";
 import { serviceWorkers } from "./src/build/service-workers.ts";
 import { ownCache } from "./src/build/own-cache.ts";
@@ -50,9 +51,10 @@ export default defineConfig({
     plainMistakes(texts),
     react(),
     mdx(),
-    sitemap({ filter: (page) => !applicationPaths.includes(new URL(page).pathname) }),
+    sitemap({ filter: (page) => ![...applicationPaths, guidePath].includes(new URL(page).pathname) }),
     portalRedirects(),
     drafts(),
+    guide(),
     freshContent(),
     ownCache(),
     libraryParts(),

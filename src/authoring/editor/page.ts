@@ -36,12 +36,13 @@ export function editorPage(target: EditorTarget): string {
       html, body { height: 100%; margin: 0 }
       body { display: grid; grid-template-rows: auto 1fr }
       .where { margin: 0; padding: 0.5rem 1rem; background: ${colour("moss-900")}; color: #fff; font: 1rem/1.4 system-ui }
+      .where a { color: inherit }
       #nc-root { position: relative }
       ${target.repository ? "" : noSignIn}
     </style>
   </head>
   <body>
-    <p class="where">${where(target)}</p>
+    <p class="where">${where(target)} <a href="/what-a-text-may-use" target="_blank">What a text may use</a></p>
     <noscript><p>The editor needs JavaScript. The files under content/ can be changed with any text editor.</p></noscript>
     <div id="nc-root"></div>
     <script type="module" src="/edit/editor.js"></script>

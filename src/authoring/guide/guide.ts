@@ -1,0 +1,88 @@
+import { z } from "astro/zod";
+import { contentFolders, contentSchemas } from "../schemas/collections.ts";
+import { componentSchemas, type ComponentName } from "../schemas/components.ts";
+import { componentExamples } from "../schemas/examples.ts";
+import { htmlTags } from "../schemas/tags.ts";
+import { knownWords, meaningOf } from "../../scheme/words.ts";
+
+interface Property {
+  description?: string;
+  examples?: unknown[];
+  default?: unknown;
+  enum?: string[];
+  minLength?: number;
+  maxLength?: number;
+  properties?: Record<string, Property>;
+  required?: string[];
+}
+
+/** A text that Markdown shows as it is, in a cell of a table too. */
+const plain = (text: string) => text.replace(/[\\{}<>|*_[\]`]/g, "\\$&");
+
+/** What may be written into a field. */
+function takes({ enum: choices, minLength, maxLength, properties }: Property): string {
+  if (properties) return `fields of its own: ${Object.keys(properties).join(", ")}`;
+  if (choices) return `one of: ${choices.join(", ")}`;
+  return maxLength === undefined ? "" : `${minLength ?? 0} to ${maxLength} characters`;
+}
+
+/** The fields of a schema as a table, those of a field with fields of its own below it. */
+function rowsOf({ properties = {}, required = [] }: Property, above = ""): string[] {
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const [example = property.default ?? ""] = property.examples ?? [];
+    const cells = [
+      above + name,
+      required.includes(name) ? "needed" : "",
+      [property.description, takes(property)].filter(Boolean).join(" "),
+      String(example),
+    ];
+    return [`| ${cells.map(plain).join(" | ")} |`, ...rowsOf(property, `${above}${name}, `)];
+  });
+}
+
+function fieldTable(schema: z.ZodType): string {
+  const rows = rowsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Property);
+  if (rows.length === 0) return "It has no fields.";
+  return ["| Field | | What it says | Example |", "| --- | --- | --- | --- |", ...rows].join("\n");
+}
+
+const markdown = [
+  ["A heading, and a smaller one", "## What happened\n\n### On Monday"],
+  ["A list, and a numbered one", "- one\n- two\n\n1. first\n2. second"],
+  ["Bold, italic and a link", "**Bold**, *italic*, and a [link to a page](/contact)."],
+  ["A quotation", "> We have never seen the alley so clean."],
+  ["A table", "| Site | Open |\n| --- | --- |\n| Holloway | Every day |"],
+  ["A note at the end of the text", "One in three.[^1]\n\n[^1]: Of those that were counted."],
+  ["More, to be opened", "<details>\n<summary>How we counted</summary>\n\nBy hand.\n\n</details>"],
+  ["A remark that nobody sees but you", "<!-- Ask Ann for a newer figure. -->"],
+] as const;
+
+const shown = (example: string) => `\`\`\`\`mdx\n${example}\n\`\`\`\`\n\n${example}`;
+
+/** The text of the page for editors: everything that a text may use, made from what the build checks by. */
+export function guideText(): string {
+  const names = Object.keys(componentSchemas) as ComponentName[];
+  return [
+    "## Markdown",
+    ...markdown.map(([title, example]) => `### ${title}\n\n${shown(example)}`),
+    "### A picture\n\nIts file is in content/images, and what it shows is said in the square brackets, for people who do not see it:",
+    "````mdx\n![A skip full of mattresses](/content/images/skip.webp)\n````",
+    `### Tags of HTML\n\nWhere Markdown has no sign: ${htmlTags.join(", ")}.`,
+    "## Words in braces\n\nThey stand for what has one home, so that a change of it changes every text.",
+    [
+      "| Written | Becomes |",
+      "| --- | --- |",
+      ...knownWords
+        .split(", ")
+        .map((word) => `| ${plain(word)} | ${plain(meaningOf(word.slice(1, -1)) ?? "")} |`),
+    ].join("\n"),
+    "## Fields at the top of a file",
+    ...contentFolders.map((folder) => `### In content/${folder}\n\n${fieldTable(contentSchemas[folder])}`),
+    "## Components\n\nEach is written as a tag with a capital letter. Nothing has to be imported.",
+    ...names.map((name) => {
+      const { does, example } = componentExamples[name];
+      return `### ${name}\n\n${plain(does)}\n\n${fieldTable(componentSchemas[name])}\n\n${shown(example)}`;
+    }),
+    "",
+  ].join("\n\n");
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import type { AstroIntegration } from "astro";
+import { guideText } from "../authoring/guide/guide.ts";
+
+/** Where editors read what a text may use. */
+export const guidePath = "/what-a-text-may-use";
+
+/**
+ * The page of everything that a text may use, made anew whenever the schemas are read. It is there in `npm run dev`, and
+ * in a build that has the editor: visitors have no use for it.
+ */
+export function guide(): AstroIntegration {
+  return {
+    name: "guide",
+    hooks: {
+      "astro:config:setup": ({ command, config, injectRoute }) => {
+        const folder = new URL(".astro/", config.root);
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(new URL("guide.mdx", folder), guideText());
+        if (command === "dev" || process.env.EDIT_REPOSITORY)
+          injectRoute({ pattern: guidePath, entrypoint: new URL("src/website/guide.astro", config.root) });
+      },
+    },
+  };
+}
