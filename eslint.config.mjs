@@ -24,7 +24,7 @@ const appNouns = readdirSync("src/app", { withFileTypes: true })
 const clientRooms = ["session", "email-proof", "form", "places", "problem", "data", "ui", "offline"];
 
 /** The rooms of src/authoring, from the top down. `editor` and `new` stand beside each other on the same floor. */
-const authoringRooms = ["editor", "new", "check", "mdx", "messages", "schemas"];
+const authoringRooms = ["editor", "new", "guide", "check", "mdx", "messages", "schemas"];
 
 const folders = (names) => `^\\.\\./(?:.*/)?(?:${names.join("|")})/`;
 

@@ -19,7 +19,7 @@ const scripts = Object.keys(
 /** Commands of npm itself, which need no line in package.json. */
 const npmCommands = new Set(["ci", "run", "audit", "sbom", "outdated", "update", "ls", "install"]);
 /** Served by the local servers alone; /edit/ also where it was asked for. */
-const localRoutes = new Set(["/_post-room", "/_post-room.json", "/edit/"]);
+const localRoutes = new Set(["/_post-room", "/_post-room.json", "/edit/", "/what-a-text-may-use"]);
 
 /** Everything that a document sets as code: spans, and the lines of fenced blocks. */
 function codeOf(markdown: string): string[] {
