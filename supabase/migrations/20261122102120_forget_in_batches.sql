@@ -39,6 +39,7 @@ as $$
 declare
   accepted bigint;
   refused bigint;
+  late bigint;
 begin
   with due as (
     select redemptions.id
@@ -67,12 +68,26 @@ begin
   from due
   where voucher_refusals.id = due.id;
   get diagnostics refused = row_count;
-  return accepted + refused;
+
+  with due as (
+    select answers.redemption_id
+    from private.late_answers as answers
+    where answers.member_name is not null and answers.arrived_at < now() - interval '24 months'
+    order by answers.arrived_at
+    limit batch - accepted - refused
+    for update skip locked
+  )
+  update private.late_answers
+  set member_id = null, member_name = null, sent_by = null
+  from due
+  where late_answers.redemption_id = due.redemption_id;
+  get diagnostics late = row_count;
+  return accepted + refused + late;
 end;
 $$;
 
 comment on function private.forget_member_names(bigint) is
-  'Takes members'' names off what they accepted or turned away 24 months ago, at most so many. How many.';
+  'Takes members'' names off what they accepted, turned away or kept 24 months ago, at most so many. How many.';
 
 revoke execute on function private.forget_member_names(bigint) from public, anon, authenticated, service_role;
 

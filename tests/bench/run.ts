@@ -6,6 +6,7 @@ import { startStack, type Stack } from "../support/stack.ts";
 import { benchBuild } from "./building.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchDatabase } from "./database.ts";
+import { benchGateList } from "./gate-list.ts";
 import { benchInstall } from "./install.ts";
 import { benchPeers } from "./peers.ts";
 import { benchStarting } from "./starting.ts";
@@ -28,6 +29,7 @@ const withStack: Record<string, (stack: Stack) => Promise<Section | Section[]>> 
 const alone: Record<string, () => Promise<Section | Section[]>> = {
   database: benchDatabase,
   vouchers: benchVouchers,
+  "gate-list": benchGateList,
   start: benchStarting,
   build: benchBuild,
   peers: benchPeers,

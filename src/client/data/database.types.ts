@@ -749,6 +749,35 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      accept_kept: {
+        Args: { anyway: boolean; code: string; kept_at: string; kept_by: string; redemption_id: string; site_id: string }
+        Returns: {
+          against: Json
+          before_you_come: string
+          cancelled_at: string
+          code: string
+          from_desk: boolean
+          home_borough: string
+          issued_at: string
+          last_day: string
+          load: Json
+          local_auth_issue: string
+          other_sites: Json
+          outcome: string
+          redemption_id: string
+          site_address: string
+          site_id: string
+          take_back_until: string
+          to_pay: string
+          turned_away_at: string
+          turned_away_reason: string
+          until: string
+          used_at: string
+          used_by: string
+          used_site_address: string
+          who_may_come: string
+        }[]
+      }
       accept_voucher: {
         Args: { anyway?: boolean; code: string; redemption_id: string; site_id: string }
         Returns: {
@@ -986,6 +1015,10 @@ export type Database = {
           vouchers_cancelled: number
         }[]
       }
+      gate_day: {
+        Args: { site_id: string }
+        Returns: Json
+      }
       gate_figures: {
         Args: { from_day?: string; to_day?: string }
         Returns: {
@@ -996,6 +1029,10 @@ export type Database = {
           site_id: string
           turned_away: Json
         }[]
+      }
+      gate_list: {
+        Args: { seen?: string; site_id: string }
+        Returns: Json
       }
       gate_sites: {
         Args: never

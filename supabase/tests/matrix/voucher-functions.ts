@@ -42,6 +42,13 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ),
   ...door("turn_away(text, text, uuid, uuid)", `turn_away('x', 'other', ${anId}, ${anId})`, toMembers),
   ...door("take_back(uuid)", `take_back(${anId})`, toMembers),
+  ...door(
+    "accept_kept(text, uuid, uuid, boolean, uuid, timestamp with time zone)",
+    `accept_kept('x', ${anId}, ${anId}, true, ${anId}, now())`,
+    toMembers,
+  ),
+  ...door("gate_day(uuid)", `gate_day(${anId})`, toMembers),
+  ...door("gate_list(uuid, text)", `gate_list(${anId}, null)`, toMembers),
 
   ...door("voucher_counts()", "voucher_counts()", toCouncils),
   ...door("voucher_history(integer)", "voucher_history(12)", toCouncils),
@@ -97,6 +104,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "forget_member_names(bigint)",
       "forget_voucher_persons(bigint)",
       "gate_days(text, timestamp with time zone, timestamp with time zone)",
+      "gate_site(uuid)",
       "good_sites(text, text[], text)",
       "held_vouchers(uuid, text)",
       "keep_hash_of_new_email()",

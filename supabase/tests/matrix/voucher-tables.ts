@@ -73,6 +73,9 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.person_hashes": unreachable("hash user_id gone_on"),
   "private.deleted_vouchers": unreachable("id fingerprint local_auth_issue issued_on active_until was_used"),
   "private.blocked_addresses": unreachable("fingerprint blocked_at deleted_on"),
+  "private.late_answers": unreachable(
+    "redemption_id voucher_id outcome member_id member_name sent_by site_id site_address site_council kept_at arrived_at",
+  ),
   "private.gate_misses": unreachable("user_id missed_at"),
   "private.maintenance": unreachable("one_row finished_at"),
 };

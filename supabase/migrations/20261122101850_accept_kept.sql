@@ -1,0 +1,115 @@
+-- What a gate decided without a signal, once it arrives. The driver has gone in; whether the voucher was good is judged now.
+
+create table private.late_answers (
+  redemption_id uuid primary key,
+  voucher_id uuid references public.vouchers (id) on delete cascade,
+  outcome text not null check (outcome in ('not_here', 'used', 'cancelled', 'expired', 'unknown', 'not_for_this_site')),
+  member_id uuid,
+  member_name text,
+  sent_by text,
+  site_id uuid not null,
+  site_address text not null,
+  site_council text not null references public.boroughs (key),
+  kept_at timestamptz not null,
+  arrived_at timestamptz not null default now()
+);
+
+comment on table private.late_answers is
+  'Codes whose drivers were let in without a signal, and which turned out not to be good when they arrived: so that a council''s managers learn of it too, and not the device alone. Member and site are copied, not referred to.';
+comment on column private.late_answers.redemption_id is 'The id from the gate, so that a repeated request counts once.';
+comment on column private.late_answers.voucher_id is 'Null where there is no voucher with that code, or none that may be told of here.';
+comment on column private.late_answers.outcome is 'What check_voucher() would have said.';
+comment on column private.late_answers.member_id is 'Who kept it; null, with the names, once that is forgotten.';
+comment on column private.late_answers.sent_by is 'Who sent it for them.';
+comment on column private.late_answers.kept_at is 'When it was kept, by the clock of the device; never later than it arrived.';
+
+create index late_answers_site_council_arrived_at_idx on private.late_answers (site_council, arrived_at);
+create index late_answers_voucher_id_idx on private.late_answers (voucher_id);
+create index late_answers_arrived_at_idx on private.late_answers (arrived_at) where member_name is not null;
+comment on index private.late_answers_arrived_at_idx is 'What still has a name, by when that is to be forgotten.';
+
+revoke all on private.late_answers from public, anon, authenticated, service_role;
+-- Deliberately no grants and no policies: the schema is not exposed. accept_kept() writes it, gate_day() reads it.
+
+create function private.accept_kept(
+  code text, redemption_id uuid, site_id uuid, anyway boolean, kept_by uuid, kept_at timestamptz
+)
+returns setof private.gate_answer
+language plpgsql volatile security definer
+rows 1
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  answer private.gate_answer;
+  site public.skip_sites;
+  caller uuid;
+  caller_name text;
+  keeper uuid;
+  keeper_name text;
+begin
+  select * into answer from private.accept_voucher(code, redemption_id, site_id, anyway);
+  if answer.outcome not in ('accepted', 'not_here', 'used', 'cancelled', 'expired', 'unknown', 'not_for_this_site') then
+    return next answer;
+    return;
+  end if;
+
+  select sites.* into strict site from public.skip_sites as sites where sites.id = site_id;
+  select own.user_id, own.first_name || ' ' || own.last_name into caller, caller_name
+  from private.standings() as own
+  where own.standing = 'member' and own.council_key = site.council_key;
+  -- It belongs to whoever kept it, as long as they belong to the site's council; else to whoever sends it.
+  select members.user_id, members.first_name || ' ' || members.last_name into keeper, keeper_name
+  from public.council_members as members
+  join public.councils on councils.id = members.council_id
+  where members.user_id = kept_by and councils.council_key = site.council_key;
+  if not found then
+    keeper := caller;
+    keeper_name := caller_name;
+  end if;
+
+  if answer.outcome = 'accepted' then
+    update public.voucher_redemptions as redemptions
+    set member_id = keeper, member_name = keeper_name, sent_by = caller_name
+    where redemptions.id = redemption_id and redemptions.member_id = caller and keeper <> caller;
+    -- It was 'Not here' when it arrived, and somebody has accepted it anyway.
+    delete from private.late_answers as answers where answers.redemption_id = accept_kept.redemption_id;
+  else
+    insert into private.late_answers (
+      redemption_id, voucher_id, outcome, member_id, member_name, sent_by, site_id, site_address, site_council, kept_at
+    )
+    values (
+      redemption_id,
+      (select vouchers.id from public.vouchers where vouchers.code = answer.code and answer.issued_at is not null),
+      answer.outcome, keeper, keeper_name, case when keeper <> caller then caller_name end,
+      site.id, site.address, site.council_key, least(kept_at, now())
+    )
+    on conflict on constraint late_answers_pkey do nothing;
+  end if;
+  return next answer;
+end;
+$$;
+
+comment on function private.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) is 'The body of public.accept_kept, for the caller.';
+
+revoke execute on function private.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz)
+  from public, anon, authenticated, service_role;
+grant execute on function private.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) to authenticated;
+
+create function public.accept_kept(
+  code text, redemption_id uuid, site_id uuid, anyway boolean, kept_by uuid, kept_at timestamptz
+)
+returns setof private.gate_answer
+language sql volatile
+rows 1
+set search_path = ''
+as $$
+  select answer.* from private.accept_kept(code, redemption_id, site_id, anyway, kept_by, kept_at) as answer;
+$$;
+
+comment on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) is
+  'Any member of a council: sends what a device kept without a signal. As accept_voucher(), under the name of whoever kept it where that is a member of the site''s council, with the caller as sent_by; where the voucher is not good it is noted for gate_day(), once for each redemption_id. Errors: TR001, TR017, TR063.';
+
+revoke execute on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) to authenticated;
+-- Deliberately not for anon and service_role, which belong to no council.

@@ -1,0 +1,97 @@
+create function private.gate_site(site_id uuid) returns public.skip_sites
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  site public.skip_sites;
+begin
+  if not exists (select from private.standings() as own where own.standing = 'member') then
+    perform private.require_session();
+    raise exception 'You have no access to a council at present.' using errcode = 'TR017';
+  end if;
+  select sites.* into site
+  from public.skip_sites as sites
+  join private.standings() as own on own.standing = 'member' and own.council_key = sites.council_key
+  where sites.id = site_id;
+  return site;
+end;
+$$;
+
+comment on function private.gate_site(uuid) is
+  'A site of the caller''s councils; null where there is none any more. Raises TR001 and TR017.';
+
+revoke execute on function private.gate_site(uuid) from public, anon, authenticated, service_role;
+
+create function private.gate_day(site_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  site public.skip_sites := private.gate_site(gate_day.site_id);
+  midnight timestamptz := private.london_day(now())::timestamp at time zone 'Europe/London';
+  answer jsonb;
+begin
+  if site.id is null then
+    return null;
+  end if;
+
+  with done as (
+    select case when redemptions.anyway then 'accepted_anyway' else 'accepted' end as what,
+      redemptions.accepted_at as at, vouchers.load, null::text as reason, redemptions.member_name, redemptions.sent_by
+    from public.voucher_redemptions as redemptions
+    join public.vouchers on vouchers.id = redemptions.voucher_id
+    where redemptions.site_council = site.council_key and redemptions.accepted_at >= midnight
+      and redemptions.site_id = site.id and redemptions.taken_back_at is null
+    union all
+    select 'turned_away', refusals.refused_at, vouchers.load, refusals.reason, refusals.member_name, null
+    from public.voucher_refusals as refusals
+    join public.vouchers on vouchers.id = refusals.voucher_id
+    where refusals.site_council = site.council_key and refusals.refused_at >= midnight and refusals.site_id = site.id
+    union all
+    select 'not_good', late.arrived_at, vouchers.load, late.outcome, late.member_name, late.sent_by
+    from private.late_answers as late
+    left join public.vouchers on vouchers.id = late.voucher_id
+    where late.site_council = site.council_key and late.arrived_at >= midnight and late.site_id = site.id
+  ), hours as (
+    select extract(hour from done.at at time zone 'Europe/London')::integer as hour,
+      count(*) filter (where done.what = 'accepted') as accepted,
+      count(*) filter (where done.what = 'accepted_anyway') as accepted_anyway,
+      count(*) filter (where done.what = 'turned_away') as turned_away,
+      count(*) filter (where done.what = 'not_good') as not_good
+    from done
+    group by 1
+  )
+  select jsonb_build_object(
+    'at', now(),
+    'hours', coalesce((select jsonb_agg(to_jsonb(hours) order by hours.hour) from hours), '[]'),
+    'last', coalesce(
+      (
+        select jsonb_agg(to_jsonb(newest) order by newest.at desc)
+        from (select * from done order by done.at desc limit 50) as newest
+      ),
+      '[]'
+    )
+  ) into answer;
+  return answer;
+end;
+$$;
+
+comment on function private.gate_day(uuid) is 'The body of public.gate_day, for the caller.';
+
+revoke execute on function private.gate_day(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.gate_day(uuid) to authenticated;
+
+create function public.gate_day(site_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select private.gate_day(site_id);
+$$;
+
+comment on function public.gate_day(uuid) is
+  'Any member of a council: what was done today, in London, at one of its sites, by every device. {at, hours: [{hour, accepted, accepted_anyway, turned_away, not_good}], last: [{what, at, load, reason, member_name, sent_by}], the newest first, 50 at most}; not_good is a driver who was let in without a signal with a voucher that turned out not to be good, for that reason. Acceptances that were taken back are none. Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+
+revoke execute on function public.gate_day(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.gate_day(uuid) to authenticated;
+-- Deliberately not for anon and service_role, which belong to no council.

@@ -1,0 +1,113 @@
+-- What a device at a gate knows while it has no signal. Whoever holds a list can make a code that matches it, so that
+-- nothing is ever accepted by it.
+
+create function private.gate_list(site_id uuid, seen text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  site public.skip_sites := private.gate_site(gate_list.site_id);
+  today date := private.london_day(now());
+  first_day date := private.london_day(now()) - 40;
+  kinds text[];
+  amounts text[];
+  served text[];
+  list jsonb;
+  version text;
+begin
+  if site.id is null then
+    return null;
+  end if;
+  select array_agg(waste_kinds.key order by waste_kinds.position) into kinds from public.waste_kinds;
+  select array_agg(waste_amounts.key order by waste_amounts.position) into amounts from public.waste_amounts;
+  select array_agg(boroughs.key) into served from public.boroughs where private.site_serves(site, boroughs.key);
+
+  -- Columns of text, sorted by print, of which each row holds what it is more than the one before: a third of the size
+  -- of objects.
+  with chosen as (
+    select vouchers.code_print, vouchers.load, vouchers.last_day, 
+      (vouchers.used_at at time zone 'Europe/London')::date as used_on
+    from public.vouchers
+    where vouchers.local_auth_issue = site.council_key
+      -- What was used in the last 31 days cannot have ended before.
+      and vouchers.last_day >= today - 31
+      and vouchers.code is not null
+      and vouchers.cancelled_at is null
+      and vouchers.home_borough = any (served)
+      and (
+        (not vouchers.voucher_used and vouchers.last_day >= today)
+        or (vouchers.voucher_used and vouchers.used_at >= now() - interval '31 days')
+      )
+    order by vouchers.voucher_used, vouchers.issued_at desc
+    limit 20000
+  ), told as (
+    select chosen.code_print, chosen.last_day, chosen.used_on,
+      -- One to four parts. Written out, because taking 20,000 arrays apart takes half as long again.
+      coalesce(
+        chr(96 + array_position(kinds, chosen.load #>> '{0,kind}'))
+        || chr(96 + array_position(amounts, chosen.load #>> '{0,amount}')), ''
+      ) ||
+      coalesce(
+        chr(96 + array_position(kinds, chosen.load #>> '{1,kind}'))
+        || chr(96 + array_position(amounts, chosen.load #>> '{1,amount}')), ''
+      ) ||
+      coalesce(
+        chr(96 + array_position(kinds, chosen.load #>> '{2,kind}'))
+        || chr(96 + array_position(amounts, chosen.load #>> '{2,amount}')), ''
+      ) ||
+      coalesce(
+        chr(96 + array_position(kinds, chosen.load #>> '{3,kind}'))
+        || chr(96 + array_position(amounts, chosen.load #>> '{3,amount}')), ''
+      ) as letters,
+      chosen.code_print - lag(chosen.code_print, 1, 0::bigint)
+        over (order by chosen.code_print, chosen.last_day, chosen.used_on) as step
+    from chosen
+  )
+  select jsonb_build_object(
+    'count', count(*),
+    'first_day', first_day,
+    'prints', coalesce(string_agg(to_hex(told.step), ',' order by told.code_print, told.last_day, told.used_on), ''),
+    'loads', coalesce(string_agg(told.letters, ',' order by told.code_print, told.last_day, told.used_on), ''),
+    'last_days', coalesce(
+      string_agg(lpad(to_hex(told.last_day - first_day), 2, '0'), '' order by told.code_print, told.last_day, told.used_on), ''
+    ),
+    'used_days', coalesce(
+      string_agg(
+        lpad(to_hex(coalesce(told.used_on - first_day, 0)), 2, '0'), ''
+        order by told.code_print, told.last_day, told.used_on
+      ), ''
+    ),
+    'kinds', to_jsonb(kinds),
+    'amounts', to_jsonb(amounts),
+    'not_taken', to_jsonb(site.not_taken),
+    'closed_until', site.closed_until,
+    'salt', (select encode(salts.salt, 'hex') from private.code_salt as salts)
+  ) into list
+  from told;
+
+  version := md5(list::text);
+  if version = gate_list.seen then
+    return jsonb_build_object('version', version, 'at', now());
+  end if;
+  return jsonb_build_object('version', version, 'at', now(), 'list', list);
+end;
+$$;
+
+comment on function private.gate_list(uuid, text) is 'The body of public.gate_list, for the caller.';
+
+revoke execute on function private.gate_list(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function private.gate_list(uuid, text) to authenticated;
+
+create function public.gate_list(site_id uuid, seen text default null) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select private.gate_list(site_id, seen);
+$$;
+
+comment on function public.gate_list(uuid, text) is
+  'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, 20,000 at most, for a device that loses its signal. {version, at, list}, without list where seen is still the version. list: count; prints (code_print in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; two letters for each of a load, the first the place in kinds, the second in amounts, a the first); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, amounts; not_taken and closed_until of the site; salt (hexadecimal, of code_print). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+
+revoke execute on function public.gate_list(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.gate_list(uuid, text) to authenticated;
+-- Deliberately not for anon and service_role, which belong to no council.

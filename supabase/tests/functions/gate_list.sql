@@ -1,0 +1,111 @@
+begin;
+select plan(37);
+select tests.cast();
+select tests.open_borough('camden');
+select tests.open_borough('hackney');
+create temp table codes as select tests.issue('resident') as one, tests.issue('resident') as two, tests.issue('resident') as three;
+update public.vouchers set home_borough = 'hackney', local_auth_issue = 'hackney' where code = (select three from codes);
+grant select on codes to authenticated;
+create function pg_temp.a(n integer) returns uuid language sql immutable as $$ select ('00000000-0000-4000-8000-00000000000' || n)::uuid $$;
+
+-- The list ---------------------------------------------------------------------------------------------------------
+
+create temp table lists (list jsonb);
+grant select, insert on lists to authenticated;
+select tests.act_as('gate');
+insert into lists select public.gate_list(tests.site('camden'));
+select is((select list #>> '{list,count}' from lists), '2', 'gate: the two that are active for sites of Camden');
+select is((select list #>> '{list,used_days}' from lists), '0000', 'gate: neither is used');
+select tests.act_as_operator();
+select is((select list #>> '{list,prints}' from lists),
+  (select to_hex(min(code_print)) || ',' || to_hex(max(code_print) - min(code_print)) from public.vouchers where local_auth_issue = 'camden'),
+  'by their prints, each as what it is more than the one before');
+select is((select code_print from public.vouchers, codes where code = one),
+  (select ('x' || left(encode(sha256(decode(list #>> '{list,salt}', 'hex') || convert_to(one, 'UTF8')), 'hex'), 8))::bit(32)::bigint from lists, codes),
+  'whose salt is told, so that a device can make the print of a code');
+select is((select list #>> array['list', 'kinds', (ascii(left(list #>> '{list,loads}', 1)) - 97)::text] from lists), 'sofa', 'a load is told by its place in the kinds');
+select is((select list #>> array['list', 'amounts', (ascii(substr(list #>> '{list,loads}', 2, 1)) - 97)::text] from lists), 'car', 'and in the amounts');
+select tests.act_as('gate');
+select is((select public.gate_list(tests.site('camden'), list ->> 'version') -> 'list' from lists), null, 'gate: nothing where nothing changed');
+select isnt((select public.gate_list(tests.site('camden'), 'older') -> 'list'), null, 'gate: the list where something did');
+select is(public.gate_list(gen_random_uuid()), null, 'gate: nothing of a site that is none');
+select tests.act_as('own');
+select isnt(public.gate_list(tests.site('camden')), null, 'own council: has it too');
+select is(public.gate_list(tests.site('hackney')), null, 'own council: not of another council''s site');
+select tests.act_as('nobody');
+select throws_ok('select public.gate_list(tests.site(''camden''))', 'TR017', null, 'somebody without a council: nothing');
+
+select tests.act_as('gate');
+select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden'))), 'accepted', 'one is accepted');
+select is((select public.gate_list(tests.site('camden'), list ->> 'version') #>> '{list,count}' from lists), '2', 'and stays on the list');
+select ok((select public.gate_list(tests.site('camden')) #>> '{list,used_days}') in ('2800', '0028'), 'as used today, which is 40 days after the first');
+select tests.act_as_operator();
+update public.vouchers set cancelled_at = now(), cancel_reason = 'resident' where code = (select two from codes);
+select tests.act_as('gate');
+select is((select public.gate_list(tests.site('camden')) #>> '{list,count}'), '1', 'what is cancelled is on no list');
+select tests.act_as_operator();
+update public.vouchers set used_at = now() - interval '32 days', issued_at = now() - interval '33 days' where code = (select one from codes);
+select tests.act_as('gate');
+select results_eq('select public.gate_list(tests.site(''camden'')) #>> ''{list,count}'', public.gate_list(tests.site(''camden'')) #>> ''{list,prints}''',
+  $$values ('0', '')$$, 'nor what was used longer ago');
+select tests.act_as_operator();
+update public.vouchers set cancelled_at = null, cancel_reason = null, home_borough = 'lambeth' where code = (select two from codes);
+select tests.act_as('gate');
+select is((select public.gate_list(tests.site('camden')) #>> '{list,count}'), '0', 'nor one whose home borough the site does not serve');
+select tests.act_as_operator();
+select tests.serve(tests.site('camden'), 'lambeth');
+select tests.act_as('gate');
+select is((select public.gate_list(tests.site('camden')) #>> '{list,count}'), '1', 'until it does');
+
+-- What was kept ----------------------------------------------------------------------------------------------------
+
+select is((select outcome from public.accept_kept((select three from codes), pg_temp.a(3), tests.site('hackney'), false, tests.user_id('gate'), now() - interval '1 hour')),
+  'accepted', 'gate: sends what it kept itself');
+select tests.act_as_operator();
+select results_eq('select member_name, sent_by from public.voucher_redemptions where id = pg_temp.a(3)', $$values ('Grace Gate', null::text)$$, 'in its own name');
+select tests.act_as('officer');
+select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(4), tests.site('camden'), false, tests.user_id('gate'), now())),
+  'accepted', 'officer: sends what the gate had kept');
+select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(4), tests.site('camden'), false, tests.user_id('gate'), now())),
+  'accepted_by_another', 'officer: and again; it is accepted once');
+select tests.act_as_operator();
+select results_eq('select member_id, member_name, sent_by from public.voucher_redemptions where id = pg_temp.a(4)',
+  $$select tests.user_id('gate'), 'Grace Gate', first_name || ' ' || last_name from public.council_members where user_id = tests.user_id('officer')$$,
+  'under the name of whoever kept it, with who sent it');
+select tests.act_as('gate');
+select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(5), tests.site('camden'), false, tests.user_id('another'), 'infinity')),
+  'used', 'a second device is told that it was used');
+select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(5), tests.site('camden'), false, tests.user_id('another'), 'infinity')),
+  'used', 'and again');
+select is((select outcome from public.accept_kept('2222222222', pg_temp.a(6), tests.site('camden'), false, null, null)), 'unknown', 'a code that never was');
+select is((select outcome from public.accept_kept('x', pg_temp.a(7), tests.site('camden'), false, null, null)), 'slip', 'no code at all');
+select throws_ok('select public.accept_kept((select two from codes), null, tests.site(''camden''), false, null, null)', 'TR063', null, 'gate: not without an id');
+select tests.act_as_operator();
+select results_eq('select redemption_id, voucher_id is null, outcome, member_name, sent_by, kept_at <= now() from private.late_answers order by redemption_id',
+  $$values (pg_temp.a(5), false, 'used', 'Grace Gate', null, true), (pg_temp.a(6), true, 'unknown', 'Grace Gate', null, true)$$,
+  'both are noted once, in the sender''s name where the keeper is none of the council, and as kept no later than now');
+
+-- Today at this site -----------------------------------------------------------------------------------------------
+
+update public.voucher_redemptions set accepted_at = now() - interval '2 days' where id = pg_temp.a(1);
+select tests.act_as('own');
+select results_eq('select day #>> ''{hours,0,accepted}'', day #>> ''{hours,0,not_good}'', jsonb_array_length(day -> ''last'') from public.gate_day(tests.site(''camden'')) as day',
+  $$values ('1', '2', 3)$$, 'own council: one accepted and two that were not good, today');
+select results_eq('select entry ->> ''sent_by'' is not null, entry #>> ''{load,0,kind}'' from jsonb_array_elements(public.gate_day(tests.site(''camden'')) -> ''last'') as entry where entry ->> ''what'' = ''accepted''',
+  $$values (true, 'sofa')$$, 'own council: its load, and that somebody else sent it');
+select is((select day -> 'last' from public.gate_day(tests.site('camden', 2)) as day), '[]', 'own council: nothing at the other site');
+select is(public.gate_day(tests.site('hackney')), null, 'own council: nothing of another council''s site');
+select tests.act_as('nobody');
+select throws_ok('select public.gate_day(tests.site(''camden''))', 'TR017', null, 'somebody without a council: nothing');
+select tests.act_as('gate');
+select is((select day #>> '{hours,0,accepted}' from public.gate_day(tests.site('hackney')) as day), '1', 'gate: of each of its councils');
+
+-- Forgetting -------------------------------------------------------------------------------------------------------
+
+select tests.act_as_operator();
+update private.late_answers set arrived_at = now() - interval '25 months' where redemption_id = pg_temp.a(5);
+select private.forget_member_names(10);
+select results_eq('select redemption_id, member_id is null, member_name is null from private.late_answers order by redemption_id',
+  $$values (pg_temp.a(5), true, true), (pg_temp.a(6), false, false)$$, 'whose names are forgotten after 24 months');
+select * from finish();
+rollback;

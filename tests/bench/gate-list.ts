@@ -1,0 +1,138 @@
+import { readFileSync, writeFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { build } from "vite";
+import { findBrowser } from "../support/browser.ts";
+import { median, type Section } from "./table.ts";
+import { scripts, VoucherServer } from "./voucher-server.ts";
+
+/** As many as a list holds. */
+const vouchers = 20_000;
+/** How many times slower than this machine the phone is. */
+const slowness = 4;
+const rounds = 9;
+
+/** One load in ten has three kinds and one in five two; a third was used in the last month. */
+const manyVouchers = `
+  delete from public.vouchers;
+  insert into public.vouchers (
+    code, local_auth_issue, home_borough, skip_site_id, site_address, load, issued_at, last_day, voucher_used, used_at
+  )
+  select private.new_voucher_code(), 'camden', 'camden', md5('site 1')::uuid, '1 Depot Lane',
+    (
+      select jsonb_agg(jsonb_build_object('kind', picked.kind, 'amount', picked.amount))
+      from (
+        select kinds.key as kind,
+          (select amounts.key from public.waste_amounts as amounts where n > 0 order by random() limit 1) as amount
+        from public.waste_kinds as kinds
+        where n > 0
+        order by random()
+        limit case when n % 10 = 0 then 3 when n % 5 = 0 then 2 else 1 end
+      ) as picked
+    ),
+    now() - make_interval(days => 31 + n % 5), current_date + n % 31, n % 3 = 0,
+    case when n % 3 = 0 then now() - make_interval(days => n % 29) end
+  from generate_series(1, ${vouchers}) as n;
+  analyze public.vouchers;`;
+
+const call = "select public.gate_list(md5('site 1')::uuid)";
+const asGate = `select set_config('request.jwt.claims', json_build_object('role', 'authenticated',
+  'sub', md5('gate 1')::uuid, 'session_id', md5('session of gate 1')::uuid)::text, false);`;
+
+/** The module that devices search a list with, as a script that leaves `findInList` on the window. */
+async function searching(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "gate-list-"));
+  const module = fileURLToPath(new URL("../../src/portal/gate/gate-list.ts", import.meta.url));
+  const entry = join(folder, "entry.ts");
+  writeFileSync(
+    entry,
+    `import { findInList } from ${JSON.stringify(module)}; Object.assign(window, { findInList });`,
+  );
+  await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      outDir: join(folder, "out"),
+      lib: { entry, formats: ["iife"], name: "bench", fileName: "bench" },
+    },
+  });
+  const script = readFileSync(join(folder, "out", "bench.iife.js"), "utf8");
+  rmSync(folder, { recursive: true });
+  return script;
+}
+
+/** Milliseconds of the first look-up, which makes the list ready to be searched, and of the later ones. */
+async function lookUp(list: string, codes: readonly string[]) {
+  const browser = await chromium.launch(await findBrowser());
+  const page = await browser.newPage();
+  // A secure context, as SHA-256 needs one.
+  await page.route("http://localhost/", (route) =>
+    route.fulfill({ body: "<!doctype html>", contentType: "text/html" }),
+  );
+  await page.goto("http://localhost/");
+  await page.addScriptTag({ content: await searching() });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  const taken = await page.evaluate(
+    async ([text, wanted]) => {
+      const { findInList } = window as unknown as {
+        findInList: (list: unknown, code: string) => Promise<unknown>;
+      };
+      const parsed: unknown = JSON.parse(text);
+      const each: number[] = [];
+      let found = 0;
+      for (const code of wanted) {
+        const from = performance.now();
+        if (await findInList(parsed, code)) found += 1;
+        each.push(performance.now() - from);
+      }
+      return { each, found };
+    },
+    [list, codes] as const,
+  );
+  await browser.close();
+  if (taken.found !== codes.length) throw new Error(`${taken.found} of ${codes.length} codes were found.`);
+  return taken.each;
+}
+
+/** The gate's list for the time without a signal: making it, its size, and looking a code up in it. */
+export async function benchGateList(): Promise<Section> {
+  const server = await VoucherServer.start(600);
+  try {
+    await server.exec(manyVouchers);
+    const made: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const { milliseconds } = await server.run(
+        `begin; ${asGate.replace("false", "true")} set local role authenticated; ${call}; commit;`,
+        1,
+        1,
+      );
+      const nothing = await server.run(scripts.nothing, 1, 1);
+      made.push(milliseconds - nothing.milliseconds);
+    }
+    const answer = (await server.exec(`${asGate} ${call}`)).at(-1) ?? "";
+    const codes = await server.exec("select code from public.vouchers order by random() limit 200");
+    const { list } = JSON.parse(answer) as { list: unknown };
+    const [first = 0, ...later] = await lookUp(JSON.stringify(list), codes);
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+    return {
+      name: `The gate's list of ${vouchers.toLocaleString("en-GB")} vouchers`,
+      rows: [
+        {
+          "made in, ms": median(made),
+          "as it is, KB": answer.length / 1024,
+          "brotli, KB": brotliCompressSync(answer, quality).length / 1024,
+          "gzip, KB": gzipSync(answer).length / 1024,
+          [`the first look-up on a phone ${slowness} times slower, ms`]: first,
+          "a look-up, ms": median(later),
+          "the slowest, ms": Math.max(...later),
+        },
+      ],
+    };
+  } finally {
+    await server.stop();
+  }
+}
