@@ -1,7 +1,7 @@
 import { ask, type Answer, type Client, type DataOf } from "../data/client.ts";
 import { toProblem } from "../data/errors.ts";
 import type { CarriedNotice } from "./carried-notice.tsx";
-import { endSession } from "./end-session.ts";
+import { endSession, isLeaving } from "./end-session.ts";
 
 const notices = {
   lost: { kind: "info", text: "You were signed out because your session ended. Sign in again to carry on." },
@@ -26,6 +26,8 @@ export async function askSignedIn<A extends Answer>(
 export async function endIfLost(error: unknown): Promise<never> {
   const problem = toProblem(error);
   if (problem.kind !== "disabled" && problem.kind !== "session-lost") throw problem;
+  // Signing out ends the session under whatever was still being asked; that is no news to whoever pressed the button.
+  if (isLeaving()) return new Promise<never>(() => {});
   // The database knows only that there is no session; the sign-in service knows why.
   const disabled = problem.kind === "disabled" || (await isDisabled());
   return endSession({ notice: disabled ? notices.disabled : notices.lost, comeBack: !disabled });

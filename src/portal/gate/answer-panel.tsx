@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { groupCode } from "../../scheme/voucher-code.ts";
 import { refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
-import type { Shown } from "./answer.ts";
+import { reasonName, type Shown } from "./answer.ts";
 
 interface Props {
   /** null while the first answer is awaited. */
@@ -18,7 +18,8 @@ interface Props {
   mayKeep: boolean;
   /** When this code was put on the list that waits, in words; "" where it is not on it. */
   kept: string;
-  onAccept: () => void;
+  /** @param anyway whether something speaks against it */
+  onAccept: (anyway: boolean) => void;
   onTurnAway: (reason: RefusalReason) => void;
   onTakeBack: (redemptionId: string) => void;
   onKeep: () => void;
@@ -42,7 +43,7 @@ function useJustChanged(shown: Shown | null): boolean {
 /**
  * One answer, as large as the screen: colour, heading, one sentence, and what can be done. What is still to be decided is
  * a white sheet in a coloured frame, what is done is colour all over. The two rows at the lower edge keep their places:
- * where 'Accept voucher' is nothing comes afterwards.
+ * where 'Accept voucher' and 'Accept anyway' are nothing comes afterwards.
  */
 export function AnswerPanel(props: Props) {
   const { shown, code, busy, trouble, kept, takeBackId, decided, mayKeep, onRetry } = props;
@@ -69,6 +70,7 @@ export function AnswerPanel(props: Props) {
     );
   }
 
+  const { because } = shown;
   const undecided = shown.open || onRetry !== null;
   return (
     <section
@@ -86,6 +88,11 @@ export function AnswerPanel(props: Props) {
         </p>
       ))}
       {shown.sentence && <p className="answer-sentence">{shown.sentence}</p>}
+      {because && !choosing && (
+        <p className="answer-sentence">
+          Reason for turning away: <b>{reasonName(because)}</b>.
+        </p>
+      )}
       {kept && <p className="answer-sentence">{kept}</p>}
       {shown.notes.length > 0 && !choosing && (
         <ul className="answer-notes">
@@ -96,7 +103,7 @@ export function AnswerPanel(props: Props) {
       )}
       <p className="answer-code">{groupCode(code)}</p>
       {trouble && <p className="answer-sentence">{trouble}</p>}
-      {choosing && <Reasons first={shown.because} busy={busy} onChoose={props.onTurnAway} />}
+      {choosing && <Reasons first={because} busy={busy} onChoose={props.onTurnAway} />}
       {onRetry && decided && (
         <Press busy={rests} onPress={onRetry}>
           Try again
@@ -112,12 +119,17 @@ export function AnswerPanel(props: Props) {
         )}
         {shown.open && !choosing && (
           <div className="answer-first-row">
-            {shown.because ? (
-              <Press variant="action" busy={rests} onPress={() => setTurning(true)}>
+            {because && (
+              <Press variant="action" busy={rests} onPress={() => props.onTurnAway(because)}>
                 Turn away
               </Press>
+            )}
+            {because ? (
+              <Press busy={rests} onPress={() => props.onAccept(true)}>
+                Accept anyway
+              </Press>
             ) : (
-              <Press variant="action" busy={rests} onPress={props.onAccept}>
+              <Press variant="action" busy={rests} onPress={() => props.onAccept(false)}>
                 Accept voucher
               </Press>
             )}
@@ -129,14 +141,9 @@ export function AnswerPanel(props: Props) {
               Back
             </Press>
           )}
-          {shown.open && !choosing && !shown.because && (
+          {shown.open && !choosing && (
             <Press busy={rests} onPress={() => setTurning(true)}>
-              Turn away
-            </Press>
-          )}
-          {shown.open && !choosing && shown.because && (
-            <Press busy={rests} onPress={props.onAccept}>
-              Accept anyway
+              {because ? "Another reason" : "Turn away"}
             </Press>
           )}
           {onRetry && !decided && (

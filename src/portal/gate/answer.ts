@@ -61,16 +61,16 @@ export interface Shown {
 }
 
 export const clock = new Intl.DateTimeFormat(site.locale, { timeStyle: "short", timeZone: "Europe/London" });
-const moment = new Intl.DateTimeFormat(site.locale, {
+export const moment = new Intl.DateTimeFormat(site.locale, {
   dateStyle: "medium",
   timeStyle: "short",
   timeZone: "Europe/London",
 });
-const day = new Intl.DateTimeFormat(site.locale, { dateStyle: "long", timeZone: "UTC" });
+export const day = new Intl.DateTimeFormat(site.locale, { dateStyle: "long", timeZone: "UTC" });
 
 const at = (time: string | null) => (time ? moment.format(new Date(time)) : "");
 
-const reasonName = (key: string | null) =>
+export const reasonName = (key: string | null) =>
   refusalReasons.find((reason) => reason.key === key)?.name ?? "Other";
 
 function usedSentence({ used_at, used_site_address, used_by }: GateAnswer): string {
@@ -78,6 +78,17 @@ function usedSentence({ used_at, used_site_address, used_by }: GateAnswer): stri
   const by = used_by ? ` by ${used_by}` : "";
   return `Accepted ${at(used_at)}${where}${by}.`;
 }
+
+/** Why a code that was kept turned out not to be good, in a few words. */
+const lateReasons: Readonly<Record<string, string>> = {
+  used: "Already used",
+  cancelled: "Cancelled",
+  expired: "Expired",
+  not_here: "Not good at this site",
+  not_for_this_site: "Not for this site",
+};
+
+export const lateReason = (outcome: string | null): string => lateReasons[outcome ?? ""] ?? "No voucher";
 
 /** Said of what is no code at all. */
 export const noCode = "Code not recognised. Check every letter and number.";
@@ -182,7 +193,7 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
         ...nothing,
         tone: "unknown",
         heading: "Not checked",
-        sentence: "Your council removed this site. Choose another.",
+        sentence: siteRemoved,
       };
     case "not_for_this_site":
       return { ...nothing, tone: "not-valid", heading: "Not for this site", sentence: whyNot(answer) };
@@ -192,6 +203,9 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
       return { ...nothing, tone: "not-valid", heading: "Not valid", sentence: whyNot(answer) };
   }
 }
+
+/** Said where the site at which a device stands is none of its council's any more. */
+export const siteRemoved = "Your council removed this site. Choose another.";
 
 /** Said where nothing answered. */
 export const noConnection: Shown = {

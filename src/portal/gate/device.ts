@@ -35,8 +35,12 @@ const queuedCode = z.object({
   /** Who kept it, and alone is shown it. */
   keeper: z.string(),
   queuedAt: z.number(),
+  /** Whether it was let in though something spoke against it at this site. */
+  anyway: z.boolean(),
   /** Why it was refused when it arrived; absent while it waits. */
   refused: z.optional(z.string()),
+  /** Whether it was refused for what speaks against it at this site alone, so that it can be accepted anyway. */
+  notHere: z.optional(z.boolean()),
 });
 
 export type QueuedCode = z.infer<typeof queuedCode>;
@@ -59,8 +63,12 @@ export type LastAnswer = z.infer<typeof lastAnswer>;
 /** How many answers a device remembers. */
 export const remembered = 10;
 
-/** The last answers on this device, the newest first. */
-export const lastAnswers = stored("gate-last", z.array(lastAnswer), "local");
+/** The last answers of the person who is signed in on this device, the newest first. */
+export const lastAnswers = stored(
+  "gate-last",
+  z.object({ uid: z.string(), answers: z.array(lastAnswer) }),
+  "local",
+);
 
 /** A list of answers with a newer one, which takes the place of an older one about the same code. */
 export function withAnswer(answers: readonly LastAnswer[], answer: LastAnswer): LastAnswer[] {

@@ -2,7 +2,8 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { Problem, timeoutMark } from "../../client/data/errors.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import type { GateAnswer } from "./answer.ts";
-import type { GateSite } from "./device.ts";
+import type { GateSite, QueuedCode } from "./device.ts";
+import type { GateDay } from "./gate-day.ts";
 
 /** Milliseconds after which a gate without an answer goes on without one. */
 const timeoutMs = 5_000;
@@ -62,6 +63,42 @@ export const turnAway = (
       ),
     ),
   );
+
+/** Sends what was kept without a signal, under the name of whoever kept it. @throws {Problem} */
+export const acceptKept = ({
+  code,
+  redemptionId,
+  siteId,
+  anyway,
+  keeper,
+  queuedAt,
+}: QueuedCode): Promise<GateAnswer> =>
+  withTimeout(
+    answered(
+      askSignedIn((client) =>
+        client
+          .rpc("accept_kept", {
+            code,
+            redemption_id: redemptionId,
+            site_id: siteId,
+            anyway,
+            kept_by: keeper,
+            kept_at: new Date(queuedAt).toISOString(),
+          })
+          .single(),
+      ),
+    ),
+  );
+
+/** The list for the time without a signal; null where the site is none of theirs any more. @throws {Problem} */
+export const loadGateList = (siteId: string, seen: string | undefined): Promise<unknown> =>
+  askSignedIn((client) => client.rpc("gate_list", { site_id: siteId, ...(seen ? { seen } : {}) }));
+
+/** What was done today at a site; null where it is none of theirs any more. @throws {Problem} */
+export const loadGateDay = async (siteId: string): Promise<GateDay | null> => {
+  const day: unknown = await askSignedIn((client) => client.rpc("gate_day", { site_id: siteId }));
+  return day as GateDay | null;
+};
 
 /** Takes an acceptance back while that may be done. Answers "taken_back", "too_late" or "unknown". @throws {Problem} */
 export async function takeBack(redemptionId: string): Promise<string> {

@@ -127,7 +127,7 @@ function Page() {
             }}
           />
         ) : site && place ? (
-          <Gate key={site.id} site={site} uid={place.uid} boroughs={boroughs} />
+          <Gate key={site.id} site={site} uid={place.uid} boroughs={boroughs} onSiteGone={retry} />
         ) : session.status === "failed" || problem ? (
           <LoadFailure
             what="Your council's sites"

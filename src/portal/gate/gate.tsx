@@ -7,11 +7,20 @@ import { AnswerPanel } from "./answer-panel.tsx";
 import { CodeEntry, type Answered } from "./code-entry.tsx";
 import { lastAnswers, waitingCode, withAnswer, type GateSite, type LastAnswer } from "./device.ts";
 import { acceptVoucher, checkVoucher, isSilence, takeBack, turnAway } from "./gate-calls.ts";
+import { offlineAnswer } from "./offline-answer.ts";
 import { QueuedCodes } from "./queued-codes.tsx";
 import { LastAnswers } from "./last-answers.tsx";
 import { signal } from "./signal.ts";
 import { SoundSwitch } from "./sound-switch.tsx";
+import { Today } from "./today.tsx";
 import { useCodeQueue } from "./use-code-queue.ts";
+import { useGateList } from "./use-gate-list.ts";
+
+/** The last answers of this person; none of whoever was here before. */
+function ownAnswers(uid: string): readonly LastAnswer[] {
+  const kept = lastAnswers.read();
+  return kept?.uid === uid ? kept.answers : [];
+}
 
 /** One driver: the code, and the ids under which whatever is decided about it is decided once. */
 interface Driver {
@@ -24,6 +33,7 @@ interface Driver {
 const asked = {
   check: "",
   accept: "It may have been accepted. Try again: it is accepted once.",
+  "accept anyway": "It may have been accepted. Try again: it is accepted once.",
   "turn away": "It may have been recorded. Try again: it counts once.",
   "take back": "It may have been taken back. Try again.",
 };
@@ -47,10 +57,13 @@ interface Props {
   uid: string;
   /** The boroughs for which the person stands here. */
   boroughs: readonly string[];
+  /** Called where the site is none of theirs any more. */
+  onSiteGone: () => void;
 }
 
 /** The check of one driver after the other. Nothing of the one before stays on the screen. */
-export function Gate({ site, uid, boroughs }: Props) {
+export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
+  useGateList(uid, site.id, onSiteGone);
   const [check, setCheck] = useState<Check | null>(null);
   const [last, setLast] = useState<readonly LastAnswer[]>([]);
   const [before, setBefore] = useState<Answered>();
@@ -58,12 +71,12 @@ export function Gate({ site, uid, boroughs }: Props) {
 
   useEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
-    setLast(lastAnswers.read() ?? []);
-  }, []);
+    setLast(ownAnswers(uid));
+  }, [uid]);
 
   function remember(code: string, heading: string, more: Partial<LastAnswer> = {}) {
-    const answers = withAnswer(lastAnswers.read() ?? [], { at: Date.now(), code, heading, ...more });
-    lastAnswers.write(answers);
+    const answers = withAnswer(ownAnswers(uid), { at: Date.now(), code, heading, ...more });
+    lastAnswers.write({ uid, answers });
     setLast(answers);
   }
 
@@ -117,13 +130,16 @@ export function Gate({ site, uid, boroughs }: Props) {
         busy: false,
         retry: null,
       };
-      if (answer.outcome !== "slip") rememberAnswer(driver, answer);
+      if (answer.outcome === "site_gone") onSiteGone();
+      else if (answer.outcome !== "slip") rememberAnswer(driver, answer);
     } catch (error) {
       const problem = toProblem(error);
       const retry = () => void ask(driver, what, call);
       const silent = isSilence(problem);
       const trouble = silent ? asked[what] : (advice(problem) ?? "Something went wrong. Try again.");
-      const shown = silent ? noConnection : { ...noConnection, heading: "Not checked", sentence: trouble };
+      const shown = silent
+        ? await offlineAnswer(driver.code, uid, site.id)
+        : { ...noConnection, heading: "Not checked", sentence: trouble };
       next = { driver, what, shown, answer: null, trouble: silent ? asked[what] : "", busy: false, retry };
     }
     if (mine !== turn.current) return;
@@ -156,6 +172,7 @@ export function Gate({ site, uid, boroughs }: Props) {
           uid={uid}
           boroughs={boroughs}
           onDrop={queue.drop}
+          onInsist={queue.insist}
         />
         <LastAnswers
           answers={last}
@@ -172,6 +189,7 @@ export function Gate({ site, uid, boroughs }: Props) {
             return `${shown.heading}. ${shown.sentence}`;
           }}
         />
+        <Today siteId={site.id} />
         <SoundSwitch />
       </>
     );
@@ -187,18 +205,18 @@ export function Gate({ site, uid, boroughs }: Props) {
       busy={check.busy}
       trouble={check.trouble}
       decided={check.what !== "check"}
-      mayKeep={!waiting && (check.what === "check" || check.what === "accept")}
+      mayKeep={!waiting && ["check", "accept", "accept anyway"].includes(check.what)}
       takeBackId={answer?.redemption_id ?? null}
       kept={
-        !since || shown === keptAnswer
+        !since || shown?.heading === keptAnswer.heading
           ? ""
           : waiting.keeper === uid
             ? `You kept this at ${since}.`
             : `This was kept here at ${since}.`
       }
-      onAccept={() =>
-        void ask(driver, "accept", () =>
-          acceptVoucher(driver.code, driver.redemptionId, site.id, Boolean(shown?.because)),
+      onAccept={(anyway) =>
+        void ask(driver, anyway ? "accept anyway" : "accept", () =>
+          acceptVoucher(driver.code, driver.redemptionId, site.id, anyway),
         )
       }
       onTurnAway={(reason: RefusalReason) =>
@@ -216,9 +234,10 @@ export function Gate({ site, uid, boroughs }: Props) {
       }
       onKeep={() => {
         const { code, redemptionId } = driver;
-        queue.add({ code, redemptionId, siteId: site.id, borough: site.borough_key, keeper: uid });
+        const anyway = check.what === "accept anyway";
+        queue.add({ code, redemptionId, siteId: site.id, borough: site.borough_key, keeper: uid, anyway });
         remember(code, keptAnswer.heading);
-        setCheck({ ...check, shown: keptAnswer, trouble: "", retry: null });
+        setCheck({ ...check, shown: { ...keptAnswer, items: shown?.items ?? [] }, trouble: "", retry: null });
       }}
       onRetry={check.retry}
       onNext={next}

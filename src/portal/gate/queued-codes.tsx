@@ -13,6 +13,7 @@ interface Props {
   /** The boroughs whose codes whoever is signed in may send. */
   boroughs: readonly string[];
   onDrop: (redemptionId: string) => void;
+  onInsist: (redemptionId: string) => void;
 }
 
 /** So many codes, and what is said of one or of several; nothing where there are none. */
@@ -48,7 +49,7 @@ function waitSentences(codes: readonly QueuedCode[], uid: string, boroughs: read
 }
 
 /** The codes that were kept for later: those that wait, and those that were refused when they arrived. */
-export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop }: Props) {
+export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop, onInsist }: Props) {
   useLeaveWarning(unsafe);
   if (codes.length === 0) return null;
   const own = codes.filter(({ keeper }) => keeper === uid);
@@ -62,7 +63,7 @@ export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop }: Props) {
       )}
       <p role="status">{waitSentences(codes, uid, boroughs).join(" ") || "All have been sent."}</p>
       <ul>
-        {own.map(({ code, redemptionId, queuedAt, refused }) => (
+        {own.map(({ code, redemptionId, queuedAt, refused, notHere }) => (
           <li key={redemptionId}>
             <p>
               <b className="gate-code">{groupCode(code)}</b> {clock.format(queuedAt)}
@@ -70,6 +71,19 @@ export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop }: Props) {
             {refused && (
               <>
                 <p className="gate-refused">{refused}</p>
+                {notHere && (
+                  <button
+                    className="button"
+                    type="button"
+                    aria-label={`Accept anyway ${groupCode(code)}`}
+                    onClick={() => {
+                      onInsist(redemptionId);
+                      document.getElementById("main")?.focus();
+                    }}
+                  >
+                    Accept anyway
+                  </button>
+                )}
                 <button
                   className="button-link"
                   type="button"

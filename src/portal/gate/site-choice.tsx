@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { SelectField } from "../../client/form/field.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
+import { siteRemoved } from "./answer.ts";
 import type { GateSite } from "./device.ts";
 import "../../client/ui/button.css";
 
@@ -22,7 +23,7 @@ export function SiteChoice({ sites, chosen, removed, onChoose }: Props) {
   const councils = [...new Set(sites.map(({ council_name }) => council_name))];
   return (
     <>
-      {removed && <Notice kind="error">Your council removed this site. Choose another.</Notice>}
+      {removed && <Notice kind="error">{siteRemoved}</Notice>}
       <form
         className="code-form"
         data-ready=""

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { Problem } from "../../client/data/errors.ts";
 import { showAnswer, type GateAnswer } from "./answer.ts";
 import { codeQueue, lastAnswers, waitingFor, withCode, type QueuedCode } from "./device.ts";
-import { acceptVoucher } from "./gate-calls.ts";
+import { forgetList } from "./gate-list.ts";
+import { acceptKept } from "./gate-calls.ts";
 
 /** Milliseconds between two tries of a device that does not hear that its network is back. */
 const retryMs = 20_000;
@@ -17,6 +18,7 @@ function writeQueue(codes: readonly QueuedCode[]): void {
   const list = [...codes];
   if (!codeQueue.write(list)) {
     // They are drivers who went in, and what else is kept here can be had again.
+    forgetList();
     lastAnswers.forget();
     if (!codeQueue.write(list)) {
       unstored = list;
@@ -33,6 +35,8 @@ interface CodeQueue {
   add: (code: Omit<QueuedCode, "queuedAt">) => void;
   /** Takes one off the list: one that was refused and has been read. */
   drop: (redemptionId: string) => void;
+  /** Sends one again that was refused for what speaks against it at its site: it is accepted anyway. */
+  insist: (redemptionId: string) => void;
 }
 
 /**
@@ -61,14 +65,19 @@ export function useCodeQueue(
     sending.current = true;
     try {
       for (const queued of waitingFor(readQueue(), boroughs)) {
-        const { code, redemptionId, siteId } = queued;
-        const told = await acceptVoucher(code, redemptionId, siteId);
+        const { redemptionId, siteId } = queued;
+        const told = await acceptKept(queued);
         if (told.outcome === "too_many") return;
         // A colleague's: they sent it, and the answer was lost.
         const answer: GateAnswer =
           told.outcome === "accepted_by_another" ? { ...told, outcome: "accepted" } : told;
         const { heading, sentence } = showAnswer(answer, siteId);
-        const left = answer.outcome === "accepted" ? [] : [{ ...queued, refused: `${heading}. ${sentence}` }];
+        const refused = {
+          ...queued,
+          refused: `${heading}. ${sentence}`,
+          notHere: answer.outcome === "not_here",
+        };
+        const left = answer.outcome === "accepted" ? [] : [refused];
         change((list) => [...list.filter((one) => one.redemptionId !== redemptionId), ...left]);
         tell(queued, answer);
       }
@@ -80,11 +89,13 @@ export function useCodeQueue(
     }
   });
 
+  const sendNow = useRef(() => {});
   useEffect(() => {
     // What the browser keeps is known only here, after the page is hydrated.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     setCodes(readQueue());
     const start = () => void send();
+    sendNow.current = start;
     start();
     const timer = setInterval(start, retryMs);
     window.addEventListener("online", start);
@@ -103,5 +114,18 @@ export function useCodeQueue(
     (redemptionId: string) => change((list) => list.filter((one) => one.redemptionId !== redemptionId)),
     [change],
   );
-  return { codes, unsafe: unstored !== null, add, drop };
+  const insist = useCallback(
+    (redemptionId: string) => {
+      change((list) =>
+        list.map((one) => {
+          if (one.redemptionId !== redemptionId) return one;
+          const { code, siteId, borough, keeper, queuedAt } = one;
+          return { code, redemptionId, siteId, borough, keeper, queuedAt, anyway: true };
+        }),
+      );
+      sendNow.current();
+    },
+    [change],
+  );
+  return { codes, unsafe: unstored !== null, add, drop, insist };
 }

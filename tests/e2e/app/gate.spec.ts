@@ -85,7 +85,9 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
 
   // One guess was made above; with the thirtieth there are no more answers, for the right code neither.
   for (let guess = 2; guess <= 30; guess++) {
-    await openCouncil.client.rpc("check_voucher", { code: "2222222222" }).throwOnError();
+    await openCouncil.client
+      .rpc("check_voucher", { code: "2222222222", site_id: site?.id ?? "" })
+      .throwOnError();
   }
   await check(page, first.code);
   await expect(heading(page, "Not checked")).toBeFocused();
@@ -98,7 +100,7 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
   await check(page, first.code);
   await page.getByRole("button", { name: "Keep for later" }).click();
   await next(page);
-  const refused = page.waitForResponse(/rpc\/accept_voucher/);
+  const refused = page.waitForResponse(/rpc\/accept_kept/);
   await page.context().setOffline(false);
   await (await refused).finished();
   await expect(page.getByText("1 code waits for a connection.")).toBeVisible();
@@ -214,7 +216,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await expect(page.getByText("3 codes wait for a connection.")).toBeVisible();
 
   // Signing out asks, and loses neither them nor the site; whoever of the council signs in next sends them.
-  await page.route(/rpc\/accept_voucher/, (route) => route.abort());
+  await page.route(/rpc\/accept_kept/, (route) => route.abort());
   await context.setOffline(false);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText("3 codes that were kept for later have not been sent.")).toBeVisible();
@@ -247,7 +249,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
     const session = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
   }, storedSessionKey);
-  await page.unroute(/rpc\/accept_voucher/);
+  await page.unroute(/rpc\/accept_kept/);
   await page.reload();
   await expect(page.getByText("All have been sent.")).toBeVisible();
   await expect(page.getByText(/Already used\. Accepted .* by Ada Sweeper\./)).toBeVisible();

@@ -138,12 +138,28 @@ describe("what a device remembers", () => {
     expect(answers.filter(({ code }) => code === "code 9")).toHaveLength(1);
   });
   test("a code that waits is kept once; one that was refused may be kept again", () => {
-    const kept = { code: "A", redemptionId: "1", siteId: "s", borough: "camden", keeper: "ada", queuedAt: 0 };
+    const kept = {
+      code: "A",
+      redemptionId: "1",
+      siteId: "s",
+      borough: "camden",
+      keeper: "ada",
+      anyway: false,
+      queuedAt: 0,
+    };
     expect(withCode([kept], { ...kept, redemptionId: "2" })).toEqual([kept]);
     expect(withCode([{ ...kept, refused: "Not valid" }], { ...kept, redemptionId: "2" })).toHaveLength(2);
   });
   test("codes that wait are sent by people of their council alone, and refused ones by nobody", () => {
-    const kept = { code: "A", redemptionId: "1", siteId: "s", borough: "camden", keeper: "ada", queuedAt: 0 };
+    const kept = {
+      code: "A",
+      redemptionId: "1",
+      siteId: "s",
+      borough: "camden",
+      keeper: "ada",
+      anyway: false,
+      queuedAt: 0,
+    };
     const foreign = { ...kept, code: "B", borough: "hackney" };
     expect(waitingFor([kept, foreign, { ...kept, refused: "Not valid." }], ["camden"])).toEqual([kept]);
     expect(waitingFor([kept, foreign], [])).toEqual([]);

@@ -1,0 +1,132 @@
+import { useEffect, useState } from "react";
+import { Loaded } from "../../client/problem/loaded.tsx";
+import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
+import { partInWords } from "../../scheme/waste.ts";
+import { clock, lateReason, reasonName, siteRemoved } from "./answer.ts";
+import { loadGateDay } from "./gate-calls.ts";
+import type { Entry, GateDay, Hour } from "./gate-day.ts";
+
+const columns = [
+  ["accepted", "Accepted"],
+  ["accepted_anyway", "Accepted anyway"],
+  ["turned_away", "Turned away"],
+] as const;
+
+/** What became of a driver, in words. */
+function whatInWords({ what, reason }: Entry): string {
+  switch (what) {
+    case "accepted":
+      return "Accepted";
+    case "accepted_anyway":
+      return "Accepted anyway";
+    case "turned_away":
+      return `Turned away: ${reasonName(reason)}`;
+    case "not_good":
+      return `Let in without a signal. ${lateReason(reason)}`;
+  }
+}
+
+/** Milliseconds between two questions while it is open. */
+const everyMs = 60_000;
+
+/** Today at this site, from every device. Closed, and loaded when it is opened. */
+export function Today({ siteId }: { siteId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="gate-list" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h2>Today at this site</h2>
+      </summary>
+      {open && <Day siteId={siteId} />}
+    </details>
+  );
+}
+
+function Day({ siteId }: { siteId: string }) {
+  const [load, setLoad] = useState(() => () => loadGateDay(siteId));
+  useEffect(() => {
+    const timer = setInterval(() => setLoad(() => () => loadGateDay(siteId)), everyMs);
+    return () => clearInterval(timer);
+  }, [siteId]);
+  return (
+    <Loaded
+      load={load}
+      what="Today at this site"
+      skeleton={
+        <Skeleton>
+          <Bone size="card" />
+        </Skeleton>
+      }
+    >
+      {(day) => (day ? <Figures day={day} /> : <p>{siteRemoved}</p>)}
+    </Loaded>
+  );
+}
+
+function Figures({ day: { at, hours, last } }: { day: GateDay }) {
+  const sum = (key: keyof Hour) => hours.reduce((total, hour) => total + hour[key], 0);
+  const late = sum("not_good");
+  return (
+    <>
+      <p>At {clock.format(new Date(at))}, from every device of this site.</p>
+      {late > 0 && (
+        <p className="gate-refused">
+          {late === 1 ? "1 driver was" : `${late} drivers were`} let in without a signal with a voucher that
+          was not good.
+        </p>
+      )}
+      {hours.length === 0 ? (
+        <p>Nothing yet.</p>
+      ) : (
+        <>
+          <table className="gate-day">
+            <thead>
+              <tr>
+                <th scope="col">Hour</th>
+                {columns.map(([key, name]) => (
+                  <th key={key} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {hours.map((hour) => (
+                <tr key={hour.hour}>
+                  <th scope="row">{`${String(hour.hour).padStart(2, "0")}:00`}</th>
+                  {columns.map(([key]) => (
+                    <td key={key}>{hour[key]}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Today</th>
+                {columns.map(([key]) => (
+                  <td key={key}>{sum(key)}</td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+          <ol>
+            {last.map((entry) => (
+              <li key={`${entry.at} ${entry.what} ${entry.member_name ?? ""}`}>
+                <p className={entry.what === "not_good" ? "gate-refused" : undefined}>
+                  {clock.format(new Date(entry.at))} {whatInWords(entry)}
+                </p>
+                {entry.load && <p>{entry.load.map(partInWords).join("; ")}</p>}
+                {entry.member_name && (
+                  <p className="gate-by">
+                    {entry.member_name}
+                    {entry.sent_by && `, sent by ${entry.sent_by}`}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}

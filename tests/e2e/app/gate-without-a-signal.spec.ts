@@ -1,0 +1,313 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { portalRoutes } from "../../../src/scheme/routes.ts";
+import { site as siteWide } from "../../../src/scheme/site.ts";
+import { groupCode } from "../../../src/scheme/voucher-code.ts";
+import { expect, issue, takeSession, test, type OpenCouncil } from "../../support/app.ts";
+import type { ApiClient } from "../../support/officers.ts";
+
+const listKey = `${siteWide.slug}:gate-list`;
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const grey = (page: Page) => page.locator('.answer[data-tone="unknown"]');
+
+/** Opens the gate at the first site, with the list for the time without a signal. */
+async function openGate(page: Page, { client, sites }: { client: ApiClient; sites: OpenCouncil["sites"] }) {
+  await takeSession(page, client);
+  const list = page.waitForResponse(/rpc\/gate_list/);
+  await page.goto(portalRoutes.checkVoucher);
+  const choice = page.getByLabel("Which site is this?");
+  const asked = page.getByLabel("Voucher code").or(choice);
+  await asked.waitFor();
+  if (await choice.isVisible()) {
+    await choice.selectOption({ label: sites[0]?.address ?? "" });
+    await page.getByRole("button", { name: "This is the site" }).click();
+  }
+  await (await list).finished();
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key) !== null, listKey)).toBe(true);
+}
+
+async function check(page: Page, code: string) {
+  await page.getByLabel("Voucher code").fill(code);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+}
+
+const next = (page: Page) => page.getByRole("button", { name: "Next voucher" }).click();
+
+/** Keeps a code for later, without a signal. */
+async function keep(page: Page, context: BrowserContext, code: string) {
+  await context.setOffline(true);
+  await check(page, code);
+  await page.getByRole("button", { name: "Keep for later" }).click();
+  await expect(heading(page, "Kept for later")).toBeFocused();
+  await next(page);
+}
+
+/** What a resident's vouchers are by now, and how often each was accepted. */
+async function statesOf(client: ApiClient) {
+  const { data } = await client.rpc("my_vouchers");
+  return (data as { code: string; state: string; story: { what: string }[] }[]).map(
+    ({ code, state, story }) => ({
+      code,
+      state,
+      accepted: story.filter(({ what }) => what === "accepted").length,
+    }),
+  );
+}
+
+test("without a signal the list says what was good and what was used, always grey, whatever the device's clock", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site] = openCouncil.sites;
+  const good = await issue(resident, site?.id ?? "");
+  const used = await issue(resident, site?.id ?? "", "sofa");
+  const refused = await issue(resident, site?.id ?? "", "rubble");
+  await openCouncil.client
+    .rpc("accept_voucher", { code: used.code, redemption_id: crypto.randomUUID(), site_id: site?.id ?? "" })
+    .throwOnError();
+  await openCouncil.client
+    .rpc("save_site_details", {
+      site_id: site?.id ?? "",
+      changes: { not_taken: [[], ["rubble"]] },
+    })
+    .throwOnError();
+  // An hour ahead.
+  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await openGate(page, openCouncil);
+  const at = await page.evaluate(
+    (key) => (JSON.parse(localStorage.getItem(key) ?? "{}") as { at: string }).at,
+    listKey,
+  );
+  const time = new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
+
+  await context.setOffline(true);
+  for (const [code, sentence, item] of [
+    [good.code, `On the list of ${time}: good then.`, "Mattress or bed base"],
+    [used.code, new RegExp(`^Used on .*\\(list of ${time}\\)\\.$`), "Sofa or armchair"],
+    [
+      refused.code,
+      `On the list of ${time}: not good here: this site does not take Rubble, bricks or soil.`,
+      "Rubble",
+    ],
+    ["2222222222", `Not on the list of ${time}. It may be newer than the list, or a neighbour's.`, ""],
+  ] as const) {
+    await check(page, code);
+    await expect(heading(page, "No connection. Not checked.")).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
+    if (item) await expect(page.getByText(item).first()).toBeVisible();
+    await expect(grey(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Accept voucher" })).toHaveCount(0);
+    await next(page);
+  }
+
+  // After a day it says nothing any more.
+  await page.clock.fastForward("25:00:00");
+  await check(page, good.code);
+  await expect(page.getByText("Decide at the barrier, or try again.")).toBeVisible();
+  await expect(page.getByText("On the list")).toHaveCount(0);
+});
+
+test("a list that is cut off half way leaves the one before; one for which there is no room is this page's; signing out throws it away", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site] = openCouncil.sites;
+  const { code } = await issue(resident, site?.id ?? "");
+  await openGate(page, openCouncil);
+  const before = await page.evaluate((key) => localStorage.getItem(key), listKey);
+  const later = await issue(resident, site?.id ?? "", "sofa");
+
+  await page.route(
+    /rpc\/gate_list/,
+    async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      await route.fulfill({ response, body: body.slice(0, body.length / 2) });
+    },
+    { times: 1 },
+  );
+  const cut = page.waitForResponse(/rpc\/gate_list/);
+  await page.reload();
+  await (await cut).finished();
+  await context.setOffline(true);
+  await check(page, code);
+  await expect(page.getByText(/On the list of \d\d:\d\d: good then\./)).toBeVisible();
+  await next(page);
+  expect(await page.evaluate((key) => localStorage.getItem(key), listKey)).toBe(before);
+
+  // Columns that do not belong together are no list: nothing is read from a wrong row.
+  await page.evaluate((key) => {
+    const list = JSON.parse(localStorage.getItem(key) ?? "{}") as { list: { loads: string } };
+    list.list.loads = "aa,bb,cc";
+    localStorage.setItem(key, JSON.stringify(list));
+  }, listKey);
+  await page.route(/rpc\/gate_list/, (route) => route.abort());
+  await context.setOffline(false);
+  await page.reload();
+  await context.setOffline(true);
+  await check(page, code);
+  await expect(page.getByText("Decide at the barrier, or try again.")).toBeVisible();
+  await next(page);
+  await context.setOffline(false);
+  await page.unroute(/rpc\/gate_list/);
+
+  // A full device: the page has the list, and what is kept comes before it.
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (key.endsWith("gate-list")) throw new DOMException("", "QuotaExceededError");
+      setItem.call(this, key, value);
+    };
+  });
+  await page.evaluate((key) => localStorage.removeItem(key), listKey);
+  const list = page.waitForResponse(/rpc\/gate_list/);
+  await page.reload();
+  await (await list).finished();
+  await context.setOffline(true);
+  await check(page, later.code);
+  await expect(page.getByText(/On the list of \d\d:\d\d: good then\./)).toBeVisible();
+  await page.getByRole("button", { name: "Keep for later" }).click();
+  await next(page);
+  await expect(page.getByText("1 code waits for a connection.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("All have been sent.").or(page.getByLabel("Voucher code"))).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), listKey)).toBeNull();
+});
+
+test("a code that is kept twice says when it was kept, also after a reload; killed between keeping, sending and the answer, each is accepted once", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site] = openCouncil.sites;
+  const first = await issue(resident, site?.id ?? "");
+  const second = await issue(resident, site?.id ?? "", "sofa");
+  await openGate(page, openCouncil);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByLabel("Voucher code")).toBeVisible();
+  await keep(page, context, first.code);
+  await keep(page, context, second.code);
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await check(page, first.code);
+    await expect(page.getByText(/^You kept this at \d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Keep for later" })).toHaveCount(0);
+    await next(page);
+  }
+
+  // Killed after keeping. The next page sends: the first request arrives, and its answer does not.
+  await page.close();
+  const sender = await context.newPage();
+  let arrived = () => {};
+  const sent = new Promise<void>((resolve) => (arrived = resolve));
+  await sender.route(
+    /rpc\/accept_kept/,
+    async (route) => {
+      await route.fetch();
+      arrived();
+    },
+    { times: 1 },
+  );
+  await context.setOffline(false);
+  await sender.goto(portalRoutes.checkVoucher);
+  await sent;
+  expect((await statesOf(resident.client)).filter(({ state }) => state === "used")).toHaveLength(1);
+  // Killed between sending and the answer.
+  await sender.close();
+  const last = await context.newPage();
+  await last.goto(portalRoutes.checkVoucher);
+  await expect
+    .poll(async () => (await statesOf(resident.client)).map(({ state, accepted }) => `${state} ${accepted}`))
+    .toEqual(["used 1", "used 1"]);
+  await expect(last.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
+});
+
+test("of two devices that keep the same code the second is told when it arrives; another person sends what somebody kept under their name, and sees no codes; today at this site says all of it to managers", async ({
+  page,
+  context,
+  browser,
+  stack,
+  openCouncil,
+  newMember,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site] = openCouncil.sites;
+  const both = await issue(resident, site?.id ?? "");
+  const hers = await issue(resident, site?.id ?? "", "sofa");
+  const hedy = await newMember("gate", "Hedy");
+  const other = await browser.newContext({ baseURL: stack.url });
+  const device = await other.newPage();
+  await openGate(page, { ...openCouncil, client: hedy.client });
+  await openGate(device, openCouncil);
+  for (const [gate, where] of [
+    [page, context],
+    [device, other],
+  ] as const) {
+    await keep(gate, where, both.code);
+  }
+  await keep(page, context, hers.code);
+  await other.setOffline(false);
+  await expect(device.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
+
+  // Hedy's shift is over: somebody else of the council signs in on her device.
+  await page.route(/rpc\/accept_kept/, (route) => route.abort());
+  await context.setOffline(false);
+  await takeSession(page, openCouncil.client);
+  await page.goto(portalRoutes.checkVoucher);
+  await expect(
+    page.getByText("2 codes that colleagues kept wait for a connection, and are sent in their names."),
+  ).toBeVisible();
+  await expect(page.getByText(groupCode(hers.code))).toHaveCount(0);
+  await page.unroute(/rpc\/accept_kept/);
+  await page.reload();
+  await expect(page.getByText("1 code that somebody else kept was refused.")).toBeVisible();
+  await expect(page.getByText(groupCode(both.code))).toHaveCount(0);
+
+  await page.getByText("Today at this site").click();
+  await expect(
+    page.getByText("1 driver was let in without a signal with a voucher that was not good."),
+  ).toBeVisible();
+  await expect(page.getByText(/Let in without a signal\. Already used/)).toBeVisible();
+  await expect(page.getByText("Hedy Sweeper, sent by Ada Sweeper")).toHaveCount(2);
+  await expect(page.getByRole("row", { name: /^Today 2 0 0$/ })).toBeVisible();
+
+  // Hedy is told which.
+  await takeSession(page, hedy.client);
+  await page.goto(portalRoutes.checkVoucher);
+  await expect(page.getByRole("button", { name: `Take ${groupCode(both.code)} off the list` })).toBeVisible();
+  await expect(page.getByText(/^Already used\. Accepted .* by Ada Sweeper\.$/)).toBeVisible();
+  expect((await statesOf(resident.client)).map(({ state, accepted }) => `${state} ${accepted}`)).toEqual([
+    "used 1",
+    "used 1",
+  ]);
+  await other.close();
+});
+
+test("a site that is removed while a device stands there is said so", async ({
+  page,
+  openCouncil,
+  newResident,
+}) => {
+  const [site, other] = openCouncil.sites;
+  const { code } = await issue(await newResident(), other?.id ?? "");
+  await openGate(page, openCouncil);
+  await openCouncil.client.rpc("delete_skip_site", { site_id: site?.id ?? "" }).throwOnError();
+  await check(page, code);
+  await expect(page.getByText("Your council removed this site. Choose another.")).toBeVisible();
+  await page.getByLabel("Which site is this?").selectOption({ label: other?.address ?? "" });
+  await page.getByRole("button", { name: "This is the site" }).click();
+  await check(page, code);
+  await expect(heading(page, "Valid")).toBeVisible();
+});
