@@ -128,6 +128,16 @@ set opening_hours = E'Weekends, 9 am to 5 pm\nWednesdays, noon to 8 pm', not_tak
 where id = '55555555-0000-4000-8000-000000000003' and opening_hours is null;
 update public.skip_sites set opening_hours = 'Every day, 9 am to 5 pm'
 where id in ('55555555-0000-4000-8000-000000000004', '55555555-0000-4000-8000-000000000005') and opening_hours is null;
+update public.skip_sites set place = demo.place
+from (values
+  ('55555555-0000-4000-8000-000000000001', '51.5360,-0.1250'),
+  ('55555555-0000-4000-8000-000000000002', '51.5470,-0.1440'),
+  ('55555555-0000-4000-8000-000000000003', '51.5590,-0.1830'),
+  ('55555555-0000-4000-8000-000000000004', '51.5480,-0.0420'),
+  ('55555555-0000-4000-8000-000000000005', '51.5380,-0.0610'),
+  ('55555555-0000-4000-8000-000000000006', '51.5110,-0.5930')
+) as demo (id, place)
+where skip_sites.id = demo.id::uuid and skip_sites.place is null;
 
 -- Sample Yard, Lock Gate and Marshside serve residents of Islington too, which has no council here; Marshside Camden's as well.
 insert into public.skip_site_boroughs (site_id, borough_key) values

@@ -1,3 +1,19 @@
+create function private.is_place(value text) returns boolean
+language sql immutable strict
+set search_path = ''
+as $$
+  select case
+    when value ~ '^[0-9]{2}\.[0-9]{1,5},-?[0-9]\.[0-9]{1,5}$'
+      then split_part(value, ',', 1)::numeric between 49 and 61 and split_part(value, ',', 2)::numeric between -9 and 2
+    else false
+  end;
+$$;
+
+comment on function private.is_place(text) is
+  'Whether a text is "latitude,longitude" in degrees within Great Britain: "51.5517,-0.1451". Null for null.';
+
+revoke execute on function private.is_place(text) from public, anon, authenticated, service_role;
+
 create table public.skip_sites (
   id uuid primary key default gen_random_uuid(),
   council_key text not null references public.councils (council_key) on delete cascade,
@@ -6,6 +22,7 @@ create table public.skip_sites (
   opening_hours text check (char_length(opening_hours) between 1 and 500),
   not_taken text[] not null default '{}',
   closed_until date,
+  place text check (private.is_place(place)),
   serves_all boolean not null default false,
   updated_at timestamptz not null default now(),
   -- Deferrable, so that one UPDATE may renumber: it is checked when the statement ends, not row by row.
@@ -19,6 +36,8 @@ comment on column public.skip_sites.address is 'One line, trimmed, 1 to 300 char
 comment on column public.skip_sites.opening_hours is 'Shown to residents; null where nothing is said.';
 comment on column public.skip_sites.not_taken is 'Kinds of waste that this site does not take.';
 comment on column public.skip_sites.closed_until is 'The day on which a closed site opens again; null for an open one.';
+comment on column public.skip_sites.place is
+  'Where it is, to say how far that is: "latitude,longitude" in degrees within Great Britain; null where nobody has said.';
 comment on column public.skip_sites.serves_all is
   'Whether residents of every borough may come; of some others besides its own: skip_site_boroughs.';
 comment on column public.skip_sites.updated_at is 'When the address last changed; renumbering does not count.';
@@ -31,7 +50,7 @@ create policy select_own on public.skip_sites
 comment on policy select_own on public.skip_sites is 'Managers and officers read their council''s sites.';
 
 revoke all on public.skip_sites from public, anon, authenticated, service_role;
-grant select (id, council_key, position, address, opening_hours, not_taken, closed_until, serves_all, updated_at)
+grant select (id, council_key, position, address, opening_hours, not_taken, closed_until, place, serves_all, updated_at)
   on public.skip_sites to authenticated, service_role;
 -- Deliberately no insert, update or delete for anybody: save_skip_sites(), save_site_details() and delete_skip_site() keep positions
 -- contiguous, and a council's own writes would not.

@@ -15,7 +15,7 @@ $$;
 comment on function private.site_limit() is 'How many sites a council may have; src/scheme/limits.ts says the same.';
 
 create type private.given_site as (
-  row_number bigint, id uuid, changed_from text, address text, opening_hours text
+  row_number bigint, id uuid, changed_from text, address text, opening_hours text, place text
 );
 
 comment on type private.given_site is 'A row of a call of save_skip_sites(): a site with the address that it was changed from, or a new one, without an id.';
@@ -38,7 +38,8 @@ begin
   from jsonb_array_elements(sites) with ordinality as given (site, row_number)
   where jsonb_typeof(given.site -> 'address') is distinct from 'string'
     or given.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
-    or (given.site ->> 'id' is not null and jsonb_typeof(given.site -> 'from') is distinct from 'string');
+    or (given.site ->> 'id' is not null and jsonb_typeof(given.site -> 'from') is distinct from 'string')
+    or not private.is_place(given.site ->> 'place');
   if odd_row is not null then
     raise exception 'The list of sites could not be read.' using errcode = 'TR010', detail = odd_row;
   end if;
@@ -51,7 +52,8 @@ begin
         when char_length(given.site ->> 'address') > 2000 then given.site ->> 'address'
         else private.one_line(given.site ->> 'address')
       end,
-      private.shown_text(given.site ->> 'opening_hours', 500, 'opening_hours')
+      private.shown_text(given.site ->> 'opening_hours', 500, 'opening_hours'),
+      given.site ->> 'place'
     )::private.given_site
     from jsonb_array_elements(sites) with ordinality as given (site, row_number)
     order by given.row_number
@@ -138,7 +140,8 @@ begin
     on stored.id = site.id and stored.council_key = change_addresses.council_key and stored.address <> site.address;
 
   update public.skip_sites as stored
-  set address = site.address, updated_at = now()
+  -- Where the former address was is not where the new one is.
+  set address = site.address, place = site.place, updated_at = now()
   from unnest(given) as site
   where stored.id = site.id
     and stored.council_key = change_addresses.council_key
@@ -155,7 +158,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  insert into public.skip_sites (council_key, position, address, opening_hours)
+  insert into public.skip_sites (council_key, position, address, opening_hours, place)
   select
     add_sites.council_key,
     (
@@ -163,7 +166,8 @@ begin
       where stored.council_key = add_sites.council_key
     ) + row_number() over (order by site.row_number),
     site.address,
-    site.opening_hours
+    site.opening_hours,
+    site.place
   from unnest(given) as site
   where site.id is null and site.address <> '';
 
@@ -250,7 +254,7 @@ as $$
 $$;
 
 comment on function public.save_skip_sites(jsonb) is
-  'Takes [{"id", "from", "address"}] for the caller''s sites whose address was changed, with the one that it was changed from, and [{"address", "opening_hours"}] for new ones, which are appended; leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR065.';
+  'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"address", "opening_hours", "place"}] for new ones, which are appended; leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR065.';
 
 revoke execute on function public.save_skip_sites(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_skip_sites(jsonb) to authenticated;

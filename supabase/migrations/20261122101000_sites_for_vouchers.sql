@@ -189,14 +189,14 @@ grant execute on function public.open_boroughs() to anon, authenticated;
 create function private.sites_of(borough_key text)
 returns table (
   id uuid, council_key text, council_name text, "position" integer, address text, opening_hours text, not_taken text[],
-  closed_until date, why_not jsonb, valid_days integer, to_pay text, who_may_come text, before_you_come text
+  closed_until date, place text, why_not jsonb, valid_days integer, to_pay text, who_may_come text, before_you_come text
 )
 language sql stable security definer
 set search_path = ''
 as $$
   select
     sites.id, sites.council_key, councils.council_name, sites.position, sites.address, sites.opening_hours,
-    sites.not_taken, case when sites.closed_until > private.london_day(now()) then sites.closed_until end,
+    sites.not_taken, case when sites.closed_until > private.london_day(now()) then sites.closed_until end, sites.place,
     private.why_not_chosen(sites, councils, sites_of.borough_key, '{}'), private.valid_days(councils),
     councils.to_pay, councils.who_may_come, councils.before_you_come
   from public.skip_sites as sites
@@ -213,7 +213,7 @@ grant execute on function private.sites_of(text) to anon, authenticated;
 create function public.sites_of(borough_key text)
 returns table (
   id uuid, council_key text, council_name text, "position" integer, address text, opening_hours text, not_taken text[],
-  closed_until date, why_not jsonb, valid_days integer, to_pay text, who_may_come text, before_you_come text
+  closed_until date, place text, why_not jsonb, valid_days integer, to_pay text, who_may_come text, before_you_come text
 )
 language sql stable
 set search_path = ''
@@ -222,7 +222,7 @@ as $$
 $$;
 
 comment on function public.sites_of(text) is
-  'Anybody: the sites that serve residents of a borough and whose council gives out vouchers, the borough''s own first, then by council in its order. Rows: id, council_key and council_name (whose site it is), position, address, opening_hours (null where not said), not_taken (keys of waste_kinds), closed_until (the day it opens again; null while it is open), why_not (null where it can be chosen; else {"reason": "paused", "notice", "until"} or {"reason": "site_closed", "until"}), valid_days (of a voucher for it), to_pay, who_may_come, before_you_come (its council''s; null where nothing is said).';
+  'Anybody: the sites that serve residents of a borough and whose council gives out vouchers, the borough''s own first, then by council in its order. Rows: id, council_key and council_name (whose site it is), position, address, opening_hours (null where not said), not_taken (keys of waste_kinds), closed_until (the day it opens again; null while it is open), place ("latitude,longitude"; null where not said), why_not (null where it can be chosen; else {"reason": "paused", "notice", "until"} or {"reason": "site_closed", "until"}), valid_days (of a voucher for it), to_pay, who_may_come, before_you_come (its council''s; null where nothing is said).';
 
 revoke execute on function public.sites_of(text) from public, anon, authenticated, service_role;
 grant execute on function public.sites_of(text) to anon, authenticated;

@@ -145,7 +145,7 @@ begin
     before.closed_until := null;
   end if;
 
-  after := private.changed_to(before, changes, '{opening_hours, not_taken, closed_until}');
+  after := private.changed_to(before, changes, '{opening_hours, not_taken, closed_until, place}');
   after.opening_hours := private.shown_text(after.opening_hours, 500, 'opening_hours');
   if exists (
     select from unnest(after.not_taken) as given (key)
@@ -157,6 +157,9 @@ begin
   after.not_taken := array(
     select kinds.key from public.waste_kinds as kinds where kinds.key = any (after.not_taken) order by kinds.position
   );
+  if not private.is_place(after.place) then
+    raise exception 'These changes could not be read.' using errcode = 'TR016';
+  end if;
   -- A date without end is no date.
   if after.closed_until in ('infinity', '-infinity') then
     after.closed_until := null;
@@ -170,7 +173,8 @@ begin
   update public.skip_sites
   set opening_hours = after.opening_hours,
       not_taken = after.not_taken,
-      closed_until = after.closed_until
+      closed_until = after.closed_until,
+      place = after.place
   where skip_sites.id = site_id;
   perform private.record_event(
     own.council_id, own.user_id, 'site_details_changed',
@@ -194,7 +198,7 @@ as $$
 $$;
 
 comment on function public.save_site_details(uuid, jsonb) is
-  'For managers and officers: what residents are told about one of the council''s sites: opening_hours (blank is nothing said), not_taken (keys of waste_kinds), closed_until (the day on which a closed site opens again, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. Errors: TR001, TR011, TR016, TR017, TR018, TR062, TR065 (details: the field).';
+  'For managers and officers: what residents are told about one of the council''s sites: opening_hours (blank is nothing said), not_taken (keys of waste_kinds), closed_until (the day on which a closed site opens again, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. Errors: TR001, TR011, TR016, TR017, TR018, TR062, TR065 (details: the field).';
 
 revoke execute on function public.save_site_details(uuid, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_site_details(uuid, jsonb) to authenticated;

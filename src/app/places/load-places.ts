@@ -41,9 +41,8 @@ export interface Site {
   not_taken: readonly string[];
   /** The day on which it opens again; null where it is open. */
   closed_until: string | null;
-  /** Where it is, in degrees; null where nobody has said. */
-  latitude?: number | null;
-  longitude?: number | null;
+  /** "latitude,longitude"; null where nobody has said. */
+  place: string | null;
   /** Null where it can be chosen. */
   why_not: WhyNot | null;
   /** Days for which a voucher for it is valid. */

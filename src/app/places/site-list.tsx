@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { byDistance, milesInWords } from "../../client/places/distance.ts";
 import type { Position } from "../../client/places/place-files.ts";
+import { readPosition } from "../../client/places/position.ts";
 import { PlaceSources } from "../../client/places/place-sources.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName, withBorough } from "../../scheme/boroughs.ts";
@@ -62,9 +63,7 @@ export function SiteList({ borough }: { borough: string }) {
 
 /** Nearest to a place first. */
 function inOrder(sites: readonly Site[], place: Position): { thing: Site; miles: number | null }[] {
-  return byDistance(sites, place, ({ latitude, longitude }) =>
-    typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : null,
-  );
+  return byDistance(sites, place, (site) => readPosition(site.place));
 }
 
 /** One council's sites, with that council's terms: a neighbour's have a heading that says whose they are. */

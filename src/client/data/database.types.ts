@@ -405,6 +405,7 @@ export type Database = {
           id: string
           not_taken: string[]
           opening_hours: string | null
+          place: string | null
           position: number
           serves_all: boolean
           updated_at: string
@@ -416,6 +417,7 @@ export type Database = {
           id?: string
           not_taken?: string[]
           opening_hours?: string | null
+          place?: string | null
           position: number
           serves_all?: boolean
           updated_at?: string
@@ -427,6 +429,7 @@ export type Database = {
           id?: string
           not_taken?: string[]
           opening_hours?: string | null
+          place?: string | null
           position?: number
           serves_all?: boolean
           updated_at?: string
@@ -1262,6 +1265,7 @@ export type Database = {
           id: string
           not_taken: string[]
           opening_hours: string
+          place: string
           position: number
           to_pay: string
           valid_days: number

@@ -47,6 +47,7 @@ const fields: Readonly<Record<string, string>> = {
   opening_hours: "opening hours",
   not_taken: "what is not taken",
   closed_until: "“Closed until”",
+  place: "where it is",
 };
 
 const roles: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { ask } from "../../client/data/client.ts";
 import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
 import { z } from "../../client/data/z.ts";
+import { placeOfAddress } from "../../client/places/position.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 
 /** A site as the database holds it. Lists of them are in order of position. */
@@ -33,14 +34,17 @@ export async function listSites(): Promise<StoredSite[]> {
 
 /**
  * Saves addresses in one transaction, all or none, and returns the whole list, with what somebody else changed or deleted
- * meanwhile: then nothing was saved. Source: function save_skip_sites.
+ * meanwhile: then nothing was saved. Each address goes with where its postcode is. Source: function save_skip_sites.
  * @throws {Problem}
  */
 export async function saveSites(
   edits: readonly SiteEdit[],
 ): Promise<{ sites: StoredSite[]; meanwhile: readonly Meanwhile[] }> {
-  const rows = edits.map(({ id, from, address, hours }) =>
-    id === null ? { address, opening_hours: hours } : { id, from, address },
+  const rows = await Promise.all(
+    edits.map(async ({ id, from, address, hours }) => {
+      const place = await placeOfAddress(address);
+      return id === null ? { address, opening_hours: hours, place } : { id, from, address, place };
+    }),
   );
   const answer = await askSignedIn((client) => client.rpc("save_skip_sites", { sites: rows }));
   const { sites, meanwhile } = saved.parse(answer);

@@ -31,6 +31,8 @@ export interface SiteDetails {
   not_taken: string[];
   /** "2026-12-24", or "" while it is open. */
   closed_until: string;
+  /** "51.5517,-0.1451", or "" where nobody has said. */
+  place: string;
   /** Boroughs whose residents may come besides its own: keys, or "all" alone. */
   boroughs: string[];
 }
@@ -78,6 +80,7 @@ export const siteSchema = z.object({
   opening_hours: longest(maximumHoursLength),
   closed_until: dayToCome,
   not_taken: z.array(z.string()),
+  place: z.string(),
 });
 
 interface Loaded {
@@ -101,7 +104,7 @@ export async function loadSettings(): Promise<Loaded> {
     askSignedIn((client) =>
       client
         .from("skip_sites")
-        .select("id, position, address, opening_hours, not_taken, closed_until, serves_all")
+        .select("id, position, address, opening_hours, not_taken, closed_until, place, serves_all")
         .order("position"),
     ),
     askSignedIn((client) =>
@@ -130,6 +133,7 @@ export async function loadSettings(): Promise<Loaded> {
         ? [everyBorough]
         : served.filter(({ site_id }) => site_id === site.id).map(({ borough_key }) => borough_key),
       opening_hours: site.opening_hours ?? "",
+      place: site.place ?? "",
       // A closing that has passed is none any more.
       closed_until: site.closed_until && isToCome(site.closed_until) ? site.closed_until : "",
     })),

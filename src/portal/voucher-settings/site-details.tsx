@@ -8,6 +8,7 @@ import { useSharedForm } from "../../client/form/use-shared-form.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { dayInWords } from "../../scheme/days.ts";
 import { wasteKinds, wasteName } from "../../scheme/waste.ts";
+import { PlaceField } from "./place-field.tsx";
 import { SiteBoroughsForm, boroughsInWords } from "./site-boroughs.tsx";
 import { saveSite, siteSchema, type SiteDetails } from "./settings.ts";
 
@@ -119,10 +120,10 @@ interface FormProps {
 }
 
 function SiteForm({ site, onSaved, onUnsaved, onClose }: FormProps) {
-  const { opening_hours, closed_until, not_taken } = site;
+  const { opening_hours, closed_until, not_taken, place } = site;
   const form = useSharedForm({
     schema: siteSchema,
-    stored: { opening_hours, closed_until, not_taken },
+    stored: { opening_hours, closed_until, not_taken, place },
     failure: "The site could not be saved. Please try again.",
     save: (changes) => saveSite(site.id, changes),
     onSaved: (details) => onSaved({ ...site, ...details }),
@@ -148,6 +149,11 @@ function SiteForm({ site, onSaved, onUnsaved, onClose }: FormProps) {
         hint="Shown to residents. The day on which it opens again. Empty while it is open."
         type="date"
         {...form.field("closed_until")}
+      />
+      <PlaceField
+        place={form.hook.watch("place")}
+        binding={form.field("place")}
+        onPlace={(found) => form.hook.setValue("place", found, { shouldDirty: true })}
       />
       <fieldset className="not-taken" id={notTaken.id} tabIndex={-1}>
         <legend>Not taken here</legend>

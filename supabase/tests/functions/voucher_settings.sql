@@ -1,5 +1,5 @@
 begin;
-select plan(47);
+select plan(57);
 select tests.cast();
 select tests.open_borough('hackney');
 insert into public.skip_sites (id, council_key, position, address) values (tests.site('camden'), 'camden', 1, 'Depot');
@@ -66,6 +66,12 @@ select results_eq('select opening_hours, not_taken, closed_until from public.ski
   $$values ('9 to 5', '{mattress,tyres}'::text[], current_date + 5)$$, 'officer: each kind once, in the list''s order');
 select is((select changes - 'closed_until' - 'site_id' from public.council_events where action = 'site_details_changed'),
   '{"site": "Depot", "not_taken": [[], ["mattress", "tyres"]], "opening_hours": [null, "9 to 5"]}', 'officer: what changed is an event');
+select is(public.save_site_details(tests.site('camden'), '{"place": ["", "51.5517,-0.1451"]}'), '[]', 'officer: says where a site is');
+select is((select place from public.sites_of('camden')), '51.5517,-0.1451', 'which everybody reads');
+select is(public.save_site_details(tests.site('camden'), '{"place": ["", "51.5,-0.1"]}') -> 0 ->> 'now', '51.5517,-0.1451', 'another: is told where it is by now');
+select is(public.save_site_details(tests.site('camden'), '{"place": ["51.5517,-0.1451", ""]}'), '[]', 'officer: no longer says it');
+select throws_ok(format($$select public.save_site_details(tests.site('camden'), '{"place": ["", "%s"]}')$$, place), 'TR016', null, 'officer: nowhere outside Great Britain, and no other text: ' || place)
+from unnest('{"NW5 2AA","48.8566,2.3522","51.5,-0.1,3"," 51.5,-0.1","51,0","99.5,-0.1"}'::text[]) as place;
 select throws_ok($$select public.save_site_details(tests.site('camden'), '{"not_taken": [[], ["gold"]]}')$$, 'TR062', null, 'officer: no kind that is none');
 select throws_ok($$select public.save_site_details(tests.site('camden'), '{"not_taken": [[], [null]]}')$$, 'TR062', null, 'officer: nor an empty one');
 select throws_ok($$select public.save_site_details(tests.site('camden'), '{"not_taken": [[], {"tyres": 1}]}')$$, 'TR016', null, 'officer: nor what is no list');

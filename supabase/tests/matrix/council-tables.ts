@@ -107,7 +107,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.skip_sites": {
     columns: columns(
-      "id council_key position address opening_hours not_taken closed_until serves_all updated_at",
+      "id council_key position address opening_hours not_taken closed_until place serves_all updated_at",
       readBy(signedIn),
     ),
     delete: nobody,

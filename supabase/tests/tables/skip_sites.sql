@@ -1,5 +1,5 @@
 begin;
-select plan(15);
+select plan(18);
 select tests.cast();
 insert into public.skip_sites (id, council_key, position, address) values
   ('00000000-0000-4000-8000-000000000001', 'camden', 1, 'One'),
@@ -27,9 +27,14 @@ select throws_ok(
   $$insert into public.skip_sites (council_key, position, address) values ('camden', 4, repeat('x', 301))$$, '23514', null,
   'an address has at most 300 characters'
 );
+select throws_ok(
+  $$update public.skip_sites set place = '48.8566,2.3522' where position = 3$$, '23514', null, 'a place is in Great Britain'
+);
+select lives_ok($$update public.skip_sites set place = '51.5517,-0.1451' where position = 3$$, 'as degrees');
 delete from public.skip_sites where position = 3;
 
 select tests.act_as('own');
+select throws_ok($$select private.is_place('51.5,-0.1')$$, '42501', null, 'own council: no direct call of is_place');
 select results_eq('select address from public.skip_sites order by position', array['One', 'Two'],
   'own council: sees its own sites alone');
 select is((select count(*)::int from public.skip_sites), 2, 'own council: counts its own sites alone');

@@ -1,0 +1,70 @@
+import { useState, type KeyboardEvent } from "react";
+import { advice, toProblem } from "../../client/data/errors.ts";
+import { Field } from "../../client/form/field.tsx";
+import type { SharedBinding } from "../../client/form/use-shared-form.tsx";
+import { placeOf } from "../../client/places/position.ts";
+import { StatusRegion } from "../../client/ui/notice.tsx";
+
+interface Props {
+  /** What the form holds: "latitude,longitude", or "" where nobody has said. */
+  place: string;
+  /** What the form says about it. */
+  binding: SharedBinding;
+  onPlace: (place: string) => void;
+}
+
+/** Where a site is: by a postcode, or by degrees that a map gave. */
+export function PlaceField({ place, binding, onPlace }: Props) {
+  const { id, error, meanwhile } = binding;
+  const [typed, setTyped] = useState("");
+  const [refused, setRefused] = useState("");
+
+  async function use() {
+    setRefused("");
+    try {
+      const found = await placeOf(typed);
+      if (!found)
+        return setRefused(
+          "Enter a postcode of London or Slough, or latitude and longitude such as 51.5517, -0.1451.",
+        );
+      onPlace(found);
+      setTyped("");
+    } catch (problem) {
+      setRefused(advice(toProblem(problem)));
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    void use();
+  };
+
+  return (
+    <div className="place-field">
+      <Field
+        id={id}
+        label="Where it is"
+        hint="A postcode, or latitude and longitude from a map. Residents see how far it is."
+        value={typed}
+        error={refused || error}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {meanwhile}
+      <button className="button button-quiet" type="button" onClick={() => void use()}>
+        Use this place
+      </button>
+      <StatusRegion>
+        <p className="field-hint">
+          {place ? `Set to ${place.replace(",", ", ")}` : "Nobody has said where it is."}
+        </p>
+      </StatusRegion>
+      {place && (
+        <button className="button-link" type="button" onClick={() => onPlace("")}>
+          Remove the place
+        </button>
+      )}
+    </div>
+  );
+}
