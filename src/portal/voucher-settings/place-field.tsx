@@ -30,7 +30,7 @@ export function PlaceField({ place, binding, onPlace }: Props) {
       onPlace(found);
       setTyped("");
     } catch (problem) {
-      setRefused(advice(toProblem(problem)));
+      setRefused(advice(toProblem(problem)) ?? "The place could not be looked up. Please try again.");
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
