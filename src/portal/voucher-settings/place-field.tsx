@@ -19,7 +19,7 @@ export function PlaceField({ place, binding, onPlace }: Props) {
   const [typed, setTyped] = useState("");
   const [refused, setRefused] = useState("");
 
-  async function use() {
+  async function look() {
     setRefused("");
     try {
       const found = await placeOf(typed);
@@ -36,7 +36,7 @@ export function PlaceField({ place, binding, onPlace }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    void use();
+    void look();
   };
 
   return (
@@ -52,7 +52,7 @@ export function PlaceField({ place, binding, onPlace }: Props) {
         onKeyDown={onKeyDown}
       />
       {meanwhile}
-      <button className="button button-quiet" type="button" onClick={() => void use()}>
+      <button className="button button-quiet" type="button" onClick={() => void look()}>
         Use this place
       </button>
       <StatusRegion>

@@ -1,5 +1,5 @@
 begin;
-select plan(68);
+select plan(74);
 select tests.cast();
 create function tests.saved_sites(sites jsonb) returns table (id uuid, "position" integer, address text) language sql as $$
   select site.* from jsonb_to_recordset(public.save_skip_sites(sites) -> 'sites') as site (id uuid, "position" integer, address text);
@@ -23,6 +23,21 @@ select results_eq(
   $$values (1, 'Site 1'), (2, 'Site 2, moved'), (3, 'Site 3'), (4, 'Site 4')$$,
   'own council: replaces by id, appends without one, leaves the rest'
 );
+select is((select place from public.skip_sites where position = 2), null, 'own council: nobody says where an address is that came without it');
+select lives_ok($$select tests.saved_sites('[
+    {"id": "00000000-0000-4000-8000-000000000002", "from": "Site 2, moved", "address": "Site 2, NW5 2AA", "place": "51.5517,-0.1451"},
+    {"address": "Site 5, NW5 2AB", "place": "51.5518,-0.1452"}
+  ]')$$, 'own council: an address comes with where it is');
+select results_eq($$select position, place from public.skip_sites where place is not null order by position$$,
+  $$values (2, '51.5517,-0.1451'), (5, '51.5518,-0.1452')$$, 'own council: which is kept for changed and new ones');
+select lives_ok($$select tests.saved_sites('[
+    {"id": "00000000-0000-4000-8000-000000000002", "from": "Site 2, NW5 2AA", "address": "Site 2, moved"}]')$$, 'own council: an address without it');
+select is((select place from public.skip_sites where position = 2), null, 'own council: is no longer where the former one was');
+select throws_ok($$select public.save_skip_sites('[{"address": "Paris", "place": "48.8566,2.3522"}]')$$, 'TR010', null, 'own council: no place outside Great Britain');
+select tests.act_as_operator();
+delete from public.skip_sites where position = 5;
+update public.skip_sites set updated_at = now() where position = 2;
+select tests.act_as('own');
 select results_eq(
   $$select id, address from public.skip_sites where position <= 2 order by position$$,
   $$values ('00000000-0000-4000-8000-000000000001'::uuid, 'Site 1'),

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { placeOf, placeOfAddress, readPosition } from "../../../src/client/places/position.ts";
+
+const folder = new URL("../../../public/", import.meta.url);
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", (address: string) =>
+    Promise.resolve(new Response(readFileSync(new URL(`.${address}`, folder)))),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a place is read as the database keeps it, and nothing else is", () => {
+  expect(readPosition("51.5517,-0.1451")).toEqual({ latitude: 51.5517, longitude: -0.1451 });
+  for (const other of [null, "", "NW5 2AA", "51.5517", "51.5517,-0.1451,1"])
+    expect(readPosition(other)).toBeNull();
+});
+
+test.each([
+  ["51.5517, -0.1451", "51.55170,-0.14510"],
+  ["(51.551700123, -0.145100456)", "51.55170,-0.14510"],
+  ["51.5517 0.2", "51.55170,0.20000"],
+  ["48.8566, 2.3522", null],
+  ["somewhere", null],
+  ["NW5 9ZZ", null],
+  ["M1 1AA", null],
+])("an officer says %s", async (typed, place) => {
+  expect(await placeOf(typed)).toBe(place);
+});
+
+test("an address is where its postcode is", async () => {
+  const place = await placeOf("NW5 2AA");
+  expect(place).toMatch(/^51\.5\d{4},-0\.1\d{4}$/);
+  expect(await placeOfAddress("Sample Yard, 1 Sample Lane, London NW5 2AA")).toBe(place);
+  expect(await placeOfAddress("Sample Yard, 1 Sample Lane")).toBeNull();
+});
