@@ -128,6 +128,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "served_boroughs(jsonb, text)",
       "shown_text(text, integer, text)",
       "site_serves(skip_sites, text)",
+      "is_place(text)",
       "stored_boroughs(skip_sites)",
       "valid_days(councils)",
       "voucher_state(vouchers)",
