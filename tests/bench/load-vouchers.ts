@@ -78,16 +78,16 @@ const triples = 23 ** 3;
 
 const vouchers = (all: number, residents: number) => `
   insert into public.vouchers (
-    id, code, local_auth_issue, resident_id, request_id, skip_site_id, site_address, waste, amount, issued_at, last_day,
-    voucher_used, used_at, used_site_id
+    id, code, local_auth_issue, home_borough, resident_id, request_id, skip_site_id, site_address, load, issued_at,
+    last_day, voucher_used, used_at, used_site_id
   )
   select
     md5(n::text)::uuid,
     one.three || two.three || three.three
       || substr('23456789ACDEFHJKMPRTWXY', (one.first + two.second + three.third) % 23 + 1, 1),
-    council_key, case when young then md5('resident ' || 1 + (n * 7919) % ${residents})::uuid end,
+    council_key, council_key, case when young then md5('resident ' || 1 + (n * 7919) % ${residents})::uuid end,
     case when young then md5('request ' || n)::uuid end,
-    id, address, 'sofa', 'car', issued_at, issued_at::date + 31, used, used_at, case when used then id end
+    id, address, '[{"kind": "sofa", "amount": "car"}]', issued_at, issued_at::date + 31, used, used_at, case when used then id end
   from (
     -- Codes of numbers far apart, none of which comes twice.
     select *, case when young then n * 50000000017 % ${triples ** 3} end as code from (${given(all)}) as given
@@ -106,18 +106,18 @@ const residentsUpTo = (residents: number) => `
   analyze auth.users, public.residents;`;
 
 const redemptions = (all: number) => `
-  insert into public.voucher_redemptions (id, voucher_id, local_auth_issue, member_id, member_name, site_id, site_address, accepted_at)
-  select md5('redemption ' || n)::uuid, md5(n::text)::uuid, council_key, case when named then md5('gate 1')::uuid end,
-    case when named then 'A B' end, id, address, used_at
+  insert into public.voucher_redemptions (
+    id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, accepted_at
+  )
+  select md5('redemption ' || n)::uuid, md5(n::text)::uuid, case when named then md5('gate 1')::uuid end,
+    case when named then 'A B' end, id, address, council_key, council_key, used_at
   from (select *, used_at > midnight - interval '24 months' as named from (${given(all)}) as given where used) as given`;
 
 /** Where the totals differ from what counting the rows and the base gives. */
 const miscounted = `
   select count(*) from (
     select local_auth_issue from (
-      select local_auth_issue, issued, used from private.folded_totals
-      union all
-      select local_auth_issue, issued, used from private.voucher_months where slot <> 0
+      select local_auth_issue, issued, used from private.voucher_totals
       union all
       select local_auth_issue, -count(*), -count(*) filter (where voucher_used) from public.vouchers group by 1
       union all
@@ -191,7 +191,7 @@ export async function loadVouchers(exec: Exec, all: number): Promise<Row[]> {
   await timed(
     "vacuum and statistics",
     "vacuum analyze public.vouchers",
-    "vacuum analyze public.voucher_redemptions; vacuum analyze private.voucher_months; vacuum analyze private.folded_totals",
+    "vacuum analyze public.voucher_redemptions; vacuum analyze private.voucher_months; vacuum analyze private.voucher_totals",
   );
   await timed("checkpoint", "checkpoint");
 

@@ -72,10 +72,8 @@ export class VoucherServer {
   }
 
   /** Puts so many vouchers in the place of those that there are. Resolves to how long its steps took. */
-  async load(all: number) {
-    const steps = await loadVouchers((sql) => this.exec(sql), all);
-    await this.exec(allSlots);
-    return steps;
+  load(all: number) {
+    return loadVouchers((sql) => this.exec(sql), all);
   }
 
   /** Keeps the codes that the gates will ask for. */
@@ -144,11 +142,11 @@ export const scripts = {
   apply: asked(
     "resident",
     VoucherServer.residents,
-    "select outcome from public.apply_for_voucher(md5('site ' || (1 + :who % 20))::uuid, 'sofa', 'car', gen_random_uuid());",
+    "select outcome from public.apply_for_voucher(md5('site ' || (1 + :who % 20))::uuid, '[{\"kind\": \"sofa\", \"amount\": \"car\"}]', gen_random_uuid());",
   ),
   /** @param codes how many are to choose from */
   check: (codes: number) => `\\set number random(1, ${codes})
-${asked("gate", VoucherServer.gates, "select outcome from public.check_voucher((select code from bench.codes where number = :number));")}`,
+${asked("gate", VoucherServer.gates, "select (public.check_voucher(code, site_id)).outcome from bench.codes where number = :number;")}`,
   /** @param codes how many are to choose from */
   accept: (codes: number) => `\\set number random(1, ${codes})
 ${asked(
@@ -171,18 +169,10 @@ const account = (kind: string, count: number) => `
 
 /** A history of 100 sites and 60 months, as it would be after vouchers that were written and whose rows are gone. */
 const longHistory = `
-  insert into private.voucher_base (local_auth_issue, month, site_id, issued, used, turned_other)
-    select 'camden', (date_trunc('month', now()) - make_interval(months => m))::date, md5('site ' || n)::uuid, 100, 40, 5
+  insert into private.voucher_base (local_auth_issue, month, site_id, issued, used)
+    select 'camden', (date_trunc('month', now()) - make_interval(months => m))::date, md5('site ' || n)::uuid, 100, 40
     from generate_series(0, 59) as m, generate_series(1, 100) as n;
 `;
-
-/** The month under way, as it is once every connection has written for every site. */
-const allSlots = `
-  insert into private.voucher_months (local_auth_issue, month, site_id, slot, issued)
-    select 'camden', date_trunc('month', now())::date, md5('site ' || n)::uuid, slot, 0
-    from generate_series(1, 100) as n, generate_series(1, 8) as slot
-    on conflict do nothing;
-  vacuum analyze private.voucher_months;`;
 
 const people = `
   create schema bench;
@@ -206,7 +196,8 @@ const people = `
   insert into public.residents (user_id, first_name, last_name, borough_key)
     select md5('resident ' || n)::uuid, 'A', 'B', 'camden' from generate_series(1, ${VoucherServer.residents}) as n;
   -- What is measured is the work, not who has reached a limit.
-  update public.voucher_limits set active_at_most = 1000000, year_at_most = 1000000, applications_a_day = 1000000;
+  update public.voucher_limits set active_at_most = 1000000, year_at_most = 1000000,
+    council_year_at_most = 1000000, applications_a_day = 1000000;
   create table bench.sites as
     select row_number() over (order by council_key <> 'camden', council_key, position) as number, id, council_key, address
     from public.skip_sites;

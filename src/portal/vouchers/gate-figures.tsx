@@ -59,7 +59,7 @@ export function GateFigures({ rows, councilName }: Props) {
               </tbody>
               <tfoot>
                 <tr>
-                  <th scope="row">Together</th>
+                  <th scope="row">Total</th>
                   <Cells counts={sum(rows)} />
                 </tr>
               </tfoot>

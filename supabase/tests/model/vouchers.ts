@@ -1,6 +1,28 @@
+export const councils = ["camden", "hackney"] as const;
+export type Council = (typeof councils)[number];
+/** Where residents live: one of the two councils, and a borough that has none. */
+export const homes = ["camden", "hackney", "islington"] as const;
+export type Home = (typeof homes)[number];
+/** Kinds of waste that the model brings. */
+export const wastes = ["sofa", "rubble"] as const;
+export type Waste = (typeof wastes)[number];
+
+/** What a council says of its one site. */
+interface Site {
+  there: boolean;
+  /** Whom it serves besides its own borough. */
+  serves: Home[];
+  notTaken: Waste[];
+  closed: boolean;
+  paused: boolean;
+}
+
 /** What a voucher is, as simply as it can be said. Days count from today; those before it are negative. */
 interface Voucher {
   owner: Resident | null;
+  council: Council;
+  home: Home;
+  load: readonly Waste[];
   /** Null once it is forgotten, and for imported ones. */
   code: number | null;
   issuedOn: number;
@@ -13,19 +35,48 @@ interface Voucher {
 
 export const residents = ["resident", "neighbour"] as const;
 export type Resident = (typeof residents)[number];
-export const members = ["gate", "officer"] as const;
+/** Gate stands for both councils, officer for Camden, another for Hackney. */
+export const members = ["gate", "officer", "another"] as const;
 export type Member = (typeof members)[number];
+const standsFor: Record<Member, readonly Council[]> = {
+  gate: councils,
+  officer: ["camden"],
+  another: ["hackney"],
+};
 
 /** All that there is: vouchers in the order of their numbers, and what redemptions were used for. */
 export interface World {
   vouchers: Voucher[];
-  redemptions: Map<number, { voucher: number; member: Member; takenBack: boolean }>;
+  redemptions: Map<
+    number,
+    { voucher: number; member: Member; council: Council; anyway: boolean; takenBack: boolean }
+  >;
   /** Days of issue of deleted residents, by who they were; `until` where the voucher was active. */
-  left: { owner: Resident; issuedOn: number; until: number | null; used: boolean }[];
-  turnedAway: number;
+  left: { owner: Resident; council: Council; issuedOn: number; until: number | null; used: boolean }[];
+  /** How often each voucher was turned away, by council, and by whom for today's one reason. */
+  turnedAway: { voucher: number; council: Council; member: Member }[];
+  homes: Record<Resident, Home>;
+  sites: Record<Council, Site>;
 }
 
-export const newWorld = (): World => ({ vouchers: [], redemptions: new Map(), left: [], turnedAway: 0 });
+const newSite = (): Site => ({ there: true, serves: [], notTaken: [], closed: false, paused: false });
+
+export const newWorld = (): World => ({
+  vouchers: [],
+  redemptions: new Map(),
+  left: [],
+  turnedAway: [],
+  homes: { resident: "camden", neighbour: "camden" },
+  sites: { camden: newSite(), hackney: newSite() },
+});
+
+/** Whether a site serves the people of a borough today. */
+const serves = ({ sites }: World, council: Council, home: Home): boolean =>
+  sites[council].there && (home === council || sites[council].serves.includes(home));
+
+/** Whether anything speaks today against bringing a load to a site that serves its holder. */
+const isAgainst = ({ closed, notTaken }: Site, load: readonly Waste[]): boolean =>
+  closed || load.some((kind) => notTaken.includes(kind));
 
 /** used, cancelled, expired or active. */
 export function stateOf({ used, cancelled, lastDay }: Voucher): string {
@@ -34,26 +85,43 @@ export function stateOf({ used, cancelled, lastDay }: Voucher): string {
   return lastDay < 0 ? "expired" : "active";
 }
 
-/** A resident applies. */
-export function apply(world: World, owner: Resident): string {
+/** A resident applies for a site. A closing of the model lasts longer than any voucher. */
+export function apply(world: World, owner: Resident, council: Council, load: readonly Waste[]): string {
+  const site = world.sites[council];
+  const home = world.homes[owner];
+  if (!site.there) return "site_gone";
+  if (!serves(world, council, home)) return "not_served";
+  if (site.paused) return "paused";
+  if (site.closed) return "site_closed";
+  if (isAgainst(site, load)) return "not_taken";
   const held = [
     ...world.vouchers
       .filter((voucher) => voucher.owner === owner)
       .map((voucher) => ({
+        council: voucher.council,
         issuedOn: voucher.issuedOn,
         active: stateOf(voucher) === "active",
         used: voucher.used !== null,
       })),
     ...world.left
       .filter((left) => left.owner === owner)
-      .map(({ issuedOn, until, used }) => ({ issuedOn, active: until !== null && until >= 0, used })),
+      .map(({ council: of, issuedOn, until, used }) => ({
+        council: of,
+        issuedOn,
+        active: until !== null && until >= 0,
+        used,
+      })),
   ];
-  if (held.filter(({ active }) => active).length >= 3) return "three_active";
+  if (held.filter(({ active }) => active).length >= 3) return "active_reached";
   const ofThisYear = held.filter(({ issuedOn, active, used }) => issuedOn > -365 && (active || used));
-  if (ofThisYear.length >= 12) return "year_reached";
+  if (ofThisYear.length >= 52) return "year_reached";
+  if (ofThisYear.filter((one) => one.council === council).length >= 12) return "council_year_reached";
   if (held.filter(({ issuedOn }) => issuedOn === 0).length >= 10) return "day_reached";
   world.vouchers.push({
     owner,
+    council,
+    home,
+    load,
     code: world.vouchers.length,
     issuedOn: 0,
     lastDay: 31,
@@ -73,10 +141,34 @@ export function cancel(world: World, owner: Resident, number: number): string {
   return "cancelled";
 }
 
-/** A member accepts the voucher of that number. */
-export function accept(world: World, member: Member, number: number, redemption: number): string {
-  const voucher = world.vouchers[number];
+/** What a gate says of a voucher before anything is decided; null where it may be looked at further. */
+function atGate(world: World, member: Member, council: Council, voucher: Voucher | undefined): string | null {
   if (!voucher || voucher.code === null) return "slip";
+  if (!standsFor[member].includes(council) || !world.sites[council].there) return "site_gone";
+  return serves(world, council, voucher.home) ? null : "not_for_this_site";
+}
+
+/** What a gate says of the voucher of that number. */
+export function check(world: World, member: Member, number: number, council: Council): string {
+  const voucher = world.vouchers[number];
+  const refused = atGate(world, member, council, voucher);
+  if (refused || !voucher) return refused ?? "slip";
+  if (stateOf(voucher) !== "active") return stateOf(voucher);
+  return isAgainst(world.sites[council], voucher.load) ? "not_here" : "valid";
+}
+
+/** A member accepts the voucher of that number. */
+export function accept(
+  world: World,
+  member: Member,
+  number: number,
+  redemption: number,
+  council: Council,
+  anyway: boolean,
+): string {
+  const voucher = world.vouchers[number];
+  const refused = atGate(world, member, council, voucher);
+  if (refused || !voucher) return refused ?? "slip";
   const kept = world.redemptions.get(redemption);
   if (kept) {
     if (kept.voucher !== number) return "id_used";
@@ -84,8 +176,10 @@ export function accept(world: World, member: Member, number: number, redemption:
     return kept.member === member ? "accepted" : "accepted_by_another";
   }
   if (stateOf(voucher) !== "active") return stateOf(voucher);
+  const against = isAgainst(world.sites[council], voucher.load);
+  if (against && !anyway) return "not_here";
   voucher.used = { by: member, redemption };
-  world.redemptions.set(redemption, { voucher: number, member, takenBack: false });
+  world.redemptions.set(redemption, { voucher: number, member, council, anyway: against, takenBack: false });
   return "accepted";
 }
 
@@ -103,12 +197,14 @@ export function takeBack(world: World, member: Member, redemption: number): stri
   return "taken_back";
 }
 
-/** A member turns the voucher of that number away. */
-export function turnAway(world: World, number: number): string {
+/** A member turns the voucher of that number away, always for the same reason and within ten minutes. */
+export function turnAway(world: World, member: Member, number: number, council: Council): string {
   const voucher = world.vouchers[number];
-  if (!voucher || voucher.code === null) return "slip";
+  const refused = atGate(world, member, council, voucher);
+  if (refused || !voucher) return refused ?? "slip";
   if (stateOf(voucher) !== "active") return stateOf(voucher);
-  world.turnedAway += 1;
+  const before = world.turnedAway.some((one) => one.voucher === number && one.member === member);
+  if (!before) world.turnedAway.push({ voucher: number, council, member });
   return "turned_away";
 }
 
@@ -132,6 +228,7 @@ export function leave(world: World, owner: Resident): void {
     if (voucher.issuedOn > -365)
       world.left.push({
         owner,
+        council: voucher.council,
         issuedOn: voucher.issuedOn,
         until: active ? voucher.lastDay : null,
         used: voucher.used !== null,
@@ -141,10 +238,10 @@ export function leave(world: World, owner: Resident): void {
   }
 }
 
-/** Forgetting is done: what was issued twelve months ago has neither person nor code. */
+/** Forgetting is done: what was last good twelve months ago has neither person nor code. */
 export function forget(world: World, daysInTwelveMonths: number): void {
   for (const voucher of world.vouchers) {
-    if (voucher.lastDay >= 31 - daysInTwelveMonths) continue;
+    if (voucher.lastDay >= -daysInTwelveMonths) continue;
     voucher.owner = null;
     voucher.code = null;
   }

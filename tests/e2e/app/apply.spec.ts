@@ -152,8 +152,8 @@ test("every refusal says what to do", async ({ page, openCouncil, newResident, s
     client.rpc("save_site_details", { site_id: site?.id ?? "", changes }).throwOnError();
   await describe({ not_taken: [[], ["mattress"]] });
   await confirm.click();
-  await expect(page.getByText("This site does not take what you are bringing.")).toBeVisible();
-  await expect(page.getByText(`These sites of the borough do: ${other?.address ?? ""}.`)).toBeVisible();
+  await expect(page.getByText("This site does not take: Mattress or bed base.")).toBeVisible();
+  await expect(page.getByText(`These sites take all of it: ${other?.address ?? ""}.`)).toBeVisible();
 
   await describe({ not_taken: [["mattress"], []], closed_until: ["", "2099-01-01"] });
   await confirm.click();
@@ -164,13 +164,13 @@ test("every refusal says what to do", async ({ page, openCouncil, newResident, s
     client.rpc("save_voucher_settings", { changes: { pause_notice: [from, to] } }).throwOnError();
   await pause("", "Flooded until Monday.");
   await confirm.click();
-  await expect(page.getByText("This borough has paused its vouchers.")).toBeVisible();
-  await expect(page.getByText("Flooded until Monday.")).toBeVisible();
+  await expect(page.getByText(`${openCouncil.councilName} has paused its vouchers.`)).toBeVisible();
+  await expect(page.getByText("Flooded until Monday.").first()).toBeVisible();
 
   await pause("Flooded until Monday.", "");
   for (const waste of ["sofa", "wood", "metal"]) await issue(resident, site?.id ?? "", waste);
   await confirm.click();
-  await expect(page.getByText("You have three active vouchers.")).toBeVisible();
+  await expect(page.getByText("You have 3 active vouchers.")).toBeVisible();
   await expect(page.getByText("Use or cancel one first.")).toBeVisible();
 
   // Two of them are cancelled in the app, and the application goes through.
@@ -224,6 +224,6 @@ test("a site that does not take something names the sites that do", async ({ pag
   await page.getByLabel("How much?").selectOption("one");
   await page.getByRole("button", { name: "Review your details" }).click();
   await expect(
-    page.getByText(`This site does not take it. These do: ${other?.address ?? ""}.`),
+    page.getByText(`This site does not take it. These take it: ${other?.address ?? ""}.`),
   ).toBeVisible();
 });

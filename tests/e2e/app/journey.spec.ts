@@ -108,7 +108,7 @@ test("by keyboard alone: from a council that opens its vouchers to one that is a
     - main:
       - heading "Valid" [level=2]
       - paragraph: "Mattress or bed base: 1 item or bag"
-      - paragraph: /For .+\\./
+      - paragraph: /Lives in .+\\./
       - list:
         - listitem: "To pay: Nothing"
       - paragraph: ${code}
@@ -117,7 +117,7 @@ test("by keyboard alone: from a council that opens its vouchers to one that is a
       - button "Next voucher"
   `);
   await pressKey(gate, button(gate, "Turn away"));
-  await expect(gate.getByText("Why do you turn them away?")).toBeFocused();
+  await expect(gate.getByText("Why are you turning them away?")).toBeFocused();
   await pressKey(gate, button(gate, "Back"));
   await expect(heading(gate, "Valid")).toBeFocused();
   await pressKey(gate, button(gate, "Turn away"));

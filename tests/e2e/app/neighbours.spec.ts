@@ -1,0 +1,251 @@
+import type { Page } from "@playwright/test";
+import { demoSignIn } from "../../../supabase/local/announce.ts";
+import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { codeIn } from "../../support/officers.ts";
+import { expect, issue, newAddress, takeSession, test, type OpenCouncil } from "../../support/app.ts";
+import { apiClient } from "../../support/officers.ts";
+
+/** A borough without a council here; the demo's sites of Camden serve it too. */
+const home = { key: "islington", name: "Islington" };
+
+/** Lets residents of Islington use sites of a council. */
+async function openToNeighbours({ client }: OpenCouncil, ...sites: readonly { id: string }[]) {
+  for (const { id } of sites)
+    await client.rpc("save_site_boroughs", { site_id: id, boroughs: [home.key], seen: [] }).throwOnError();
+}
+
+async function standAt(page: Page, address: string) {
+  await page.goto(portalRoutes.checkVoucher);
+  const change = page.getByRole("button", { name: "Change site" });
+  const choice = page.getByLabel("Which site is this?");
+  await expect(change.or(choice).first()).toBeVisible();
+  if (await change.isVisible()) await change.click();
+  await choice.selectOption({ label: address });
+  await page.getByRole("button", { name: "This is the site" }).click();
+}
+
+async function check(page: Page, code: string) {
+  await page.getByLabel("Voucher code").fill(code);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+}
+
+test("somebody of a borough without a council takes rubble and a mattress to a neighbour's site, and a third council's gate says what is the case", async ({
+  page,
+  browser,
+  stack,
+  openCouncil,
+}) => {
+  const [site, other] = openCouncil.sites;
+  if (!site || !other) throw new Error("No sites");
+  await openToNeighbours(openCouncil, site, other);
+
+  // The resident says where they live, and finds the neighbour's sites.
+  await page.goto(appRoutes.apply);
+  await page.getByRole("link", { name: home.name, exact: true }).click();
+  await expect(page.getByText(`For people who live in ${home.name}`)).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: `Sites of ${openCouncil.councilName} that you may use` }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: site.address }).click();
+
+  // Two kinds of waste, each with its amount.
+  await page.getByLabel("What are you bringing?").selectOption("rubble");
+  await page.getByLabel("How much?").selectOption("boot");
+  await page.getByRole("button", { name: "Add another kind" }).click();
+  const second = page.getByRole("group", { name: "Kind 2" });
+  await page.getByRole("button", { name: "Review your details" }).click();
+  await expect(second.getByText("Choose what you are bringing")).toBeVisible();
+  await second.getByLabel("What are you bringing?").selectOption("rubble");
+  await second.getByLabel("How much?").selectOption("one");
+  await page.getByRole("button", { name: "Review your details" }).click();
+  await expect(second.getByText("This kind is there already.")).toBeVisible();
+  await second.getByLabel("What are you bringing?").selectOption("mattress");
+  await page.getByRole("button", { name: "Review your details" }).click();
+  await expect(page.getByText("Rubble, bricks or soil: A car boot full")).toBeVisible();
+  await expect(page.getByText("Mattress or bed base: 1 item or bag")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+
+  const email = newAddress();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("I am 18 or older").check();
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByLabel("Code", { exact: true }).fill(codeIn(await stack.emailTo(email)));
+  await page.keyboard.press("Enter");
+  await page.getByLabel("First Name").fill("Sam");
+  await page.getByLabel("Last Name").fill("Carter");
+  await expect(page.getByLabel("Local borough")).toHaveValue(home.key);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Confirm voucher" }).click();
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  await expect(page.getByText("Rubble, bricks or soil", { exact: true })).toBeVisible();
+  await expect(page.getByText("Mattress or bed base", { exact: true })).toBeVisible();
+  await expect(page.getByText(`For somebody who lives in ${home.name}`)).toBeVisible();
+  const code = (await page.locator(".voucher-code [aria-hidden]").innerText()).replaceAll(" ", "");
+
+  // A gate of Hackney's, whose second site serves nobody else.
+  const staff = apiClient(stack);
+  await staff.auth.signInWithPassword({ ...demoSignIn, email: "gate-demo@contractor.example" });
+  const hackney = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await takeSession(hackney, staff);
+  await standAt(hackney, "Example Fields Depot, 3 Example Fields, Hackney");
+  await check(hackney, code);
+  await expect(hackney.getByRole("heading", { name: "Not for this site" })).toBeVisible();
+  await expect(hackney.getByText("Mattress")).toHaveCount(0);
+
+  // The council's other site takes no rubble by now.
+  await openCouncil.client
+    .rpc("save_site_details", { site_id: other.id, changes: { not_taken: [[], ["rubble"]] } })
+    .throwOnError();
+  const gate = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await takeSession(gate, openCouncil.client);
+  await standAt(gate, other.address);
+  await check(gate, code);
+  await expect(gate.getByRole("heading", { name: "Not here" })).toBeVisible();
+  await expect(gate.getByText("This site does not take: Rubble, bricks or soil.")).toBeVisible();
+  await expect(gate.getByText(`These sites would do: ${site.address}`)).toBeVisible();
+  await gate.getByRole("button", { name: "Turn away" }).click();
+  await expect(
+    gate
+      .getByRole("group", { name: /turn.* them away/ })
+      .getByRole("button")
+      .first(),
+  ).toHaveText("Not taken here");
+  await gate.getByRole("button", { name: "Not taken here" }).click();
+  await expect(gate.getByRole("heading", { name: "Turned away" })).toBeVisible();
+
+  // Where it was issued for it is valid.
+  await standAt(gate, site.address);
+  await check(gate, code);
+  await expect(gate.getByRole("heading", { name: "Valid" })).toBeVisible();
+  await expect(gate.getByText(`Lives in ${home.name}.`)).toBeVisible();
+  await expect(gate.getByText("Rubble, bricks or soil: A car boot full")).toBeVisible();
+  await gate.getByRole("button", { name: "Accept voucher" }).click();
+  await expect(gate.getByRole("heading", { name: "Accepted" })).toBeVisible();
+  await hackney.context().close();
+  await gate.context().close();
+});
+
+test("who chose another borough than their account says is asked whether they have moved", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const [site] = openCouncil.sites;
+  if (!site) throw new Error("No sites");
+  await openToNeighbours(openCouncil, site);
+  const resident = await newResident();
+  await signInResident(page, resident);
+  await page.goto(`${appRoutes.apply}#${home.key}`);
+  await expect(page.getByText(`You told us that you live in ${openCouncil.councilName}.`)).toBeVisible();
+  await expect(page.getByText("Have you moved?")).toBeVisible();
+  await expect(page.getByRole("link", { name: site.address })).toHaveCount(0);
+  await page.getByRole("button", { name: `No, show sites for ${openCouncil.councilName}` }).click();
+  await expect(page.getByText(`For people who live in ${openCouncil.councilName}`)).toBeVisible();
+
+  await page.goto(`${appRoutes.apply}#${home.key}`);
+  await page.getByRole("button", { name: `Yes, I live in ${home.name} now` }).click();
+  await expect(page.getByText(`For people who live in ${home.name}`)).toBeVisible();
+  const { data } = await resident.client.from("residents").select("borough_key").single();
+  expect(data?.borough_key).toBe(home.key);
+});
+
+test("whoever holds a voucher sees a pause and a closing above its code, in the list and on the first page", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const [site, other] = openCouncil.sites;
+  if (!site || !other) throw new Error("No sites");
+  const resident = await newResident();
+  const { id } = await issue(resident, site.id);
+  await openCouncil.client
+    .rpc("save_site_details", { site_id: site.id, changes: { closed_until: ["", "2099-01-01"] } })
+    .throwOnError();
+  await signInResident(page, resident);
+  for (const route of [appRoutes.home, appRoutes.vouchers, `${appRoutes.voucher}#${id}`]) {
+    await page.goto(route);
+    await expect(page.getByText("The site is closed until Thursday 1 January 2099.")).toBeVisible();
+    await expect(page.getByText(`It is good at ${other.address}.`)).toBeVisible();
+  }
+  await openCouncil.client
+    .rpc("save_site_details", { site_id: site.id, changes: { closed_until: ["2099-01-01", ""] } })
+    .throwOnError();
+  await openCouncil.client
+    .rpc("save_voucher_settings", {
+      changes: { pause_notice: ["", "Flooded."], pause_until: ["", "2099-01-02"] },
+    })
+    .throwOnError();
+  await page.reload();
+  await expect(
+    page.getByText(`${openCouncil.councilName} has paused its vouchers until Friday 2 January 2099.`),
+  ).toBeVisible();
+  await expect(page.getByText("Flooded. Your voucher stays valid.")).toBeVisible();
+
+  // The gate is a moment earlier than the resident.
+  const { data } = await resident.client.rpc("my_vouchers");
+  await openCouncil.client
+    .rpc("accept_voucher", {
+      code: data?.[0]?.code ?? "",
+      redemption_id: crypto.randomUUID(),
+      site_id: site.id,
+    })
+    .throwOnError();
+  await page.getByRole("button", { name: "Cancel voucher" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(
+    page.getByText(/^Your voucher was accepted at Goods Yard.*so it was not cancelled\.$/),
+  ).toBeVisible();
+});
+
+test("limits are said when the app opens, with the council's own number", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const [site] = openCouncil.sites;
+  const resident = await newResident();
+  await openCouncil.client
+    .rpc("save_voucher_settings", { changes: { yearly_limit: ["", "1"], valid_days: ["", "7"] } })
+    .throwOnError();
+  await issue(resident, site?.id ?? "");
+  await signInResident(page, resident);
+  await page.goto(appRoutes.home);
+  await expect(
+    page.getByText(`You have had 1 voucher for sites of ${openCouncil.councilName} in a year.`),
+  ).toBeVisible();
+});
+
+test("a manager opens a site to other boroughs, and reads what neighbours let their residents use", async ({
+  page,
+  openCouncil,
+  signIn,
+}) => {
+  await signIn(page, openCouncil);
+  await page.goto(portalRoutes.voucherSettings);
+  await page.getByRole("button", { name: "Change site 1" }).click();
+  const first = page.getByRole("group", { name: "Site 1", exact: true });
+  await first.getByLabel(home.name).check();
+  await first.getByRole("button", { name: "Update boroughs of site 1" }).click();
+  await expect(first.getByText("Update successful!")).toBeVisible();
+  await first.getByRole("button", { name: "Close site 1" }).click();
+  await expect(page.getByText(`Also for residents of ${home.name}`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Also for residents of ${home.name}`)).toBeVisible();
+
+  // A pause that ends by itself, and the council's own numbers.
+  await page.getByLabel("Valid for how many days").fill("6");
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(page.getByText("Enter a whole number from 7 to 62, or leave this empty.")).toBeVisible();
+  await page.getByLabel("Valid for how many days").fill("14");
+  await page.getByLabel("How many a person may have in a year").fill("6");
+  await page.getByLabel("Pause", { exact: true }).fill("Flooded.");
+  await page.getByLabel("Pause ends").fill("2099-01-02");
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(page.getByText("Update successful!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Valid for how many days")).toHaveValue("14");
+  await expect(page.getByLabel("Pause ends")).toHaveValue("2099-01-02");
+});
