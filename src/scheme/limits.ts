@@ -35,4 +35,4 @@ export const accountRecordRetentionMonths = 12;
 export const formWidthPx = 400;
 
 /** Days after which a copy of the database is deleted, as the privacy notice says. */
-export const backupsKeptDays = 30;
+export const backupRetentionDays = 30;

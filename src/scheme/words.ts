@@ -1,4 +1,4 @@
-import { accountRecordRetentionMonths, minimumAge } from "./limits.ts";
+import { accountRecordRetentionMonths, backupRetentionDays, minimumAge } from "./limits.ts";
 import { dataRegion, operator } from "./operator.ts";
 import { appRoutes, portalRoutes } from "./routes.ts";
 import { site } from "./site.ts";
@@ -18,6 +18,7 @@ const words: Readonly<Record<string, string>> = {
   age: String(minimumAge),
   region: dataRegion,
   kept: `${accountRecordRetentionMonths} months`,
+  copies: `${backupRetentionDays} days`,
   company: fact(operator.legalName, "legal name"),
   postal: fact(operator.postalAddress, "postal address"),
   ico: fact(operator.icoNumber, "ICO number"),

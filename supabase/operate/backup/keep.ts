@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { backupsKeptDays } from "../../../src/scheme/limits.ts";
+import { backupRetentionDays } from "../../../src/scheme/limits.ts";
 import { Failure } from "../../local/failure.ts";
 
 /** Where backups are, unless somebody says otherwise; git ignores it. */
@@ -41,7 +41,7 @@ export function newestBackup(folder = backupFolder): Date | undefined {
 export function rotate(folder: string, now: Date): number {
   const old = backupsIn(folder)
     .slice(1)
-    .filter(({ madeAt }) => now.getTime() - madeAt > backupsKeptDays * dayMs);
+    .filter(({ madeAt }) => now.getTime() - madeAt > backupRetentionDays * dayMs);
   for (const { file } of old) rmSync(file);
   return old.length;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { backupsKeptDays } from "../../../src/scheme/limits.ts";
+import { backupRetentionDays } from "../../../src/scheme/limits.ts";
 import { backupName, bringOffSite, newestBackup, rotate } from "../../../supabase/operate/backup/keep.ts";
 
 function folder(): string {
@@ -21,7 +21,7 @@ function backupOf(folder: string, days: number): void {
 
 test("backups older than the privacy notice says are deleted, and nothing else is", () => {
   const here = folder();
-  for (const days of [0, 1, backupsKeptDays - 1, backupsKeptDays + 1, 400]) backupOf(here, days);
+  for (const days of [0, 1, backupRetentionDays - 1, backupRetentionDays + 1, 400]) backupOf(here, days);
   writeFileSync(join(here, "by-hand.jsonl.gz"), "");
   utimesSync(join(here, "by-hand.jsonl.gz"), daysAgo(900), daysAgo(900));
   expect(newestBackup(here)).toEqual(now);

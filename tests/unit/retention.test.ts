@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { accountRecordRetentionMonths, backupRetentionDays } from "../../src/scheme/limits.ts";
+import { retentionMonths } from "../../src/scheme/voucher-limits.ts";
+
+const rows = readFileSync("docs/retention.md", "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| "))
+  .map((line) => line.split("|").map((cell) => cell.trim()));
+
+/** What docs/retention.md says is kept, by how its line begins, and the constant that the software works by. */
+const kept: Readonly<Record<string, string>> = {
+  "A resident who does not come back": `${retentionMonths.idleResident} months`,
+  "A voucher's person and code": `${retentionMonths.voucherPerson} months`,
+  "A voucher itself": `${retentionMonths.voucher} months`,
+  "The fingerprint of a deleted resident": `${retentionMonths.deletedResident} months`,
+  "Names of members": `${retentionMonths.events} months`,
+  "A registration that nobody confirmed": `${accountRecordRetentionMonths} months`,
+  Backups: `${backupRetentionDays} days`,
+};
+
+test.each(Object.entries(kept))(
+  "the retention schedule says of '%s' what the software does",
+  (what, time) => {
+    const [row] = rows.filter(([, cell = ""]) => cell.startsWith(what));
+    expect(row?.[2]).toMatch(new RegExp(`^${time}`));
+  },
+);
+
+test("every constant of how long something is kept is in the schedule", () => {
+  expect(Object.keys(retentionMonths).sort()).toEqual(
+    ["deletedResident", "events", "idleResident", "voucher", "voucherPerson"].sort(),
+  );
+});
