@@ -13,3 +13,16 @@ export function dayInBritain(now: Date): string {
 export function dayInWords(day: Date): string {
   return long.format(day);
 }
+
+const moment = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  timeZone: "Europe/London",
+});
+const offset = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", timeZoneName: "longOffset" });
+
+/** A moment as ISO 8601 writes it, in Britain's time: "2026-07-01T13:00:00+01:00". */
+export function momentInBritain(at: Date): string {
+  const zone = offset.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return `${moment.format(at).replace(" ", "T")}${zone.replace("GMT", "") || "+00:00"}`;
+}

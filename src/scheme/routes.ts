@@ -20,6 +20,8 @@ export const portalRoutes = {
   voucherSettings: "/voucher-settings",
   team: "/council-team",
   activity: "/council-activity",
+  figures: "/council-figures",
+  giveVoucher: "/give-voucher",
 } as const;
 
 /** What the address of the portal's tab for registration ends in. */

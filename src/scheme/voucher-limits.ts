@@ -26,6 +26,8 @@ export const voucherLimits = {
   /** How often one voucher is written down as turned away; by one member for one reason once within so many minutes. */
   refusalsAtMost: 20,
   sameRefusalMinutes: 10,
+  /** Vouchers that one member may give on one day to people without a phone. */
+  deskADay: 50,
 } as const;
 
 /** Months for which the scheme keeps what it knows about people. The privacy notice says these. */

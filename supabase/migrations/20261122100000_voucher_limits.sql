@@ -12,7 +12,8 @@ create table public.voucher_limits (
   miss_minutes integer not null,
   take_back_minutes integer not null,
   refusals_at_most integer not null,
-  same_refusal_minutes integer not null
+  same_refusal_minutes integer not null,
+  desk_a_day integer not null
 );
 
 comment on table public.voucher_limits is
@@ -33,6 +34,8 @@ comment on column public.voucher_limits.take_back_minutes is 'Minutes in which w
 comment on column public.voucher_limits.refusals_at_most is 'How often one voucher is written down as turned away.';
 comment on column public.voucher_limits.same_refusal_minutes is
   'Minutes in which a voucher that the same member turns away for the same reason counts once.';
+comment on column public.voucher_limits.desk_a_day is
+  'Vouchers that one member may give on one day to people without a phone.';
 
 alter table public.voucher_limits enable row level security;
 
@@ -47,9 +50,9 @@ grant select on public.voucher_limits to anon, authenticated, service_role;
 
 insert into public.voucher_limits (
   valid_days, valid_days_least, valid_days_most, active_at_most, year_at_most, council_year_at_most, applications_a_day,
-  load_kinds_at_most, misses_at_most, miss_minutes, take_back_minutes, refusals_at_most, same_refusal_minutes
+  load_kinds_at_most, misses_at_most, miss_minutes, take_back_minutes, refusals_at_most, same_refusal_minutes, desk_a_day
 )
-values (31, 7, 62, 3, 52, 12, 10, 4, 30, 10, 10, 20, 10);
+values (31, 7, 62, 3, 52, 12, 10, 4, 30, 10, 10, 20, 10, 50);
 
 -- Days and months of vouchers are London's, whatever the server's time zone is.
 create function private.london_day(at timestamptz) returns date

@@ -73,12 +73,20 @@ begin
       select private.fingerprint(held_vouchers.email)
       union
       select same.hash from private.same_person(held_vouchers.user_id) as same
-    );
+    )
+    union all
+    select
+      vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
+      case when not vouchers.voucher_used and vouchers.cancelled_at is null then vouchers.last_day end,
+      vouchers.voucher_used
+    from private.desk_people as people
+    join public.vouchers on vouchers.id = people.voucher_id
+    where people.person = private.fingerprint(held_vouchers.email);
 end;
 $$;
 
 comment on function private.held_vouchers(uuid, text) is
-  'What the limits count of a person, under every account and address. Those of a deleted resident count as if they had stayed.';
+  'What the limits count of a person, under every account and address; of somebody at the desk, by private.desk_person() in place of the address. Those of a deleted resident count as if they had stayed.';
 
 revoke execute on function private.held_vouchers(uuid, text) from public, anon, authenticated, service_role;
 

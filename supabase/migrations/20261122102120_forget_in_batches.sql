@@ -17,6 +17,8 @@ begin
     order by vouchers.last_day
     limit batch
     for update skip locked
+  ), desk as (
+    delete from private.desk_people as people using due where people.voucher_id = due.id
   )
   update public.vouchers
   set resident_id = null, request_id = null, code = null
@@ -40,6 +42,7 @@ declare
   accepted bigint;
   refused bigint;
   late bigint;
+  given bigint;
 begin
   with due as (
     select redemptions.id
@@ -82,12 +85,26 @@ begin
   from due
   where late_answers.redemption_id = due.redemption_id;
   get diagnostics late = row_count;
-  return accepted + refused + late;
+
+  with due as (
+    select vouchers.id
+    from public.vouchers
+    where vouchers.issued_by is not null and vouchers.issued_at < now() - interval '24 months'
+    order by vouchers.issued_at
+    limit batch - accepted - refused - late
+    for update skip locked
+  )
+  update public.vouchers
+  set issued_by = null
+  from due
+  where vouchers.id = due.id;
+  get diagnostics given = row_count;
+  return accepted + refused + late + given;
 end;
 $$;
 
 comment on function private.forget_member_names(bigint) is
-  'Takes members'' names off what they accepted, turned away or kept 24 months ago, at most so many. How many.';
+  'Takes members'' names off what they accepted, turned away, kept or gave at the desk 24 months ago, at most so many. How many.';
 
 revoke execute on function private.forget_member_names(bigint) from public, anon, authenticated, service_role;
 

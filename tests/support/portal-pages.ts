@@ -18,6 +18,8 @@ export const guardedPages: readonly string[] = [
   portalRoutes.voucherSettings,
   portalRoutes.team,
   portalRoutes.activity,
+  portalRoutes.figures,
+  portalRoutes.giveVoucher,
   portalRoutes.account,
   portalRoutes.changeName,
   portalRoutes.changeEmail,

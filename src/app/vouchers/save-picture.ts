@@ -3,7 +3,7 @@ import { site } from "../../scheme/site.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
 import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
-import { modulesOf } from "./qr-code.tsx";
+import { modulesOf } from "../../client/ui/qr-code.tsx";
 import type { Voucher } from "./voucher.ts";
 
 const width = 1080;

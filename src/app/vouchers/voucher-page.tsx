@@ -13,7 +13,7 @@ import { MapLink } from "../shell/map-link.tsx";
 import { Terms } from "../shell/terms.tsx";
 import { Ticket } from "../shell/ticket.tsx";
 import { CancelVoucher } from "./cancel-voucher.tsx";
-import { CodeInGroups } from "./code-in-groups.tsx";
+import { CodeInGroups } from "../../client/ui/code-in-groups.tsx";
 import { Freshness } from "./freshness.tsx";
 import type { Vouchers } from "./use-vouchers.ts";
 import { WarningNotice } from "./warning.tsx";
@@ -21,7 +21,7 @@ import { happeningInWords, stateInWords, stateOf, type Voucher, type VoucherStat
 import "./vouchers.css";
 
 /** Fetched while the rest of the voucher is painted: nobody needs it in a list, nor for a voucher that is over. */
-const loadQrCode = () => loadChunk(() => import("./qr-code.tsx"));
+const loadQrCode = () => loadChunk(() => import("../../client/ui/qr-code.tsx"));
 
 /** What the bar says over one voucher. */
 export const voucherTitles: Readonly<Record<VoucherState, string>> = {

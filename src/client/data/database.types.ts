@@ -449,6 +449,7 @@ export type Database = {
           active_at_most: number
           applications_a_day: number
           council_year_at_most: number
+          desk_a_day: number
           load_kinds_at_most: number
           miss_minutes: number
           misses_at_most: number
@@ -465,6 +466,7 @@ export type Database = {
           active_at_most: number
           applications_a_day: number
           council_year_at_most: number
+          desk_a_day: number
           load_kinds_at_most: number
           miss_minutes: number
           misses_at_most: number
@@ -481,6 +483,7 @@ export type Database = {
           active_at_most?: number
           applications_a_day?: number
           council_year_at_most?: number
+          desk_a_day?: number
           load_kinds_at_most?: number
           miss_minutes?: number
           misses_at_most?: number
@@ -867,6 +870,14 @@ export type Database = {
         Args: { blocked: boolean; user_id: string }
         Returns: boolean
       }
+      cancel_desk_voucher: {
+        Args: { code: string }
+        Returns: {
+          outcome: string
+          used_at: string
+          used_site_address: string
+        }[]
+      }
       cancel_voucher: {
         Args: { voucher_id: string }
         Returns: {
@@ -933,6 +944,18 @@ export type Database = {
           member_email: string
           member_id: string
           member_name: string
+        }[]
+      }
+      council_figures: {
+        Args: { by?: string; from_day?: string; to_day?: string }
+        Returns: {
+          cancelled: number
+          expired: number
+          issued: number
+          key: string
+          label: string
+          to_be_used: number
+          used: number
         }[]
       }
       council_is_registered: {
@@ -1330,6 +1353,27 @@ export type Database = {
         Returns: {
           vouchers_issued: number
           vouchers_used: number
+        }[]
+      }
+      voucher_for_somebody: {
+        Args: { borough_key: string; house_number: string; load: Json; postcode: string; request_id: string; site_id: string; surname: string }
+        Returns: {
+          at_most: number
+          code: string
+          council_name: string
+          home_borough: string
+          issued_at: string
+          kinds: string[]
+          last_day: string
+          load: Json
+          local_auth_issue: string
+          next_day: string
+          notice: string
+          other_sites: Json
+          outcome: string
+          site_address: string
+          site_id: string
+          voucher_id: string
         }[]
       }
       voucher_history: {

@@ -112,6 +112,8 @@ export const registeredCodes = {
   TR065: { message: "This text is too long, or holds characters that cannot be shown." },
   TR067: { message: "This number is not one that a council may set." },
   TR066: { field: "borough_key", message: "Local borough is required" },
+  TR070: { message: "Enter surname, house number and a full postcode." },
+  TR071: { message: "There are no such figures." },
   PT403: { message: "Please enter your password to continue.", kind: "recent-login-required" },
   PT409: { message: "A council keeps a manager. Add another one first." },
   PT422: { field: "email", message: "Your email must be specific to your council" },

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useState, type SyntheticEvent } from "react";
 import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
@@ -65,7 +65,7 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
   const [problem, setProblem] = useState<Problem | null>(null);
   const [dateError, setDateError] = useState("");
 
-  async function show(event: FormEvent<HTMLFormElement>) {
+  async function show(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;

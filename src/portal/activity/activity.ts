@@ -1,6 +1,6 @@
 import { csvOf } from "../../client/data/csv.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
-import { dayInWords } from "../../scheme/days.ts";
+import { dayInWords, momentInBritain } from "../../scheme/days.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 
 /** One thing that an event changed, in words; "" for nothing. */
@@ -363,19 +363,6 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 
 /** Date and time in Britain: "22 Nov 2026, 14:05". */
 export const momentInWords = (at: Date): string => moment.format(at);
-
-const britain = new Intl.DateTimeFormat("sv-SE", {
-  dateStyle: "short",
-  timeStyle: "medium",
-  timeZone: "Europe/London",
-});
-const offset = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", timeZoneName: "longOffset" });
-
-/** A moment as ISO 8601 writes it, in Britain's time: "2026-07-01T13:00:00+01:00". */
-function momentInBritain(at: Date): string {
-  const zone = offset.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return `${britain.format(at).replace(" ", "T")}${zone.replace("GMT", "") || "+00:00"}`;
-}
 
 /** What happened as a CSV file: a row for each thing that changed, with what it was before. */
 export function toCsv(happenings: readonly Happening[]): string {

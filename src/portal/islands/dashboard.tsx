@@ -68,6 +68,12 @@ export default function Dashboard() {
                   <TaskCard href={portalRoutes.activity} title="Recent changes">
                     Who did what, and when.
                   </TaskCard>
+                  <TaskCard href={portalRoutes.giveVoucher} title="Give a voucher to somebody">
+                    For people without a phone or an email address: read it out, or print it.
+                  </TaskCard>
+                  <TaskCard href={portalRoutes.figures} title="Figures">
+                    By month, financial year, site and kind of waste, as tables and CSV.
+                  </TaskCard>
                   <TaskCard href={portalRoutes.account} title="User Account Details">
                     Your name, email and password.
                   </TaskCard>

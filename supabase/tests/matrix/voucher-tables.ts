@@ -14,7 +14,7 @@ const ofBoth = ["of neighbour", "of resident"];
 /** Tables of residents, vouchers and gates, column by column. */
 export const voucherTables: Readonly<Record<string, TableRights>> = {
   "public.voucher_limits": list(
-    "one_row valid_days valid_days_least valid_days_most active_at_most year_at_most council_year_at_most applications_a_day load_kinds_at_most misses_at_most miss_minutes take_back_minutes refusals_at_most same_refusal_minutes",
+    "one_row valid_days valid_days_least valid_days_most active_at_most year_at_most council_year_at_most applications_a_day load_kinds_at_most misses_at_most miss_minutes take_back_minutes refusals_at_most same_refusal_minutes desk_a_day",
     "active_at_most::text",
     "3",
   ),
@@ -72,6 +72,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.fingerprint_key": unreachable("one_row key"),
   "private.person_hashes": unreachable("hash user_id gone_on"),
   "private.deleted_vouchers": unreachable("id fingerprint local_auth_issue issued_on active_until was_used"),
+  "private.desk_people": unreachable("voucher_id person"),
   "private.blocked_addresses": unreachable("fingerprint blocked_at deleted_on"),
   "private.late_answers": unreachable(
     "redemption_id voucher_id outcome member_id member_name sent_by site_id site_address site_council kept_at arrived_at",

@@ -8,7 +8,7 @@ import {
 } from "../../../src/app/application/application.ts";
 import { isoDayInWords, momentInWords } from "../../../src/app/shell/days-in-words.ts";
 import { cacheVouchers, readCache } from "../../../src/app/vouchers/voucher-cache.ts";
-import { modulesOf } from "../../../src/app/vouchers/qr-code.tsx";
+import { modulesOf } from "../../../src/client/ui/qr-code.tsx";
 import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
 import { happeningInWords, stateOf, type Voucher } from "../../../src/app/vouchers/voucher.ts";
 

@@ -45,7 +45,15 @@ test("a full stop after a code, and a letter that never occurs in one, are read 
     fc.property(anyNine, fc.nat(9), (nine, place) => {
       const code = codeOf(nine);
       expect(readCode(`${groupCode(code)}.`)).toBe(code);
-      const slips: Record<string, string> = { "2": "z", "6": "G", "8": "B", "5": "s", C: "G", D: "O", "7": "1" };
+      const slips: Record<string, string> = {
+        "2": "z",
+        "6": "G",
+        "8": "B",
+        "5": "s",
+        C: "G",
+        D: "O",
+        "7": "1",
+      };
       const slip = slips[code[place] ?? ""];
       if (slip) expect(readCode(code.slice(0, place) + slip + code.slice(place + 1))).toBe(code);
     }),

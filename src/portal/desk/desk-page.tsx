@@ -1,0 +1,259 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { z } from "../../client/data/z.ts";
+import { Field, SelectField } from "../../client/form/field.tsx";
+import { requiredText } from "../../client/form/field-schemas.ts";
+import { Form, FormSkeleton } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { Loaded } from "../../client/problem/loaded.tsx";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { CodeInGroups } from "../../client/ui/code-in-groups.tsx";
+import { Facts } from "../../client/ui/facts.tsx";
+import { Bone } from "../../client/ui/skeleton.tsx";
+import { boroughs } from "../../scheme/boroughs.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { site as brand } from "../../scheme/site.ts";
+import { retentionMonths, voucherLimits } from "../../scheme/voucher-limits.ts";
+import { partInWords, wasteAmounts, wasteKinds } from "../../scheme/waste.ts";
+import {
+  cancelByCode,
+  deskSchema,
+  giveVoucher,
+  loadSites,
+  type DeskSite,
+  type GivenVoucher,
+} from "./desk.ts";
+import "../../client/ui/button.css";
+import "./desk.css";
+
+const skeleton = <FormSkeleton fields={6} />;
+
+/** /give-voucher */
+export function GiveVoucherPage() {
+  return (
+    <SignedInPage
+      heading="Give a voucher to somebody"
+      backTo={portalRoutes.dashboard}
+      help={
+        <>
+          <h2>For whom</h2>
+          <p>
+            For people without a phone or an email address, on the telephone or at your desk. Everybody else
+            gets a voucher in the app.
+          </p>
+          <p>{`You can give ${voucherLimits.deskADay} a day.`}</p>
+        </>
+      }
+      skeleton={skeleton}
+    >
+      {({ memberships }) => <Desk councilKey={memberships[0]?.council_key ?? ""} />}
+    </SignedInPage>
+  );
+}
+
+function Desk({ councilKey }: { councilKey: string }) {
+  const [borough, setBorough] = useState(councilKey);
+  const [given, setGiven] = useState<GivenVoucher | null>(null);
+  /** A new form for each person. */
+  const [count, setCount] = useState(0);
+  const load = useCallback(() => loadSites(councilKey, borough), [councilKey, borough]);
+
+  if (given) {
+    return (
+      <Sheet
+        voucher={given}
+        onNext={() => {
+          setGiven(null);
+          setBorough(councilKey);
+          setCount(count + 1);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="desk">
+      <Loaded key={councilKey} load={load} what="Your sites" skeleton={skeleton}>
+        {(own) => (
+          <GiveForm
+            key={count}
+            councilKey={councilKey}
+            own={own}
+            borough={borough}
+            onBorough={setBorough}
+            onGiven={setGiven}
+          />
+        )}
+      </Loaded>
+      <CancelForm />
+    </div>
+  );
+}
+
+interface GiveFormProps {
+  councilKey: string;
+  /** The sites for the council's own residents. */
+  own: readonly DeskSite[];
+  borough: string;
+  onBorough: (borough: string) => void;
+  onGiven: (voucher: GivenVoucher) => void;
+}
+
+const places = [1, 2, 3, 4] as const;
+
+function GiveForm({ councilKey, own, borough, onBorough, onGiven }: GiveFormProps) {
+  const [sites, setSites] = useState(own);
+  const [kinds, setKinds] = useState(1);
+  // The same until it has been answered: a repeated request is the same voucher.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const form = useSchemaForm({
+    schema: deskSchema,
+    stored: { borough_key: councilKey },
+    failure: "No voucher was made. Please try again.",
+    send: async (wanted) => onGiven(await giveVoucher(wanted, requestId, sites)),
+  });
+
+  useEffect(() => {
+    let current = true;
+    loadSites(councilKey, borough).then(
+      (found) => {
+        if (current) setSites(found);
+      },
+      // The ones that are shown stay; the database judges.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [councilKey, borough]);
+
+  const { onChange, ...boroughField } = form.field("borough_key");
+  return (
+    <Form form={form} submit="Give voucher">
+      <Field label="Surname" autoComplete="off" {...form.field("surname")} />
+      <Field
+        label="House number"
+        hint="With the flat, such as: Flat 12, 5"
+        autoComplete="off"
+        {...form.field("house_number")}
+      />
+      <Field label="Postcode" autoComplete="off" autoCapitalize="characters" {...form.field("postcode")} />
+      <SelectField
+        label="Local borough"
+        hint="Where they live"
+        options={boroughs}
+        onChange={(event) => {
+          onBorough(event.target.value);
+          return onChange(event);
+        }}
+        {...boroughField}
+      />
+      {places.slice(0, kinds).map((at) => (
+        <div className="desk-load" key={at}>
+          <SelectField
+            label={at === 1 ? "What are they bringing?" : "And what else?"}
+            empty="Choose from the list"
+            options={wasteKinds}
+            defaultValue=""
+            {...form.field(`kind_${at}`)}
+          />
+          <SelectField
+            label="How much?"
+            empty="Choose from the list"
+            options={wasteAmounts}
+            defaultValue=""
+            {...form.field(`amount_${at}`)}
+          />
+        </div>
+      ))}
+      {places.slice(kinds).map((at) => (
+        <span key={at} hidden>
+          <input type="hidden" {...form.field(`kind_${at}`)} defaultValue="" />
+          <input type="hidden" {...form.field(`amount_${at}`)} defaultValue="" />
+        </span>
+      ))}
+      {kinds < voucherLimits.loadKindsAtMost && (
+        <p>
+          <button className="button-link" type="button" onClick={() => setKinds(kinds + 1)}>
+            Add another kind
+          </button>
+        </p>
+      )}
+      <SelectField
+        label="Site"
+        hint={sites.length === 0 ? "None of your sites serves this borough." : undefined}
+        empty="Choose a site"
+        options={sites.map(({ id: key, address, whyNot }) => ({
+          key,
+          name: whyNot ? `${address} (${whyNot})` : address,
+        }))}
+        defaultValue=""
+        {...form.field("site_id")}
+      />
+    </Form>
+  );
+}
+
+const cancelSchema = z.object({ code: requiredText("Voucher code is required") });
+
+function CancelForm() {
+  const form = useSchemaForm({
+    schema: cancelSchema,
+    failure: "The voucher could not be cancelled. Please try again.",
+    send: ({ code }) => cancelByCode(code),
+  });
+  return (
+    <section className="desk-cancel">
+      <h2>Cancel a voucher given at the desk</h2>
+      <Form form={form} submit="Cancel voucher" variant="danger">
+        <Field label="Voucher code" autoComplete="off" spellCheck={false} {...form.field("code")} />
+      </Form>
+    </section>
+  );
+}
+
+const loadQrCode = () => loadChunk(() => import("../../client/ui/qr-code.tsx"));
+
+/** The voucher, to be read out or printed on one sheet. */
+function Sheet({ voucher, onNext }: { voucher: GivenVoucher; onNext: () => void }) {
+  const { code, lastDay, load, site, person } = voucher;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="desk-sheet">
+      <h2 ref={heading} tabIndex={-1}>
+        {`${brand.name} voucher`}
+      </h2>
+      <div className="desk-code">
+        <CodeInGroups code={code} />
+        <Loaded load={loadQrCode} what="The QR code" skeleton={<Bone size="card" />}>
+          {({ QrCode }) => <QrCode code={code} />}
+        </Loaded>
+      </div>
+      <Facts
+        facts={[
+          ["Site", site.address],
+          ["Opening hours", site.openingHours],
+          ["Last day", lastDay],
+          ["For", load.map((part) => <div key={part.kind}>{partInWords(part)}</div>)],
+          ["To pay", site.toPay || "Nothing"],
+          ["Who may come", site.whoMayCome],
+          ["Before you come", site.beforeYouCome],
+          ["Given to", person],
+        ]}
+      />
+      <p>
+        Show this code at the gate. It is accepted once. {brand.name} keeps no name or address: only a code
+        made from surname, house number and postcode, which cannot be turned back, until{" "}
+        {retentionMonths.voucherPerson} months after the last day, so that everybody gets their share.
+      </p>
+      <div className="desk-buttons no-print">
+        <button className="button button-primary" type="button" onClick={() => window.print()}>
+          Print
+        </button>
+        <button className="button button-quiet" type="button" onClick={onNext}>
+          Give another voucher
+        </button>
+      </div>
+    </div>
+  );
+}

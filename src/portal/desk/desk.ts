@@ -1,0 +1,193 @@
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { z } from "../../client/data/z.ts";
+import { Problem } from "../../client/data/errors.ts";
+import { requiredText } from "../../client/form/field-schemas.ts";
+import { boroughName } from "../../scheme/boroughs.ts";
+import { dayInWords } from "../../scheme/days.ts";
+import { wasteName, type LoadPart } from "../../scheme/waste.ts";
+
+/** A site of the council, as somebody from a borough would use it. */
+export interface DeskSite {
+  id: string;
+  address: string;
+  openingHours: string;
+  toPay: string;
+  whoMayCome: string;
+  beforeYouCome: string;
+  notTaken: readonly string[];
+  /** Why it cannot be chosen at present; "" where it can. */
+  whyNot: string;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  paused: "vouchers are paused",
+  site_closed: "closed",
+  not_taken: "does not take this",
+};
+
+/**
+ * The council's own sites that serve a borough. Source: function sites_of.
+ * @throws {Problem}
+ */
+export async function loadSites(councilKey: string, borough: string): Promise<DeskSite[]> {
+  const rows = await askSignedIn((client) => client.rpc("sites_of", { borough_key: borough }));
+  return rows
+    .filter(({ council_key }) => council_key === councilKey)
+    .map((row) => {
+      const reason = (row.why_not as { reason?: string } | null)?.reason;
+      return {
+        id: row.id,
+        address: row.address,
+        openingHours: row.opening_hours,
+        toPay: row.to_pay,
+        whoMayCome: row.who_may_come,
+        beforeYouCome: row.before_you_come,
+        notTaken: row.not_taken,
+        whyNot: reason ? (reasons[reason] ?? "not available") : "",
+      };
+    });
+}
+
+const kind = z.string();
+
+/** The form. Up to four kinds, each with an amount; the first is required. */
+export const deskSchema = z
+  .object({
+    surname: requiredText("Surname is required"),
+    house_number: requiredText("House number is required"),
+    postcode: requiredText("Postcode is required").check(
+      z.regex(/^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i, "Enter a full postcode, such as NW5 2AA"),
+    ),
+    borough_key: requiredText("Local borough is required"),
+    site_id: requiredText("Choose a site"),
+    kind_1: requiredText("Choose what they are bringing"),
+    amount_1: requiredText("Choose how much they are bringing"),
+    kind_2: kind,
+    amount_2: kind,
+    kind_3: kind,
+    amount_3: kind,
+    kind_4: kind,
+    amount_4: kind,
+  })
+  .check(({ value, issues }) => {
+    for (const at of [2, 3, 4] as const) {
+      if (value[`kind_${at}`] && !value[`amount_${at}`])
+        issues.push({
+          code: "custom",
+          path: [`amount_${at}`],
+          message: "Choose how much they are bringing",
+          input: value,
+        });
+    }
+  });
+type Wanted = z.infer<typeof deskSchema>;
+
+/** The load that was chosen, the same kind once. */
+function loadOf(wanted: Wanted): LoadPart[] {
+  const parts = ([1, 2, 3, 4] as const)
+    .map((at) => ({ kind: wanted[`kind_${at}`], amount: wanted[`amount_${at}`] }))
+    .filter((part) => part.kind !== "");
+  return parts.filter((part, at) => parts.findIndex((other) => other.kind === part.kind) === at);
+}
+
+/** A voucher that was given, and for whom: what was typed is printed and kept nowhere. */
+export interface GivenVoucher {
+  code: string;
+  lastDay: string;
+  load: readonly LoadPart[];
+  site: DeskSite;
+  person: string;
+}
+
+interface Answer {
+  outcome: string;
+  code: string | null;
+  last_day: string | null;
+  at_most: number | null;
+  next_day: string | null;
+  notice: string | null;
+  kinds: readonly string[] | null;
+  local_auth_issue: string | null;
+}
+
+const inWords = (day: string | null) => (day ? dayInWords(new Date(day)) : "");
+
+/** Why there is no voucher, and what to do about it. */
+function refusalInWords({
+  outcome,
+  at_most,
+  next_day,
+  notice,
+  kinds,
+  local_auth_issue,
+}: Answer): string {
+  const day = inWords(next_day);
+  const words: Readonly<Record<string, string>> = {
+    active_reached: `This person has ${at_most} active vouchers. One has to be used or cancelled first.`,
+    year_reached: `This person has had ${at_most} vouchers in a year. They can have the next one from ${day}.`,
+    council_year_reached: `This person has had ${at_most} vouchers for sites of ${boroughName(local_auth_issue ?? "")} in a year. They can have the next one from ${day}.`,
+    day_reached: `This person has had ${at_most} vouchers today. They can have the next one on ${day}.`,
+    member_day_reached: `You have given ${at_most} vouchers today. A colleague can give the next one, or you can tomorrow.`,
+    paused: `Your council has paused its vouchers${day ? ` until ${day}` : ""}. ${notice ?? ""}`.trim(),
+    site_gone:
+      "This site takes no vouchers at present. Turn vouchers on in the voucher settings, or choose another site.",
+    not_served: "This site does not serve their borough. Choose another site.",
+    site_closed: `This site is closed until ${day}. Choose another site.`,
+    not_taken: `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}. Choose another site.`,
+  };
+  return words[outcome] ?? "No voucher was made. Please try again.";
+}
+
+/**
+ * Gives a voucher, once for each request id. Source: function voucher_for_somebody.
+ * @throws {Problem} of kind "refused", in words, where there is none
+ */
+export async function giveVoucher(
+  wanted: Wanted,
+  requestId: string,
+  sites: readonly DeskSite[],
+): Promise<GivenVoucher> {
+  const { surname, house_number, postcode, borough_key, site_id } = wanted;
+  const load = loadOf(wanted);
+  const answer = await askSignedIn((client) =>
+    client
+      .rpc("voucher_for_somebody", {
+        surname,
+        house_number,
+        postcode,
+        borough_key,
+        site_id,
+        request_id: requestId,
+        load: load.map(({ kind, amount }) => ({ kind, amount })),
+      })
+      .single(),
+  );
+  const site = sites.find(({ id }) => id === site_id);
+  if (answer.outcome !== "issued" || !site) throw new Problem("refused", refusalInWords(answer));
+  return {
+    code: answer.code,
+    lastDay: inWords(answer.last_day),
+    load,
+    site,
+    person: `${surname}, ${house_number}, ${postcode.toUpperCase()}`,
+  };
+}
+
+/**
+ * Cancels a voucher that was given at the desk, by its code. Source: function cancel_desk_voucher.
+ * @returns what came of it, in words
+ * @throws {Problem} of kind "refused", in words, where it is not to be cancelled
+ */
+export async function cancelByCode(code: string): Promise<string> {
+  const { outcome, used_site_address } = await askSignedIn((client) =>
+    client.rpc("cancel_desk_voucher", { code }).single(),
+  );
+  if (outcome === "cancelled") return "The voucher is cancelled.";
+  throw new Problem(
+    "refused",
+    {
+      used: `This voucher has been used${used_site_address ? ` at ${used_site_address}` : ""}.`,
+      expired: "This voucher has expired.",
+    }[outcome] ?? "Your council gave no voucher with this code at the desk.",
+  );
+}

@@ -1,0 +1,178 @@
+-- Given by telephone or at the desk: see desk_people for what is kept of whoever gets it.
+
+create function private.voucher_for_somebody(
+  surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid
+)
+returns setof private.application_answer
+language plpgsql volatile security definer
+rows 1
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  wanted_load constant jsonb := private.asked_load(load);
+  person constant text := private.desk_person(surname, house_number, postcode);
+  own record;
+  council public.councils;
+  site public.skip_sites;
+  voucher public.vouchers;
+  answer private.application_answer;
+begin
+  if request_id is null then
+    raise exception 'An application needs an id of its own.' using errcode = 'TR063';
+  end if;
+  if not exists (select from public.boroughs where boroughs.key = borough_key) then
+    raise exception 'Choose a borough from the list.' using errcode = 'TR004';
+  end if;
+
+  -- Locked first, council before member, and read afterwards; then one application of a person after the other, and of
+  -- a member, whose vouchers of the day are counted.
+  perform from public.councils
+  where councils.council_key = (select sites.council_key from public.skip_sites as sites where sites.id = site_id)
+  for share;
+  perform private.hold_own_memberships();
+  perform pg_advisory_xact_lock(hashtext('desk_member'), hashtext(auth.uid()::text));
+  perform pg_advisory_xact_lock(hashtext('desk_person'), hashtext(person));
+
+  select * into own from private.require_member('{manager, officer}');
+  answer.other_sites := '[]';
+
+  -- The same request again, because the answer was lost, is the same voucher, whatever else it says.
+  select * into voucher from public.vouchers
+  where vouchers.issued_by = auth.uid() and vouchers.request_id = voucher_for_somebody.request_id;
+  if found then
+    return next private.describe_voucher(voucher);
+    return;
+  end if;
+
+  select * into site from public.skip_sites as sites
+  where sites.id = site_id and sites.council_key = own.council_key;
+  select * into council from public.councils where councils.council_key = site.council_key;
+  answer := private.refuse_site(site, council, borough_key, wanted_load);
+  if answer.outcome is not null then
+    return next answer;
+    return;
+  end if;
+  answer.other_sites := '[]';
+
+  select 'member_day_reached', limits.desk_a_day, private.london_day(now()) + 1
+  into answer.outcome, answer.at_most, answer.next_day
+  from public.voucher_limits as limits
+  where limits.desk_a_day <= (
+    select count(*) from public.vouchers
+    where vouchers.issued_by = auth.uid()
+      and vouchers.issued_at >= private.london_day(now())::timestamp at time zone 'Europe/London'
+  );
+  if not found then
+    select reached.outcome, reached.at_most, reached.next_day into answer.outcome, answer.at_most, answer.next_day
+    from private.limits_reached(null, person) as reached
+    where reached.council_key is null or reached.council_key = council.council_key
+    limit 1;
+  end if;
+  if found then
+    answer.local_auth_issue := council.council_key;
+    answer.council_name := council.council_name;
+    return next answer;
+    return;
+  end if;
+
+  voucher.local_auth_issue := council.council_key;
+  voucher.home_borough := borough_key;
+  voucher.from_desk := true;
+  voucher.issued_by := auth.uid();
+  voucher.request_id := request_id;
+  voucher.skip_site_id := site.id;
+  voucher.site_address := site.address;
+  voucher.load := wanted_load;
+  voucher.last_day := private.london_day(now()) + private.valid_days(council);
+  voucher := private.issue_voucher(voucher);
+  insert into private.desk_people (voucher_id, person) values (voucher.id, private.fingerprint(person));
+  return next private.describe_voucher(voucher);
+end;
+$$;
+
+comment on function private.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) is
+  'The body of public.voucher_for_somebody, for the caller''s council.';
+
+revoke execute on function private.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function private.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) to authenticated;
+
+create function public.voucher_for_somebody(
+  surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid
+)
+returns setof private.application_answer
+language sql volatile
+rows 1
+set search_path = ''
+as $$
+  select answer.*
+  from private.voucher_for_somebody(surname, house_number, postcode, borough_key, load, site_id, request_id) as answer;
+$$;
+
+comment on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) is
+  'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member). Errors: TR001, TR004, TR017, TR018, TR062, TR063, TR070 (details: the argument).';
+
+revoke execute on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
+
+create function private.cancel_desk_voucher(code text)
+returns table (outcome text, used_at timestamptz, used_site_address text)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  own record;
+  voucher public.vouchers;
+begin
+  perform private.hold_own_memberships();
+  select * into own from private.require_member('{manager, officer}');
+
+  select * into voucher from public.vouchers
+  where vouchers.code = private.read_voucher_code(cancel_desk_voucher.code)
+    and vouchers.from_desk and vouchers.local_auth_issue = own.council_key
+  for update;
+  if not found then
+    -- The same answer for a resident's voucher, another council's and one that never was.
+    return query select 'unknown', null::timestamptz, null::text;
+  elsif private.voucher_state(voucher) <> 'active' then
+    return query
+      select private.voucher_state(voucher), voucher.used_at, (
+        select redemptions.site_address from public.voucher_redemptions as redemptions
+        where redemptions.voucher_id = voucher.id and redemptions.taken_back_at is null
+        order by redemptions.accepted_at desc
+        limit 1
+      );
+  else
+    update public.vouchers
+    set cancelled_at = now(), cancel_reason = 'desk'
+    where vouchers.id = voucher.id;
+    return query select 'cancelled', null::timestamptz, null::text;
+  end if;
+end;
+$$;
+
+comment on function private.cancel_desk_voucher(text) is
+  'The body of public.cancel_desk_voucher, for the caller''s council.';
+
+revoke execute on function private.cancel_desk_voucher(text) from public, anon, authenticated, service_role;
+grant execute on function private.cancel_desk_voucher(text) to authenticated;
+
+create function public.cancel_desk_voucher(code text)
+returns table (outcome text, used_at timestamptz, used_site_address text)
+language sql volatile
+rows 1
+set search_path = ''
+as $$
+  select cancelled.* from private.cancel_desk_voucher(code) as cancelled;
+$$;
+
+comment on function public.cancel_desk_voucher(text) is
+  'For managers and officers: cancels an unused voucher that their council gave at the desk, by its code. One row: outcome is cancelled, used (with used_at and used_site_address), expired or unknown (a voucher of a resident too). Errors: TR001, TR017, TR018.';
+
+revoke execute on function public.cancel_desk_voucher(text) from public, anon, authenticated, service_role;
+grant execute on function public.cancel_desk_voucher(text) to authenticated;
+-- Deliberately not for anon and service_role, which have no council.

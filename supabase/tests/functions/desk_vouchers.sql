@@ -1,0 +1,86 @@
+begin;
+select plan(35);
+select tests.cast();
+select tests.open_borough('camden', 2);
+select tests.open_borough('hackney');
+select tests.serve(tests.site('camden'), 'hackney');
+
+-- What a member asks for on the telephone.
+create function pg_temp.give(
+  surname text, house text default '5', postcode text default 'NW5 2AA', borough text default 'camden',
+  site uuid default tests.site('camden'), request uuid default gen_random_uuid(), kind text default 'sofa'
+) returns setof private.application_answer language sql as $$
+  select * from public.voucher_for_somebody(
+    surname, house, postcode, borough, jsonb_build_array(jsonb_build_object('kind', kind, 'amount', 'car')), site, request);
+$$;
+
+select tests.act_as('officer');
+create temp table first as select * from pg_temp.give('Poe', request => '00000000-0000-4000-8000-00000000000a');
+grant select on first to authenticated;
+select results_eq('select outcome, local_auth_issue, home_borough, site_address from first',
+  $$values ('issued', 'camden', 'camden', 'Site 1 of camden')$$, 'officer: gives a voucher');
+select results_eq($$select outcome, code from pg_temp.give('Somebody Else', request => '00000000-0000-4000-8000-00000000000a')$$,
+  'select outcome, code from first', 'the same request again is the same voucher');
+select is((select count(*)::int from public.vouchers), 0, 'officer: reads no voucher from the table');
+select tests.act_as_operator();
+select results_eq('select from_desk, issued_by, resident_id from public.vouchers',
+  $$select true, tests.user_id('officer'), null::uuid$$, 'it is the desk''s, and nobody''s account');
+select is((select count(*)::int from private.desk_people), 1, 'of the person a hash is kept');
+select is((select count(*)::int from public.vouchers, private.desk_people
+  where vouchers::text || desk_people::text ~* 'poe|nw52aa'), 0, 'and nothing of what was typed');
+
+-- Who it is.
+select is(private.desk_person(' o''Neill ', 'flat 12, 5', 'nw5 2aa'), 'desk ONEILL FLAT12-5 NW52AA', 'in capitals, without spaces and signs');
+select isnt(private.desk_person('Poe', 'Flat 1, 25', 'NW5 2AA'), private.desk_person('Poe', 'Flat 12, 5', 'NW5 2AA'), 'two flats of one tower are two doors');
+select is(private.desk_person('Poe', '12 a', 'NW52AA'), private.desk_person('POE', '12A', 'NW5 2AA'), 'a gap before a letter is none');
+select throws_ok($$select private.desk_person(' ', '5', 'NW5 2AA')$$, 'TR070', null, 'no surname');
+select throws_ok($$select private.desk_person('Poe', null, 'NW5 2AA')$$, 'TR070', null, 'no house number');
+select throws_ok($$select private.desk_person('Poe', '5', 'NW5')$$, 'TR070', null, 'no whole postcode');
+select throws_ok($$select private.desk_person(repeat('x', 201), '5', 'NW5 2AA')$$, 'TR070', null, 'a surname that is none');
+
+-- What is refused.
+select tests.act_as('officer');
+select is((select outcome from pg_temp.give('Poe', site => tests.site('hackney'))), 'site_gone', 'a site of another council');
+select is((select outcome from pg_temp.give('Poe', borough => 'lambeth')), 'not_served', 'a borough that the site does not serve');
+select is((select outcome from pg_temp.give('Hack', borough => 'hackney')), 'issued', 'one that it serves besides its own');
+select throws_ok($$select pg_temp.give('Poe', borough => 'atlantis')$$, 'TR004', null, 'no borough');
+select throws_ok($$select pg_temp.give('Poe', kind => 'gold')$$, 'TR062', null, 'no such waste');
+select throws_ok($$select public.voucher_for_somebody('Poe', '5', 'NW5 2AA', 'camden', '[{"kind": "sofa", "amount": "car"}]', tests.site('camden'), null)$$, 'TR063', null, 'no request id');
+select tests.act_as('gate');
+select throws_ok($$select pg_temp.give('Poe')$$, 'TR018', null, 'gate staff: refused');
+
+-- Limits follow the person, whoever gives the vouchers.
+select tests.act_as('own');
+select is((select outcome from pg_temp.give('POE', '5', 'nw52aa')), 'issued', 'manager: the second of the same person');
+select is((select outcome from pg_temp.give('poe ', ' 5')), 'issued', 'the third');
+select results_eq($$select outcome, at_most from pg_temp.give('Poe')$$, $$values ('active_reached', 3)$$, 'a fourth active one: refused');
+select is((select outcome from pg_temp.give('Poe', '7')), 'issued', 'next door is somebody else');
+
+-- Cancelled by its code.
+select results_eq($$select outcome from public.cancel_desk_voucher((select lower(code) from first))$$, array['cancelled'], 'a colleague cancels it by its code');
+select is((select outcome from pg_temp.give('Poe')), 'issued', 'after which there is room for another');
+select results_eq($$select outcome from public.cancel_desk_voucher((select code from first))$$, array['cancelled'], 'cancelled already: the same answer');
+select results_eq($$select outcome from public.cancel_desk_voucher('garbage')$$, array['unknown'], 'no code: unknown');
+select tests.act_as_operator();
+create temp table theirs as select tests.issue('resident') as code;
+grant select on theirs to authenticated;
+select tests.act_as('own');
+select results_eq($$select outcome from public.cancel_desk_voucher((select code from theirs))$$, array['unknown'], 'a resident''s own voucher: unknown');
+select tests.act_as('another');
+select results_eq($$select outcome from public.cancel_desk_voucher((select code from first))$$, array['unknown'], 'another council: unknown');
+
+-- So many a day for one member.
+select tests.act_as('officer');
+select is((select count(*)::int from generate_series(1, 60) as n, pg_temp.give('Person ' || chr(64 + n / 26 + 1) || chr(65 + n % 26)) as given where given.outcome = 'issued'), 48,
+  'a member: fifty a day, with the two from before');
+select is((select outcome from pg_temp.give('One more')), 'member_day_reached', 'which is said');
+
+-- Figures tell app and desk apart, and add up.
+select tests.act_as('own');
+select results_eq($$select key, issued, cancelled, to_be_used from public.council_figures(by => 'way')$$,
+  $$values ('app', 1::bigint, 0::bigint, 1::bigint), ('desk', 54, 1, 53)$$, 'figures: by app and desk');
+select is((select bool_and(issued = used + cancelled + expired + to_be_used) from public.council_figures(by => 'month')), true, 'figures: add up');
+select throws_ok($$select public.council_figures(by => 'person')$$, 'TR071', null, 'figures: by a thing that there are none by');
+
+select * from finish();
+rollback;

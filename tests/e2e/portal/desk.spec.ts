@@ -1,0 +1,71 @@
+import { expectAxeFindsNothing } from "../../support/axe.ts";
+import { cutNetwork } from "../../support/faults.ts";
+import { expect, portalRoutes, test } from "../../support/portal.ts";
+
+test("somebody on the telephone gets a voucher, which is read out, printed, counted and cancelled by its code", async ({
+  page,
+  council,
+  signIn,
+  stack,
+}) => {
+  await stack.sql(`
+    update public.councils set vouchers_open = true, to_pay = 'Five pounds' where council_key = '${council.borough}'`);
+  const { error } = await council.client.rpc("save_skip_sites", {
+    sites: [{ id: null, address: "North Yard, 1 Depot Lane" }],
+  });
+  expect(error).toBeNull();
+  await signIn(page, council);
+  await page.goto(portalRoutes.giveVoucher);
+
+  // By keys alone, as somebody with a telephone at their ear.
+  await page.getByLabel("Surname").focus();
+  for (const typed of ["Poe", "Flat 12, 5", "NW5 2AA"]) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Sofa");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("A car boot");
+  await page.getByLabel("Site", { exact: true }).focus();
+  await page.keyboard.type("North");
+  const mend = await cutNetwork(page);
+  await page.getByRole("button", { name: "Give voucher" }).click();
+  await expect(page.getByText("No voucher was made. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Surname")).toHaveValue("Poe");
+  await mend();
+  await page.getByRole("button", { name: "Give voucher" }).click();
+
+  await expect(page.getByRole("heading", { name: "TipRight voucher" })).toBeFocused();
+  await expect(page.getByText("Five pounds")).toBeVisible();
+  await expect(page.getByText("Poe, Flat 12, 5, NW5 2AA")).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code of this voucher" })).toBeVisible();
+  const code = (await page.locator(".voucher-code > [aria-hidden]").innerText()).replace(" ", "");
+  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "light" }]);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  await page.getByRole("button", { name: "Give another voucher" }).click();
+  await expect(page.getByLabel("Surname")).toHaveValue("");
+  const cancelled = page.getByLabel("Voucher code");
+  await cancelled.fill("22222 22222");
+  await page.getByRole("button", { name: "Cancel voucher" }).click();
+  await expect(page.getByText("Your council gave no voucher with this code at the desk.")).toBeVisible();
+  await cancelled.fill(code);
+  await page.getByRole("button", { name: "Cancel voucher" }).click();
+  await expect(page.getByText("The voucher is cancelled.")).toBeVisible();
+
+  await page.goto(portalRoutes.figures);
+  const ways = page.getByRole("region", { name: "By app or desk" });
+  await expect(ways.getByRole("row", { name: /^Desk/ }).getByRole("cell")).toHaveText([
+    "1",
+    "0",
+    "1",
+    "0",
+    "0",
+  ]);
+  const compared = page.getByRole("region", { name: "Beside the year before" });
+  await expect(compared.getByRole("row", { name: /^Issued/ }).getByRole("cell")).toHaveText(["1", "0", "+1"]);
+  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
+});
