@@ -46,6 +46,8 @@ comment on function tests.issue(text, text, integer) is 'The code of a new vouch
 create function tests.held(person text, issued_ago interval, used boolean default false) returns uuid language plpgsql as $$
 declare
   new_id uuid := gen_random_uuid();
+  -- By London's clock: across the end of summer time so many days are another number of hours.
+  at timestamptz := (now() at time zone 'Europe/London' - issued_ago) at time zone 'Europe/London';
 begin
   insert into public.vouchers (
     id, code, local_auth_issue, home_borough, resident_id, request_id, skip_site_id, site_address, load, issued_at,
@@ -53,8 +55,8 @@ begin
   )
   values (
     new_id, private.new_voucher_code(), 'camden', 'camden', tests.user_id(person), new_id, tests.site('camden'),
-    'Site 1 of camden', '[{"kind": "sofa", "amount": "car"}]', now() - issued_ago, private.london_day(now() - issued_ago) + 31, used,
-    case when used then now() - issued_ago end
+    'Site 1 of camden', '[{"kind": "sofa", "amount": "car"}]', at, private.london_day(at) + 31, used,
+    case when used then at end
   );
   return new_id;
 end $$;
