@@ -37,7 +37,7 @@ grant select (id, council_id, at, member_id, member_name, member_email, action, 
   on public.council_events to authenticated;
 -- Deliberately no insert, update or delete for anybody: only the functions that change something write here.
 
-create function private.record_event(council_id uuid, member_id uuid, action text, changes jsonb) returns void
+create function private.record_event(council_id uuid, member_id uuid, action text, changes jsonb) returns uuid
 language sql volatile
 set search_path = ''
 as $$
@@ -49,11 +49,12 @@ as $$
   from (values (1)) as one
   left join public.council_members as members
     on members.council_id = record_event.council_id and members.user_id = record_event.member_id
-  left join auth.users on users.id = members.user_id;
+  left join auth.users on users.id = members.user_id
+  returning council_events.id;
 $$;
 
 comment on function private.record_event(uuid, uuid, text, jsonb) is
-  'Writes one event of a council, with name and address of the member as they are now; without a member it is the operator''s.';
+  'Writes one event of a council, with name and address of the member as they are now; without a member it is the operator''s. Returns its id.';
 
 revoke execute on function private.record_event(uuid, uuid, text, jsonb) from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call it.

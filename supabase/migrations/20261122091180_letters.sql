@@ -10,7 +10,7 @@ create table private.letters (
     )
   ),
   occasion text not null unique,
-  account_id uuid references auth.users (id) on delete cascade,
+  account_id uuid,
   email text check (email = lower(email) and char_length(email) between 3 and 254),
   council_id uuid references public.councils (id) on delete cascade,
   about uuid,
@@ -32,7 +32,7 @@ comment on column private.letters.occasion is 'What it is about and to whom, so 
 comment on column private.letters.account_id is 'To whom: the address that the account has when it is sent.';
 comment on column private.letters.email is 'To whom, where there need be no account: an invitation.';
 comment on column private.letters.about is
-  'invitation and declined: the invitation. removed and role_changed: the account that did it, null for the operator. joined, moved and asks: the account that it tells of. left: the event. voucher, last_days and closure: the voucher.';
+  'invitation and declined: the invitation. removed and role_changed: the account that did it, null for the operator. joined, left and moved: the event. asks: the account that does. voucher, last_days and closure: the voucher.';
 comment on column private.letters.not_before is 'When it became, or becomes, time to send it.';
 comment on column private.letters.next_try is 'Not taken before: while somebody is sending it, and after a try that failed.';
 comment on column private.letters.sent_to is 'The address that it was last handed out for.';
@@ -49,6 +49,26 @@ create index letters_invitation_idx on private.letters (about) where kind = 'inv
 
 revoke all on private.letters from public, anon, authenticated, service_role;
 -- Deliberately no grants and no policies: only functions that run as the owner touch it.
+-- Deliberately no reference to auth.users: a letter to a manager is written while the council is locked, and accounts
+-- are locked before councils.
+
+create function private.forget_account_letters() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.letters where letters.account_id = old.id;
+  return null;
+end;
+$$;
+
+comment on function private.forget_account_letters() is 'Deletes what was written, or is to be, to an account that is deleted.';
+
+revoke execute on function private.forget_account_letters() from public, anon, authenticated, service_role;
+
+create trigger forget_account_letters
+  after delete on auth.users
+  for each row execute function private.forget_account_letters();
 
 create function private.write_letter(
   kind text, about uuid, account_id uuid default null, email text default null, council_id uuid default null,
@@ -113,4 +133,26 @@ $$;
 comment on function private.finish_letter(uuid, text, text) is 'Ends a letter: sent, passed or given_up.';
 
 revoke execute on function private.finish_letter(uuid, text, text) from public, anon, authenticated, service_role;
+create function private.forget_letters(batch bigint) returns bigint
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  forgotten bigint;
+begin
+  with due as (
+    select letters.id from private.letters
+    where letters.outcome is not null and letters.finished_at < now() - interval '30 days'
+    order by letters.finished_at
+    limit batch
+  )
+  delete from private.letters using due where letters.id = due.id;
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end;
+$$;
+
+comment on function private.forget_letters(bigint) is 'Deletes letters that were finished 30 days ago, at most so many. How many.';
+
+revoke execute on function private.forget_letters(bigint) from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call these.

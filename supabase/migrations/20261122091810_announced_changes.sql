@@ -184,6 +184,7 @@ as $$
 declare
   office_key text;
   membership record;
+  event_id uuid;
 begin
   if not exists (
     select from private.announcements as own
@@ -220,9 +221,10 @@ begin
     where members.user_id = new.id
     returning members.council_id
   loop
-    perform private.record_event(
+    event_id := private.record_event(
       membership.council_id, new.id, 'email_changed', jsonb_build_object('from', old.email, 'to', new.email)
     );
+    perform private.write_to_managers('moved', event_id, membership.council_id);
   end loop;
   return new;
 end;

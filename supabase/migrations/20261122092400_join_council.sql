@@ -80,6 +80,7 @@ declare
   session record;
   invitation record;
   joined boolean;
+  event_id uuid;
 begin
   perform private.require_session();
   own_first_name := private.person_name(first_name, 'TR005');
@@ -131,10 +132,11 @@ begin
   update public.council_invitations as invitations set accepted_at = now() where invitations.id = invitation_id;
   -- Who is a member already, invited under an address that became theirs, keeps role and names: nothing happened.
   if joined then
-    perform private.record_event(
+    event_id := private.record_event(
       invitation.council_id, session.user_id, 'member_joined',
       jsonb_build_object('role', invitation.role, 'invited_by', invitation.inviter)
     );
+    perform private.write_to_managers('joined', event_id, invitation.council_id);
   end if;
 end;
 $$;

@@ -76,6 +76,10 @@ begin
   update public.council_members as members
   set role = new_role, to_be_confirmed = false
   where members.council_id = set_role.council_id and members.user_id = member_id;
+  -- Whoever changes their own role knows.
+  if member_id is distinct from auth.uid() then
+    perform private.write_letter('role_changed', auth.uid(), member_id, null, council_id, now()::text);
+  end if;
   if old_role = 'manager' then
     delete from public.council_invitations as invitations
     where invitations.council_id = set_role.council_id
@@ -197,6 +201,7 @@ begin
       'member_id', member_id, 'member', colleague.first_name || ' ' || colleague.last_name, 'role', colleague.role
     )
   );
+  perform private.write_letter('removed', colleague.manager_id, member_id, null, colleague.council_id, now()::text);
   -- What they issued goes by cascade.
   delete from public.council_members as members
   where members.council_id = colleague.council_id and members.user_id = member_id;

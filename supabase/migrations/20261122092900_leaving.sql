@@ -7,6 +7,7 @@ set search_path = ''
 as $$
 declare
   membership record;
+  event_id uuid;
 begin
   perform from public.councils
   where councils.id in (
@@ -25,10 +26,11 @@ begin
       raise exception 'The council''s last manager cannot be deleted: add another one first, or release the council.'
         using errcode = 'PT409';
     end if;
-    perform private.record_event(
+    event_id := private.record_event(
       membership.council_id, old.id, 'member_left',
       jsonb_build_object('role', membership.role)
     );
+    perform private.write_to_managers('left', event_id, membership.council_id);
   end loop;
 
   delete from public.council_members as members where members.user_id = old.id;

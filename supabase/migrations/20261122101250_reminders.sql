@@ -62,3 +62,23 @@ comment on function public.stop_reminders(uuid) is
 revoke execute on function public.stop_reminders(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.stop_reminders(uuid) to anon, authenticated;
 -- Deliberately not for service_role, to whom nobody writes.
+
+create function private.forget_resident_letters() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.letters
+  where letters.account_id = old.user_id and letters.kind in ('voucher', 'last_days', 'closure', 'idle');
+  return null;
+end;
+$$;
+
+comment on function private.forget_resident_letters() is
+  'Deletes what was written, or is to be, to a resident who is deleted. What the account was sent as a colleague stays.';
+
+revoke execute on function private.forget_resident_letters() from public, anon, authenticated, service_role;
+
+create trigger forget_resident_letters
+  after delete on public.residents
+  for each row execute function private.forget_resident_letters();

@@ -338,7 +338,9 @@ begin
   voucher.site_address := site.address;
   voucher.load := wanted_load;
   voucher.last_day := private.london_day(now()) + private.valid_days(council);
-  return next private.describe_voucher(private.issue_voucher(voucher));
+  voucher := private.issue_voucher(voucher);
+  perform private.write_voucher_letters(voucher.id, caller.user_id, voucher.last_day);
+  return next private.describe_voucher(voucher);
 end;
 $$;
 

@@ -45,7 +45,7 @@ comment on function private.check_limits(public.councils) is
 
 revoke execute on function private.check_limits(public.councils) from public, anon, authenticated, service_role;
 
-create function private.save_voucher_settings(changes jsonb) returns jsonb
+create function private.save_voucher_settings(changes jsonb, tell_holders boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -99,31 +99,34 @@ begin
     own.council_id, own.user_id, 'voucher_settings_changed',
     private.what_changed(before, after, changes)
   );
+  if tell_holders and private.is_paused(after, private.london_day(now())) then
+    perform private.tell_holders(own.council_key);
+  end if;
   return '[]';
 end;
 $$;
 
-comment on function private.save_voucher_settings(jsonb) is
+comment on function private.save_voucher_settings(jsonb, boolean) is
   'The body of public.save_voucher_settings, for the caller''s council.';
 
-revoke execute on function private.save_voucher_settings(jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.save_voucher_settings(jsonb) to authenticated;
+revoke execute on function private.save_voucher_settings(jsonb, boolean) from public, anon, authenticated, service_role;
+grant execute on function private.save_voucher_settings(jsonb, boolean) to authenticated;
 
-create function public.save_voucher_settings(changes jsonb) returns jsonb
+create function public.save_voucher_settings(changes jsonb, tell_holders boolean default false) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
-  select private.save_voucher_settings(changes);
+  select private.save_voucher_settings(changes, tell_holders);
 $$;
 
-comment on function public.save_voucher_settings(jsonb) is
-  'For managers: turns vouchers on or off (vouchers_open), pauses them with a sentence (pause_notice; blank: not paused), until a day where it ends by itself (pause_until), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. Errors: TR001, TR016, TR017, TR018, TR065 and TR067 (details: the field).';
+comment on function public.save_voucher_settings(jsonb, boolean) is
+  'For managers: turns vouchers on or off (vouchers_open), pauses them with a sentence (pause_notice; blank: not paused), until a day where it ends by itself (pause_until), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one. Errors: TR001, TR016, TR017, TR018, TR065 and TR067 (details: the field).';
 
-revoke execute on function public.save_voucher_settings(jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.save_voucher_settings(jsonb) to authenticated;
+revoke execute on function public.save_voucher_settings(jsonb, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.save_voucher_settings(jsonb, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
-create function private.save_site_details(site_id uuid, changes jsonb) returns jsonb
+create function private.save_site_details(site_id uuid, changes jsonb, tell_holders boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -180,28 +183,31 @@ begin
     own.council_id, own.user_id, 'site_details_changed',
     private.what_changed(before, after, changes) || about || jsonb_build_object('site', before.address)
   );
+  if tell_holders and after.closed_until > private.london_day(now()) then
+    perform private.tell_holders(own.council_key, site_id);
+  end if;
   return '[]';
 end;
 $$;
 
-comment on function private.save_site_details(uuid, jsonb) is
+comment on function private.save_site_details(uuid, jsonb, boolean) is
   'The body of public.save_site_details, for the caller''s council.';
 
-revoke execute on function private.save_site_details(uuid, jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.save_site_details(uuid, jsonb) to authenticated;
+revoke execute on function private.save_site_details(uuid, jsonb, boolean) from public, anon, authenticated, service_role;
+grant execute on function private.save_site_details(uuid, jsonb, boolean) to authenticated;
 
-create function public.save_site_details(site_id uuid, changes jsonb) returns jsonb
+create function public.save_site_details(site_id uuid, changes jsonb, tell_holders boolean default false) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
-  select private.save_site_details(site_id, changes);
+  select private.save_site_details(site_id, changes, tell_holders);
 $$;
 
-comment on function public.save_site_details(uuid, jsonb) is
-  'For managers and officers: what residents are told about one of the council''s sites: opening_hours (blank is nothing said), not_taken (keys of waste_kinds), closed_until (the day on which a closed site opens again, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. Errors: TR001, TR011, TR016, TR017, TR018, TR062, TR065 (details: the field).';
+comment on function public.save_site_details(uuid, jsonb, boolean) is
+  'For managers and officers: what residents are told about one of the council''s sites: opening_hours (blank is nothing said), not_taken (keys of waste_kinds), closed_until (the day on which a closed site opens again, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. With tell_holders a letter of a closing goes to everybody who holds a voucher for the site. Errors: TR001, TR011, TR016, TR017, TR018, TR062, TR065 (details: the field).';
 
-revoke execute on function public.save_site_details(uuid, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.save_site_details(uuid, jsonb) to authenticated;
+revoke execute on function public.save_site_details(uuid, jsonb, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.save_site_details(uuid, jsonb, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.active_vouchers(site_id uuid) returns bigint

@@ -139,7 +139,7 @@ revoke execute on function public.block_resident(uuid, boolean) from public, ano
 grant execute on function public.block_resident(uuid, boolean) to service_role;
 -- Deliberately not for anon and authenticated.
 
-create function private.idle_residents(list boolean)
+create function private.idle_residents(list boolean, write boolean)
 returns table (user_id uuid, email text, first_name text, last_name text, last_seen_on date, told_on date)
 language plpgsql volatile security definer
 set search_path = ''
@@ -148,10 +148,16 @@ as $$
 declare
   today constant date := private.london_day(now());
 begin
-  if list then
-    update public.residents
-    set told_on = today
-    where residents.last_seen_on < today - interval '24 months' and residents.told_on is null;
+  if list or write then
+    with told as (
+      update public.residents
+      set told_on = today
+      where residents.last_seen_on < today - interval '24 months' and residents.told_on is null
+      returning residents.user_id
+    )
+    insert into private.letters (kind, occasion, account_id)
+    select 'idle', concat_ws(' ', 'idle', told.user_id, today), told.user_id from told where write
+    on conflict (occasion) do nothing;
   end if;
   return query
     select residents.user_id, users.email::text, residents.first_name, residents.last_name,
@@ -163,24 +169,24 @@ begin
 end;
 $$;
 
-comment on function private.idle_residents(boolean) is 'The body of public.idle_residents.';
+comment on function private.idle_residents(boolean, boolean) is 'The body of public.idle_residents.';
 
-revoke execute on function private.idle_residents(boolean) from public, anon, authenticated, service_role;
-grant execute on function private.idle_residents(boolean) to service_role;
+revoke execute on function private.idle_residents(boolean, boolean) from public, anon, authenticated, service_role;
+grant execute on function private.idle_residents(boolean, boolean) to service_role;
 
-create function public.idle_residents(list boolean default false)
+create function public.idle_residents(list boolean default false, write boolean default false)
 returns table (user_id uuid, email text, first_name text, last_name text, last_seen_on date, told_on date)
 language sql volatile
 set search_path = ''
 as $$
-  select idle.* from private.idle_residents(list) as idle;
+  select idle.* from private.idle_residents(list, write) as idle;
 $$;
 
-comment on function public.idle_residents(boolean) is
-  'For the operator: residents who have not been seen for 24 months, longest first. Rows: user_id, email, first_name, last_name, last_seen_on, told_on. With list, those not listed before are kept as listed today (told_on): the operator writes to them, and maintain() forgets them 30 days later unless they come back.';
+comment on function public.idle_residents(boolean, boolean) is
+  'For the operator: residents who have not been seen for 24 months, longest first. Rows: user_id, email, first_name, last_name, last_seen_on, told_on. With write, those not told before are written to (told_on); with list they are only noted as told today, for an operator who writes to them. maintain() forgets them 30 days later unless they come back.';
 
-revoke execute on function public.idle_residents(boolean) from public, anon, authenticated, service_role;
-grant execute on function public.idle_residents(boolean) to service_role;
+revoke execute on function public.idle_residents(boolean, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.idle_residents(boolean, boolean) to service_role;
 -- Deliberately not for anon and authenticated.
 
 create index residents_last_seen_on_idx on public.residents (last_seen_on);

@@ -52,6 +52,10 @@ begin
       ) + (
         select count(*) from private.person_hashes as hashes where hashes.gone_on <= today - 365
       ),
+      'letters', (
+        select count(*) from private.letters
+        where letters.outcome is not null and letters.finished_at < now() - interval '30 days'
+      ),
       'vouchers', (
         select count(*) from public.vouchers where vouchers.last_day < (today - interval '36 months')::date
       )
@@ -100,6 +104,7 @@ begin
     'deleted_residents', deleted_residents,
     'voucher_persons', private.forget_voucher_persons(at_most),
     'member_names', private.forget_member_names(at_most),
+    'letters', private.forget_letters(at_most),
     'vouchers', private.retire_vouchers(at_most)
   );
   if at_most > 0 and not exists (select from jsonb_each_text(done) as task where task.value::bigint > 0) then
@@ -122,7 +127,7 @@ as $$
 $$;
 
 comment on function public.maintain(integer, boolean) is
-  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, vouchers: 36 months after their last day}.';
+  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent or dropped, vouchers: 36 months after their last day}.';
 
 revoke execute on function public.maintain(integer, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.maintain(integer, boolean) to service_role;

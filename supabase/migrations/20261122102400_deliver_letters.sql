@@ -19,6 +19,82 @@ comment on function private.letter_address(private.letters) is
 
 revoke execute on function private.letter_address(private.letters) from public, anon, authenticated, service_role;
 
+create function private.is_manager(account_id uuid, council_id uuid) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.council_members as members
+    where members.user_id = account_id and members.council_id = is_manager.council_id and members.role = 'manager'
+  );
+end;
+$$;
+
+comment on function private.is_manager(uuid, uuid) is 'Whether an account is manager of a council now.';
+
+revoke execute on function private.is_manager(uuid, uuid) from public, anon, authenticated, service_role;
+
+create function private.member_called(account_id uuid, council_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select members.first_name || ' ' || members.last_name from public.council_members as members
+    where members.user_id = account_id and members.council_id = member_called.council_id
+  );
+end;
+$$;
+
+comment on function private.member_called(uuid, uuid) is 'The name of a member; null for the operator, and for who has left.';
+
+revoke execute on function private.member_called(uuid, uuid) from public, anon, authenticated, service_role;
+
+create function private.voucher_facts(letter private.letters) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  today constant date := private.london_day(now());
+begin
+  return (
+    select jsonb_build_object(
+      'voucher', vouchers.id,
+      'code', vouchers.code,
+      'council', boroughs.council_name,
+      'site', coalesce(sites.address, vouchers.site_address),
+      'hours', sites.opening_hours,
+      'closed_until', case when sites.closed_until > today then sites.closed_until end,
+      'pause', case when private.is_paused(councils, today) then councils.pause_notice end,
+      'pause_until', case when private.is_paused(councils, today) then councils.pause_until end,
+      'to_pay', councils.to_pay,
+      'who_may_come', councils.who_may_come,
+      'before_you_come', councils.before_you_come,
+      'last_day', vouchers.last_day,
+      'days_left', vouchers.last_day - today,
+      'token', residents.stop_token,
+      'others', private.good_sites(
+        vouchers.home_borough, private.kinds_of(vouchers.load), vouchers.local_auth_issue
+      )
+    )
+    from public.vouchers
+    join public.residents on residents.user_id = vouchers.resident_id and residents.reminders
+    join public.boroughs on boroughs.key = vouchers.local_auth_issue
+    left join public.skip_sites as sites on sites.id = vouchers.skip_site_id
+    left join public.councils on councils.council_key = vouchers.local_auth_issue
+    where vouchers.id = letter.about
+      and vouchers.resident_id = letter.account_id
+      and private.voucher_state(vouchers) = 'active'
+  );
+end;
+$$;
+
+comment on function private.voucher_facts(private.letters) is
+  'What a letter about a voucher says; null where the voucher is not active any more, or its holder wants no letters about it.';
+
+revoke execute on function private.voucher_facts(private.letters) from public, anon, authenticated, service_role;
+
 create function private.letter_facts(letter private.letters) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -43,8 +119,70 @@ begin
       into facts
       from private.valid_invitations(letter.email) as valid
       where valid.id = letter.about and valid.accepted_at is null;
-    else
-      facts := null;
+    when 'declined' then
+      select jsonb_build_object('council', councils.council_name, 'who', invitations.email, 'role', invitations.role)
+      into facts
+      from public.council_invitations as invitations
+      join public.councils on councils.id = invitations.council_id
+      where invitations.id = letter.about and invitations.declined_at is not null;
+    when 'removed' then
+      select jsonb_build_object(
+        'council', councils.council_name,
+        'by', private.member_called(letter.about, letter.council_id)
+      )
+      into facts
+      from public.councils
+      where councils.id = letter.council_id
+        and not exists (
+          select from public.council_members as members
+          where members.council_id = letter.council_id and members.user_id = letter.account_id
+        );
+    when 'role_changed' then
+      select jsonb_build_object(
+        'council', councils.council_name,
+        'role', members.role,
+        'by', private.member_called(letter.about, letter.council_id)
+      )
+      into facts
+      from public.councils
+      join public.council_members as members
+        on members.council_id = councils.id and members.user_id = letter.account_id
+      where councils.id = letter.council_id;
+    when 'joined', 'left', 'moved' then
+      select jsonb_build_object(
+        'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email,
+        'changes', events.changes
+      )
+      into facts
+      from public.council_events as events
+      join public.councils on councils.id = events.council_id
+      where events.id = letter.about
+        and events.member_id is distinct from letter.account_id
+        and private.is_manager(letter.account_id, events.council_id);
+    when 'asks' then
+      select jsonb_build_object('council', councils.council_name, 'who', users.email)
+      into facts
+      from auth.users
+      join public.councils on councils.id = letter.council_id
+      where users.id = letter.about
+        and private.is_manager(letter.account_id, letter.council_id)
+        and not exists (
+          select from public.council_members as members
+          where members.council_id = letter.council_id and members.user_id = users.id
+        );
+    when 'voucher', 'last_days' then
+      facts := private.voucher_facts(letter);
+    when 'closure' then
+      facts := private.voucher_facts(letter);
+      -- It has opened again.
+      if facts ->> 'closed_until' is null and facts ->> 'pause' is null then
+        facts := null;
+      end if;
+    when 'idle' then
+      select jsonb_build_object('last_seen', residents.last_seen_on, 'goes_on', residents.told_on + 30)
+      into facts
+      from public.residents
+      where residents.user_id = letter.account_id and residents.told_on is not null;
   end case;
   return facts;
 end;
@@ -242,27 +380,3 @@ comment on function public.letters_report() is
 revoke execute on function public.letters_report() from public, anon, authenticated, service_role;
 grant execute on function public.letters_report() to service_role;
 -- Deliberately none of these for anon and authenticated: addresses of other people are in them.
-
-create function private.forget_letters(batch bigint) returns bigint
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  forgotten bigint;
-begin
-  with due as (
-    select letters.id from private.letters
-    where letters.outcome is not null and letters.finished_at < now() - interval '30 days'
-    order by letters.finished_at
-    limit batch
-  )
-  delete from private.letters using due where letters.id = due.id;
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end;
-$$;
-
-comment on function private.forget_letters(bigint) is 'Deletes letters that were finished 30 days ago, at most so many. How many.';
-
-revoke execute on function private.forget_letters(bigint) from public, anon, authenticated, service_role;
--- Deliberately no grants: maintain() calls it.

@@ -7,6 +7,7 @@ import { Facts } from "../../client/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { appRoutes } from "../../scheme/routes.ts";
+import { LettersChoice } from "./letters-choice.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { loadResident, saveResident, type Resident } from "./resident.ts";
 
@@ -79,7 +80,7 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
             submit="Update"
             save={async (details) => {
               await saveResident(account.uid, details);
-              show({ ...details, mobile: details.mobile || null });
+              show({ ...resident, ...details, mobile: details.mobile || null });
             }}
           />
         )}
@@ -105,6 +106,7 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
           View Vouchers
         </a>
       </div>
+      <LettersChoice wanted={resident.reminders} />
       <p>
         <a href="#delete">Delete account</a>
       </p>

@@ -6,17 +6,19 @@ export interface Resident {
   last_name: string;
   mobile: string | null;
   borough_key: string;
+  /** Whether they are written to about their vouchers. */
+  reminders: boolean;
 }
 
 /** The details of whoever is signed in; null for an account that has given none. @throws {Problem} */
 export async function loadResident(): Promise<Resident | null> {
   return askAsResident((client) =>
-    client.from("residents").select("first_name, last_name, mobile, borough_key").maybeSingle(),
+    client.from("residents").select("first_name, last_name, mobile, borough_key, reminders").maybeSingle(),
   );
 }
 
 /** What is typed of them. */
-export type Details = Record<keyof Resident, string>;
+export type Details = Record<Exclude<keyof Resident, "reminders">, string>;
 
 /** Makes the signed-in account a resident. Sent again it changes nothing. @throws {Problem} with fields */
 export async function becomeResident(details: Details): Promise<void> {
@@ -33,4 +35,9 @@ export async function moveTo(uid: string, borough: string): Promise<void> {
   await askAsResident((client) =>
     client.from("residents").update({ borough_key: borough }).eq("user_id", uid),
   );
+}
+
+/** Chooses whether there are letters about vouchers; returns how it stands. @throws {Problem} */
+export async function setReminders(on: boolean): Promise<boolean> {
+  return askAsResident((client) => client.rpc("set_reminders", { on }));
 }

@@ -1070,8 +1070,12 @@ export type Database = {
           position: number
         }[]
       }
+      holders_to_tell: {
+        Args: { site_id?: string }
+        Returns: number
+      }
       idle_residents: {
-        Args: { list?: boolean }
+        Args: { list?: boolean; write?: boolean }
         Returns: {
           email: string
           first_name: string
@@ -1249,7 +1253,7 @@ export type Database = {
         Returns: Json
       }
       save_site_details: {
-        Args: { changes: Json; site_id: string }
+        Args: { changes: Json; site_id: string; tell_holders?: boolean }
         Returns: Json
       }
       save_skip_sites: {
@@ -1257,7 +1261,7 @@ export type Database = {
         Returns: Json
       }
       save_voucher_settings: {
-        Args: { changes: Json }
+        Args: { changes: Json; tell_holders?: boolean }
         Returns: Json
       }
       session_is_recent: {

@@ -141,8 +141,19 @@ export async function loadSettings(): Promise<Loaded> {
 }
 
 /** Managers only. @returns what somebody else changed meanwhile: then nothing was saved. @throws {Problem} */
-export async function saveSettings(changes: Changes): Promise<readonly Meanwhile[]> {
-  return readMeanwhile(await askSignedIn((client) => client.rpc("save_voucher_settings", { changes })));
+export async function saveSettings(changes: Changes, tellHolders: boolean): Promise<readonly Meanwhile[]> {
+  return readMeanwhile(
+    await askSignedIn((client) =>
+      client.rpc("save_voucher_settings", { changes, tell_holders: tellHolders }),
+    ),
+  );
+}
+
+/** How many people hold a voucher for a site, or for any of them, and are written to about it. @throws {Problem} */
+export async function countHolders(siteId?: string): Promise<number> {
+  return askSignedIn((client) =>
+    client.rpc("holders_to_tell", siteId === undefined ? {} : { site_id: siteId }),
+  );
 }
 
 /**
@@ -150,9 +161,15 @@ export async function saveSettings(changes: Changes): Promise<readonly Meanwhile
  * @returns what somebody else changed meanwhile: then nothing was saved
  * @throws {Problem} of kind "outdated" where the site has been deleted meanwhile
  */
-export async function saveSite(id: string, changes: Changes): Promise<readonly Meanwhile[]> {
+export async function saveSite(
+  id: string,
+  changes: Changes,
+  tellHolders: boolean,
+): Promise<readonly Meanwhile[]> {
   return readMeanwhile(
-    await askSignedIn((client) => client.rpc("save_site_details", { site_id: id, changes })),
+    await askSignedIn((client) =>
+      client.rpc("save_site_details", { site_id: id, changes, tell_holders: tellHolders }),
+    ),
   );
 }
 

@@ -10,6 +10,7 @@ import { dayInWords } from "../../scheme/days.ts";
 import { wasteKinds, wasteName } from "../../scheme/waste.ts";
 import { PlaceField } from "./place-field.tsx";
 import { SiteBoroughsForm, boroughsInWords } from "./site-boroughs.tsx";
+import { TellHolders } from "./tell-holders.tsx";
 import { saveSite, siteSchema, type SiteDetails } from "./settings.ts";
 
 /**
@@ -121,11 +122,13 @@ interface FormProps {
 
 function SiteForm({ site, onSaved, onUnsaved, onClose }: FormProps) {
   const { opening_hours, closed_until, not_taken, place } = site;
+  /** Whether a closing is told to those who hold a voucher. */
+  const [tell, setTell] = useState(false);
   const form = useSharedForm({
     schema: siteSchema,
     stored: { opening_hours, closed_until, not_taken, place },
     failure: "The site could not be saved. Please try again.",
-    save: (changes) => saveSite(site.id, changes),
+    save: (changes) => saveSite(site.id, changes, tell),
     onSaved: (details) => onSaved({ ...site, ...details }),
     words: {
       closed_until: (day) => day && dayInWords(new Date(day)),
@@ -133,7 +136,8 @@ function SiteForm({ site, onSaved, onUnsaved, onClose }: FormProps) {
     },
   });
   const notTaken = form.field("not_taken");
-  const { isDirty } = form.hook.formState;
+  const { isDirty, dirtyFields } = form.hook.formState;
+  const isNewClosing = Boolean(dirtyFields.closed_until) && form.hook.watch("closed_until") !== "";
   useLeaveWarning(isDirty);
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
@@ -150,6 +154,7 @@ function SiteForm({ site, onSaved, onUnsaved, onClose }: FormProps) {
         type="date"
         {...form.field("closed_until")}
       />
+      {isNewClosing && <TellHolders siteId={site.id} onChange={setTell} />}
       <PlaceField
         place={form.hook.watch("place")}
         binding={form.field("place")}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
@@ -19,6 +20,7 @@ import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
+import { TellHolders } from "./tell-holders.tsx";
 import { SiteDetailsList } from "./site-details.tsx";
 import "./voucher-settings.css";
 
@@ -90,15 +92,19 @@ const shown = "Shown to residents.";
 
 /** Whether the council gives out vouchers, and what residents are told before they come. */
 function SettingsForm({ settings, hasSites }: Props) {
+  /** Whether a pause is told to those who hold a voucher. */
+  const [tell, setTell] = useState(false);
   const form = useSharedForm<VoucherSettings>({
     schema: settingsSchema,
     stored: settings,
     failure: "Your settings could not be saved. Please try again.",
-    save: saveSettings,
+    save: (changes) => saveSettings(changes, tell),
     together: [["pause_notice", "pause_until"]],
     words: { pause_until: (day) => day && `until ${dayInWords(new Date(day))}` },
   });
-  useLeaveWarning(form.hook.formState.isDirty);
+  const { isDirty, dirtyFields } = form.hook.formState;
+  useLeaveWarning(isDirty);
+  const isNewPause = Boolean(dirtyFields.pause_notice) && form.hook.watch("pause_notice").trim() !== "";
   return (
     <Form form={form} submit="Update">
       {!hasSites && (
@@ -118,6 +124,7 @@ function SettingsForm({ settings, hasSites }: Props) {
         type="date"
         {...form.field("pause_until")}
       />
+      {isNewPause && <TellHolders onChange={setTell} />}
       <Field
         label="Valid for how many days"
         hint={`${validDaysLeast} to ${validDaysMost}, for vouchers from now on. Leave blank for ${validDays}.`}

@@ -3,19 +3,17 @@ import { letterRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
 import { button } from "../../templates/frame.ts";
 import { dayWithWeekday, escapeHtml, roleWords, shown, shownName } from "../words.ts";
-import { link, plain, why, type Kind } from "./kind.ts";
+import { kindOf, link, plain, roleSchema, why } from "./kind.ts";
 
 const facts = z.object({
   council: z.string(),
-  role: z.enum(["manager", "officer", "gate"]),
+  role: roleSchema,
   /** null where the operator invites. */
   inviter: z.string().nullable(),
   inviter_email: z.string().nullable(),
   /** The last day on which it is good. */
   until: z.iso.date(),
   token: z.string(),
-  /** Of whoever is invited. */
-  email: z.string(),
 });
 
 const does = {
@@ -25,9 +23,9 @@ const does = {
 } as const;
 
 /** 'Ada invites you to join Haringey'. It holds no code, and nothing in it joins. */
-export const invitation: Kind<z.infer<typeof facts>> = {
+export const invitation = kindOf(
   facts,
-  words({ council, role, inviter, inviter_email: inviterEmail, until, token, email }, siteUrl) {
+  ({ council, role, inviter, inviter_email: inviterEmail, until, token }, siteUrl, email) => {
     const who =
       inviter === null || inviterEmail === null
         ? `The operator of ${site.name}`
@@ -53,4 +51,4 @@ export const invitation: Kind<z.infer<typeof facts>> = {
       ),
     };
   },
-};
+);

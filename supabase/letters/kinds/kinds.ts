@@ -1,16 +1,31 @@
 import type { TakenLetter, Words } from "../letter.ts";
+import { asks, declined, joined, left, moved, removed, roleChanged } from "./colleagues.ts";
 import { invitation } from "./invitation.ts";
 import type { Kind } from "./kind.ts";
+import { closure, idle, lastDays, voucher } from "./residents.ts";
 
 /** Every kind of letter by the name that the database has for it. */
-export const kinds = { invitation };
+export const kinds: Readonly<Record<string, Kind>> = {
+  invitation,
+  declined,
+  removed,
+  role_changed: roleChanged,
+  joined,
+  left,
+  moved,
+  asks,
+  voucher,
+  last_days: lastDays,
+  closure,
+  idle,
+};
 
 /**
  * What a letter says.
- * @throws where this version does not know the kind, or its facts are others
+ * @throws where this version does not know the kind, or the database says something else of it
  */
-export function wordsOf({ kind, email, facts }: TakenLetter, siteUrl: string): Words {
-  if (!(kind in kinds)) throw new Error(`No letter is called ${kind} here.`);
-  const known = kinds[kind as keyof typeof kinds] as unknown as Kind<unknown>;
-  return known.words(known.facts.parse({ ...(facts as object), email }), siteUrl);
+export function wordsOf(letter: TakenLetter, siteUrl: string): Words {
+  const kind = kinds[letter.kind];
+  if (!kind) throw new Error(`No letter is called ${letter.kind} here.`);
+  return kind(letter, siteUrl);
 }

@@ -21,7 +21,7 @@ select tests.council_id('camden'), now() - interval '25 months', 'Older', 'older
 select tests.act_as_service();
 select throws_ok('select private.retire_vouchers(1)', '42501', null, 'service role: not past the function');
 select is((select public.last_maintained()), null, 'service role: never done');
-select is((select public.maintain(null) - 'idle_residents'), '{"events": 0, "vouchers": 0, "member_names": 0, "voucher_persons": 0, "deleted_residents": 0}',
+select is((select public.maintain(null) - 'idle_residents'), '{"events": 0, "vouchers": 0, "member_names": 0, "voucher_persons": 0, "deleted_residents": 0, "letters": 0}',
   'service role: no batch does nothing');
 select is((select (public.maintain(5000, true) ->> 'voucher_persons')::int), 2, 'service role: two vouchers are to be forgotten');
 select is((select (public.maintain(1) ->> 'voucher_persons')::int), 1, 'service role: one at a time');

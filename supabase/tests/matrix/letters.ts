@@ -1,6 +1,7 @@
 import {
   door,
   toAccounts,
+  toCouncils,
   toNobody,
   toOperator,
   toVisitors,
@@ -18,6 +19,7 @@ export const letterTables: Readonly<Record<string, TableRights>> = {
 
 export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("decline_invitation(uuid)", "decline_invitation(gen_random_uuid())", toVisitors),
+  ...door("holders_to_tell(uuid)", "holders_to_tell(null)", toCouncils),
   ...door("set_reminders(boolean)", "set_reminders(true)", toAccounts),
   ...door("stop_reminders(uuid)", "stop_reminders(gen_random_uuid())", toVisitors),
   ...door("take_letters(integer)", "take_letters(10)", toOperator),
@@ -31,7 +33,15 @@ export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
   ...Object.fromEntries(
     [
       "finish_letter(uuid, text, text)",
+      "is_manager(uuid, uuid)",
+      "member_called(uuid, uuid)",
+      "tell_holders(text, uuid)",
+      "voucher_facts(private.letters)",
+      "voucher_holders(text, uuid)",
+      "write_voucher_letters(uuid, uuid, date)",
+      "forget_account_letters()",
       "forget_letters(bigint)",
+      "forget_resident_letters()",
       "letter_address(private.letters)",
       "letter_facts(private.letters)",
       "write_invitation(uuid)",

@@ -63,10 +63,14 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("cancel_desk_voucher(text)", "cancel_desk_voucher('x')", toCouncils),
   ...door("sites_for_our_residents()", "sites_for_our_residents()", toCouncils),
   ...door("active_vouchers(uuid)", "active_vouchers(null)", toCouncils),
-  ...door("save_voucher_settings(jsonb)", `save_voucher_settings('{"to_pay": ["", "Nothing"]}')`, toManagers),
   ...door(
-    "save_site_details(uuid, jsonb)",
-    `save_site_details(${aSite}, '{"opening_hours": ["", "9 to 5"]}')`,
+    "save_voucher_settings(jsonb, boolean)",
+    `save_voucher_settings('{"to_pay": ["", "Nothing"]}', false)`,
+    toManagers,
+  ),
+  ...door(
+    "save_site_details(uuid, jsonb, boolean)",
+    `save_site_details(${aSite}, '{"opening_hours": ["", "9 to 5"]}', false)`,
     (call) =>
       // The site of another council is as good as one that is gone; and the role that asks sees none but its own.
       toCouncils(call, { another: "TR011", provider: "TR011" }),
@@ -83,7 +87,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("export_resident(uuid)", `export_resident(${anId})`, toOperator),
   ...door("block_resident(uuid, boolean)", `block_resident(${anId}, true)`, toOperator),
   ...door("forget_resident(uuid)", `forget_resident(${anId})`, toOperator),
-  ...door("idle_residents(boolean)", "idle_residents(true)", toOperator),
+  ...door("idle_residents(boolean, boolean)", "idle_residents(true, true)", toOperator),
   ...door("maintain(integer, boolean)", "maintain(5000, false)", toOperator),
   ...door("last_maintained()", "last_maintained()", toOperator),
 

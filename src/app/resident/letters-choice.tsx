@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { setReminders } from "./resident.ts";
+
+/** What a resident is written about their vouchers, with the switch. */
+export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
+  const [wanted, setWanted] = useState(loaded);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function turn() {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const now = await setReminders(!wanted);
+      setWanted(now);
+      setSaid(
+        now
+          ? "We will write to you about your vouchers."
+          : "You will get no more emails about your vouchers.",
+      );
+    } catch (error) {
+      setProblem(toProblem(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section>
+      <h2>Emails about your vouchers</h2>
+      <p>
+        {wanted
+          ? "We email you when you get a voucher, three days before its last day, and when the council says that its site is closed."
+          : "You get no emails about your vouchers. A site that is closed is shown on your voucher."}
+      </p>
+      <p>
+        We email you anyway before an account that was not used for two years is deleted, and a code when you
+        sign in.
+      </p>
+      <StatusRegion>{said && !problem && <Notice kind="success">{said}</Notice>}</StatusRegion>
+      {problem && (
+        <Notice kind="error" detail={advice(problem)}>
+          That did not work. Please try again.
+        </Notice>
+      )}
+      <button className="button button-quiet" type="button" aria-disabled={busy} onClick={() => void turn()}>
+        {wanted ? "Stop these emails" : "Send me these emails"}
+      </button>
+    </section>
+  );
+}

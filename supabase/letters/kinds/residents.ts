@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { appRoutes, letterRoutes } from "../../../src/scheme/routes.ts";
+import { site } from "../../../src/scheme/site.ts";
+import { button, panel, paragraph } from "../../templates/frame.ts";
+import type { Words } from "../letter.ts";
+import { dayWithWeekday, escapeHtml, shown, shownNotice } from "../words.ts";
+import { kindOf, link, plain, why } from "./kind.ts";
+
+const said = z.string().nullable();
+
+const facts = z.object({
+  voucher: z.uuid(),
+  code: z.string(),
+  council: z.string(),
+  site: said,
+  hours: said,
+  /** The day on which it opens again; null while it is open. */
+  closed_until: z.iso.date().nullable(),
+  /** Why the council has paused; null while it has not. */
+  pause: said,
+  pause_until: z.iso.date().nullable(),
+  to_pay: said,
+  who_may_come: said,
+  before_you_come: said,
+  last_day: z.iso.date(),
+  days_left: z.int(),
+  token: z.string(),
+  /** Sites that would do, the council's own first. */
+  others: z.array(z.object({ address: z.string() })),
+});
+
+type Facts = z.infer<typeof facts>;
+
+/** Sites that a letter names; the app has the others. */
+const sitesNamed = 5;
+
+/** Name and value of what there is to say, one below the other. */
+function details(pairs: readonly (readonly [string, string | null])[]): string {
+  const rows = pairs.flatMap(([name, value]) =>
+    value
+      ? [`<strong>${escapeHtml(name)}:</strong> ${escapeHtml(shownNotice(value)).replaceAll("\n", "<br>")}`]
+      : [],
+  );
+  return rows.map((row) => paragraph(row)).join("");
+}
+
+const aboutSite = ({ site: address, hours, to_pay, who_may_come, before_you_come }: Facts): string =>
+  details([
+    ["Site", address === null ? null : shown(address)],
+    ["Opening hours", hours],
+    ["To pay", to_pay ?? "Nothing"],
+    ["Who may come", who_may_come],
+    ["Before you come", before_you_come],
+  ]);
+
+const inGroups = (code: string): string => `${code.slice(0, 5)} ${code.slice(5)}`;
+
+const showVoucher = ({ voucher }: Facts, siteUrl: string): string =>
+  button("Show voucher", escapeHtml(`${siteUrl}${appRoutes.voucher}#${voucher}`));
+
+/** What every letter about a voucher ends with. */
+function ending({ token, council }: Facts, siteUrl: string): Pick<Words, "otherwise" | "why" | "stop"> {
+  const stop = `${siteUrl}${letterRoutes.reminders}?token=${encodeURIComponent(token)}`;
+  return {
+    otherwise: `You did not get a voucher?</strong> Somebody typed your address. Do nothing, or choose: ${link("Stop these emails", stop)}`,
+    why: why(
+      `You get this because you have a voucher for a site of ${council}. You can stop these emails in Your Account too.`,
+    ),
+    stop,
+  };
+}
+
+const soon = (days: number): string =>
+  days <= 0 ? "today" : days === 1 ? "tomorrow" : `in ${days === 3 ? "three" : days} days`;
+
+export const voucher = kindOf(facts, (given, siteUrl) => ({
+  subject: `Your voucher for a site of ${given.council}`,
+  title: "Your voucher",
+  preview: escapeHtml(`Good until ${dayWithWeekday(given.last_day)}.`),
+  body: [
+    plain(
+      `This is your voucher for bringing waste to a site of ${given.council}. It is good once, until ${dayWithWeekday(given.last_day)}. Show its page at the gate, or this code:`,
+    ),
+    panel(escapeHtml(inGroups(given.code))),
+    aboutSite(given),
+    showVoucher(given, siteUrl),
+  ],
+  ...ending(given, siteUrl),
+}));
+
+export const lastDays = kindOf(facts, (given, siteUrl) => ({
+  subject: `Your voucher ends ${soon(given.days_left)}`,
+  title: `Your voucher ends ${soon(given.days_left)}`,
+  preview: escapeHtml(`Its last day is ${dayWithWeekday(given.last_day)}.`),
+  body: [
+    plain(
+      `The last day of your voucher for a site of ${given.council} is ${dayWithWeekday(given.last_day)}.`,
+    ),
+    ...closing(given),
+    aboutSite(given),
+    showVoucher(given, siteUrl),
+    plain("You do not need it any more? Cancel it there, and it does not count."),
+  ],
+  ...ending(given, siteUrl),
+}));
+
+/** That the site is closed, or the council has paused, and where else a voucher is good. */
+function closing({ site: address, closed_until, pause, pause_until, others, council }: Facts): string[] {
+  if (closed_until === null && pause === null) return [];
+  const where = address === null ? "Your site" : shown(address);
+  return [
+    ...(closed_until === null
+      ? []
+      : [plain(`${where} is closed. It opens again on ${dayWithWeekday(closed_until)}.`)]),
+    ...(pause === null
+      ? []
+      : [
+          plain(
+            `${council} gives out no vouchers at present${pause_until === null ? "" : ` (until ${dayWithWeekday(pause_until)})`}. It says:`,
+          ),
+          plain(shownNotice(pause)),
+        ]),
+    others.length === 0
+      ? plain("Look at your voucher before you set out: it says when a site is open again.")
+      : paragraph(
+          `${escapeHtml("Your voucher is good at these sites as well:")}<br>${others
+            .slice(0, sitesNamed)
+            .map(({ address: other }) => escapeHtml(shown(other)))
+            .join("<br>")}`,
+        ),
+  ];
+}
+
+export const closure = kindOf(facts, (given, siteUrl) => ({
+  subject: given.closed_until === null ? `Vouchers of ${given.council} are paused` : "Your site is closed",
+  title: given.closed_until === null ? "Read this before you set out" : "Your site is closed",
+  preview: escapeHtml(`News about your voucher for a site of ${given.council}.`),
+  body: [
+    ...closing(given),
+    plain(`Your voucher stays good until ${dayWithWeekday(given.last_day)}.`),
+    showVoucher(given, siteUrl),
+  ],
+  ...ending(given, siteUrl),
+}));
+
+export const idle = kindOf(
+  z.object({ last_seen: z.iso.date(), goes_on: z.iso.date() }),
+  ({ last_seen: seen, goes_on: goes }, siteUrl) => ({
+    subject: `Your ${site.name} account will be deleted`,
+    title: "Do you still need your account?",
+    preview: escapeHtml(`Without a visit it is deleted after ${dayWithWeekday(goes)}.`),
+    body: [
+      plain(
+        `You used ${site.name} last on ${dayWithWeekday(seen)}. We keep nobody's details for nothing: after ${dayWithWeekday(goes)} we delete yours, with your vouchers.`,
+      ),
+      plain("You want to keep it? Sign in once before that day."),
+      button("Sign in", escapeHtml(`${siteUrl}${appRoutes.signIn}`)),
+    ],
+    otherwise: `You do not need it any more?</strong> Then there is nothing to do.`,
+    why: why(
+      `You get this because this address has an account for vouchers that was not used for two years.`,
+    ),
+  }),
+);

@@ -1,0 +1,129 @@
+begin;
+select plan(47);
+select tests.cast();
+select tests.open_borough('camden');
+update public.council_members set role = 'officer' where user_id in (tests.user_id('idle'), tests.user_id('one step'));
+delete from private.letters;
+
+create function pg_temp.letters() returns text language sql as $$
+  select coalesce(string_agg(kind || ' to ' || split_part(coalesce(email, (select users.email from auth.users where users.id = account_id)), '@', 1), ', ' order by kind, occasion), 'none')
+  from private.letters where outcome is null;
+$$;
+create function pg_temp.facts(asked text) returns jsonb language sql as $$
+  select private.letter_facts(letters) from private.letters where kind = asked and outcome is null order by occasion limit 1;
+$$;
+
+-- Colleagues.
+select tests.begin_session('own');
+select tests.act_as('own');
+select lives_ok(format('select public.change_role(%L, ''officer'', ''manager'')', tests.user_id('officer')), 'an officer is made manager');
+select tests.act_as_operator();
+select is(pg_temp.letters(), 'role_changed to officer', 'and told');
+select is(pg_temp.facts('role_changed'), '{"council": "Camden", "role": "manager", "by": "Ada Lovelace"}', 'which council, what, and by whom');
+select tests.begin_session('own');
+select tests.act_as('own');
+select lives_ok(format('select public.change_role(%L, ''manager'', ''officer'')', tests.user_id('own')), 'a manager steps down');
+select tests.act_as_operator();
+select is(pg_temp.letters(), 'role_changed to officer', 'and needs no letter of that');
+delete from private.letters;
+select tests.begin_session('officer');
+select tests.act_as('officer');
+select lives_ok(format('select public.remove_member(%L)', tests.user_id('own')), 'a member is removed');
+select tests.act_as_operator();
+select is(pg_temp.letters(), 'removed to manager', 'and told');
+select is(pg_temp.facts('removed'), '{"council": "Camden", "by": "Grace Hopper"}'::jsonb || jsonb_build_object('by', (select first_name || ' ' || last_name from public.council_members where user_id = tests.user_id('officer'))), 'from which council, and by whom');
+select tests.enlist('own', 'camden', 'officer');
+select is(pg_temp.facts('removed'), null, 'who is back needs no such letter any more');
+delete from private.letters;
+
+-- Joining, leaving.
+select tests.begin_session('officer');
+select tests.act_as('officer');
+select lives_ok($$select public.invite_member('new@camden.gov.uk', 'officer')$$, 'somebody is invited');
+select tests.prove('new', 'new@camden.gov.uk');
+select tests.act_as('new');
+select lives_ok($$select public.join_council((select id from public.my_invitations()), 'New', 'Comer')$$, 'and joins');
+select tests.act_as_operator();
+select is(pg_temp.letters(), 'invitation to new, joined to officer', 'the manager is told');
+select is(pg_temp.facts('invitation'), null, 'the invitation has passed');
+select results_eq($$select pg_temp.facts('joined') ->> 'who', pg_temp.facts('joined') ->> 'who_email', pg_temp.facts('joined') -> 'changes' ->> 'role'$$,
+  $$values ('New Comer', 'new@camden.gov.uk', 'officer')$$, 'who has joined, as what');
+delete from private.letters;
+select tests.begin_session('new');
+select tests.act_as('new');
+select lives_ok('select public.delete_account(false)', 'and leaves');
+select tests.act_as_operator();
+select is(pg_temp.letters(), 'left to officer', 'the manager is told');
+select is(pg_temp.facts('left') ->> 'who', 'New Comer', 'who has left, though the account is gone');
+update public.council_members set role = 'officer' where user_id = tests.user_id('officer');
+select is(pg_temp.facts('left'), null, 'who is manager no longer is told nothing');
+update public.council_members set role = 'manager' where user_id = tests.user_id('officer');
+delete from private.letters;
+
+-- Residents.
+update public.councils set to_pay = 'Five pounds' where council_key = 'camden';
+update public.skip_sites set opening_hours = '9 to 5' where id = tests.site('camden');
+select isnt(tests.issue('resident'), null, 'a voucher');
+select is(pg_temp.letters(), 'last_days to resident, voucher to resident', 'writes two letters');
+select is((select not_before from private.letters where kind = 'last_days'),
+  (select (last_day - 3 + time '09:00') at time zone 'Europe/London' from public.vouchers where code is not null), 'one of them to leave three days before its last one, at nine in London');
+select results_eq($$select facts ->> 'site', facts ->> 'hours', facts ->> 'to_pay', facts ->> 'code' from public.take_letters(10)$$,
+  $$select 'Site 1 of camden', '9 to 5', 'Five pounds', code from public.vouchers where code is not null$$, 'the other says site, hours, price and code');
+select is((select count(*)::int from private.letters where outcome is null and next_try > now() + interval '1 day'), 1, 'and the first one waits');
+select is((select count(*)::int from private.letters where to_jsonb(letters)::text like '%' || (select code from public.vouchers where code is not null) || '%'), 0, 'no code stands in the outbox');
+
+-- Closed and paused.
+delete from private.letters;
+select tests.begin_session('officer');
+select tests.act_as('officer');
+select is(public.holders_to_tell(tests.site('camden')), 1::bigint, 'one person holds a voucher for the site');
+select is(public.holders_to_tell(tests.site('camden', 2)), 0::bigint, 'nobody for the other one');
+select is(public.save_site_details(tests.site('camden'), jsonb_build_object('closed_until', jsonb_build_array(null, current_date + 5))), '[]', 'it closes, and nobody is to be told');
+select tests.act_as_operator();
+select is(pg_temp.letters(), 'none', 'so nobody is');
+select tests.act_as('officer');
+select is(public.save_site_details(tests.site('camden'), jsonb_build_object('closed_until', jsonb_build_array(current_date + 5, current_date + 6)), true), '[]', 'for longer, and its holders are to be told');
+select tests.act_as_operator();
+select is(pg_temp.letters(), 'closure to resident', 'so they are');
+select is(pg_temp.facts('closure') ->> 'closed_until', (current_date + 6)::text, 'until when');
+select is(pg_temp.facts('closure') -> 'others' -> 0 ->> 'address', 'Site 2 of camden', 'and where else it is good');
+select tests.act_as('officer');
+select is(public.save_site_details(tests.site('camden'), jsonb_build_object('closed_until', jsonb_build_array(current_date + 6, current_date + 7)), true), '[]', 'for longer again, on the same day');
+select tests.act_as_operator();
+select is(pg_temp.letters(), 'closure to resident', 'is not told twice');
+select tests.act_as('officer');
+select is(public.save_site_details(tests.site('camden'), jsonb_build_object('closed_until', jsonb_build_array(current_date + 7, null))), '[]', 'it opens again');
+select tests.act_as_operator();
+select is(pg_temp.facts('closure'), null, 'and nobody hears that it was closed');
+delete from private.letters;
+select tests.act_as('officer');
+select is(public.save_voucher_settings('{"pause_notice": [null, "Flooded."]}', true), '[]', 'vouchers are paused, and their holders are to be told');
+select tests.act_as_operator();
+select is(pg_temp.facts('closure') ->> 'pause', 'Flooded.', 'they are');
+
+-- Stopping.
+select tests.act_as('resident');
+select is(public.set_reminders(false), false, 'a resident stops them');
+select tests.act_as_operator();
+select is(pg_temp.facts('closure'), null, 'what waits is not sent');
+select tests.act_as('officer');
+select is(public.holders_to_tell(), 0::bigint, 'nor are they counted');
+select tests.act_as('resident');
+select is(public.set_reminders(true), true, 'and wants them again');
+select tests.act_as_operator();
+create temp table held as select stop_token from public.residents where user_id = tests.user_id('resident');
+grant select on held to public;
+select tests.act_as_anonymous();
+select is(public.stop_reminders((select stop_token from held)), true, 'the letter''s link stops them for whoever has it');
+select is(public.stop_reminders(gen_random_uuid()), false, 'another token nothing');
+select tests.act_as_operator();
+select is((select reminders from public.residents where user_id = tests.user_id('resident')), false, 'they are stopped');
+
+-- Idle, and gone.
+update public.residents set last_seen_on = current_date - interval '25 months' where user_id = tests.user_id('resident');
+select is((select count(*)::int from private.idle_residents(false, true)), 1, 'who was not seen for two years is written to, whatever they chose');
+delete from public.residents where user_id = tests.user_id('resident');
+select is_empty($$select * from private.letters where account_id = tests.user_id('resident')$$, 'a deleted resident''s letters are deleted');
+
+select * from finish();
+rollback;
