@@ -62,7 +62,7 @@ as $$
 $$;
 
 comment on function public.email_domain_is_allowed(text, text) is
-  'Whether an e-mail address may register: it belongs to the given borough''s domains (any borough''s without one) or to the provider''s. Anybody may ask about one address; nobody can list the domains.';
+  'Whether an e-mail address may register: it belongs to the given borough''s domains (any borough''s without one) or to the provider''s. Anybody may ask about one address; the provider''s domains are told to nobody.';
 
 revoke execute on function public.email_domain_is_allowed(text, text)
   from public, anon, authenticated, service_role;

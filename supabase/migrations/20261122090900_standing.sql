@@ -207,6 +207,19 @@ begin
   end if;
 
   if exists (select from private.live_session()) then
+    return query
+      select
+        'removed', null::uuid, councils.council_key, councils.council_name, null::text, null::text, null::text
+      from public.council_events as events
+      join public.councils on councils.id = events.council_id
+      where events.action = 'member_removed'
+        and events.changes ->> 'member_id' = auth.uid()::text
+        and events.at > now() - interval '90 days'
+      order by events.at desc
+      limit 1;
+    if found then
+      return;
+    end if;
     return query select 'none', null::uuid, null::text, null::text, null::text, null::text, null::text;
   elsif private.session_lacks_second_step() then
     return query select 'second_step', null::uuid, null::text, null::text, null::text, null::text, null::text;
@@ -254,7 +267,7 @@ as $$
 $$;
 
 comment on function public.my_standing() is
-  'Where the caller stands. Rows: standing, council_id, council_key, council_name, role, first_name, last_name; one for each membership, the office first. standing is member, idle (away too long), old (signed in too long ago), mailbox (not proved for 90 days) or unconfirmed (gate staff whose address has changed, until a manager confirms them); one row none without a membership, one row second_step where the session has yet to pass it. All but standing is null unless it is member. Errors: TR001.';
+  'Where the caller stands. Rows: standing, council_id, council_key, council_name, role, first_name, last_name; one for each membership, the office first. standing is member, idle (away too long), old (signed in too long ago), mailbox (not proved for 90 days) or unconfirmed (gate staff whose address has changed, until a manager confirms them); one row none without a membership, or removed where a manager took it away within the last 90 days (with council_key and council_name); one row second_step where the session has yet to pass it. All else but standing is null unless it is member. Errors: TR001.';
 
 revoke execute on function public.my_standing() from public, anon, authenticated, service_role;
 grant execute on function public.my_standing() to authenticated;

@@ -24,6 +24,8 @@ comment on column public.council_events.changes is 'What changed, from what to w
 
 create index council_events_council_id_at_idx on public.council_events (council_id, at);
 create index council_events_at_idx on public.council_events (at);
+create index council_events_removed_idx on public.council_events ((changes ->> 'member_id')) where action = 'member_removed';
+comment on index public.council_events_removed_idx is 'Who was removed is told so when they sign in.';
 
 alter table public.council_events enable row level security;
 

@@ -1,4 +1,4 @@
--- What a visitor may ask before signing in: two questions, each answered with yes or no.
+-- What a visitor may ask before signing in: three questions, each answered with yes or no.
 
 create function private.council_is_registered(borough_key text) returns boolean
 language sql stable security definer
@@ -52,3 +52,30 @@ comment on function public.registration_is_verified(uuid) is
 
 revoke execute on function public.registration_is_verified(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.registration_is_verified(uuid) to anon, authenticated, service_role;
+
+create function private.registration_is_finished(user_id uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.council_members as members where members.user_id = registration_is_finished.user_id
+  );
+$$;
+
+comment on function private.registration_is_finished(uuid) is 'Whether the account belongs to a council.';
+
+revoke execute on function private.registration_is_finished(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.registration_is_finished(uuid) to anon, authenticated, service_role;
+
+create function public.registration_is_finished(user_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select private.registration_is_finished(user_id);
+$$;
+
+comment on function public.registration_is_finished(uuid) is
+  'Whether the account belongs to a council, for the browser where it began and that waits. The id is the unguessable one that signing up returned; an unknown one answers false.';
+
+revoke execute on function public.registration_is_finished(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.registration_is_finished(uuid) to anon, authenticated, service_role;

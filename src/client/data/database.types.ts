@@ -862,6 +862,10 @@ export type Database = {
           voucher_id: string
         }[]
       }
+      ask_to_be_invited: {
+        Args: { borough_key: string }
+        Returns: undefined
+      }
       become_resident: {
         Args: { adult: boolean; borough_key: string; first_name: string; last_name: string; mobile: string }
         Returns: undefined
@@ -977,6 +981,14 @@ export type Database = {
           user_id: string
         }[]
       }
+      councils_of_my_mailbox: {
+        Args: never
+        Returns: {
+          council_key: string
+          council_name: string
+          registered: boolean
+        }[]
+      }
       decline_invitation: {
         Args: { token: string }
         Returns: string
@@ -1007,6 +1019,10 @@ export type Database = {
       email_domain_is_allowed: {
         Args: { borough_key?: string; email: string }
         Returns: boolean
+      }
+      email_domains_of: {
+        Args: { borough_key: string }
+        Returns: string[]
       }
       export_council: {
         Args: { borough_key: string }
@@ -1217,6 +1233,10 @@ export type Database = {
       }
       recount_vouchers: {
         Args: { borough_key: string }
+        Returns: boolean
+      }
+      registration_is_finished: {
+        Args: { user_id: string }
         Returns: boolean
       }
       registration_is_verified: {

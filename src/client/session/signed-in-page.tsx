@@ -95,7 +95,9 @@ function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
     return <MissingProof missing={standing} email={email} />;
   if (admits === "everybody") return children(user);
   if (standing === "unconfirmed") return <MissingProof missing={standing} email={email} />;
-  if (standing === "none") return <GoOn to={portalRoutes.finishRegistration}>{skeleton}</GoOn>;
+  // That page tells who was removed, and shows an invitation where there is one.
+  if (standing === "none" || standing === "removed")
+    return <GoOn to={portalRoutes.finishRegistration}>{skeleton}</GoOn>;
   return isRefused(user, admits) ? <WrongRole user={user} /> : children(user);
 }
 

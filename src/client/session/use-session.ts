@@ -29,10 +29,12 @@ export interface SignedIn {
   email: string;
   /**
    * "member" of the councils below; "none" of any; "mailbox", where its proof is too long ago; "second_step", where
-   * the session lacks it; "unconfirmed", gate staff whose address has changed. The database gives no rights but to
-   * members.
+   * the session lacks it; "unconfirmed", gate staff whose address has changed; "removed" by a manager, lately. The
+   * database gives no rights but to members.
    */
-  standing: "member" | "none" | "mailbox" | "second_step" | "unconfirmed";
+  standing: "member" | "none" | "mailbox" | "second_step" | "unconfirmed" | "removed";
+  /** The council that a manager removed this person from. */
+  removedFrom?: string;
   /** The council where this person is manager or officer comes first. */
   memberships: readonly Membership[];
 }
@@ -60,7 +62,7 @@ const away = {
 };
 
 /** Says that the portal is open, which keeps the session from being an idle one, and learns what it may do. */
-async function askStanding(): Promise<Pick<SignedIn, "standing" | "memberships">> {
+async function askStanding(): Promise<Pick<SignedIn, "standing" | "memberships" | "removedFrom">> {
   const rows = await askSignedIn((client) => client.rpc("portal_seen"));
   const members = rows.filter(({ standing }) => standing === "member") as Membership[];
   if (members.length > 0) {
@@ -69,7 +71,8 @@ async function askStanding(): Promise<Pick<SignedIn, "standing" | "memberships">
     );
     return { standing: "member", memberships };
   }
-  const { standing, role } = rows[0] ?? {};
+  const { standing, role, council_name: removedFrom } = rows[0] ?? {};
+  if (standing === "removed" && removedFrom) return { standing, memberships: [], removedFrom };
   if (standing === "old" || standing === "idle") {
     const text = standing === "old" ? away.old : role === "gate" ? away.idleAtGate : away.idle;
     return endSession({ notice: { kind: "info", text }, comeBack: true });

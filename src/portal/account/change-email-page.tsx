@@ -3,6 +3,7 @@ import { portalRoutes } from "../../scheme/routes.ts";
 import { refuse, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { sameEmail } from "../../client/email-proof/send-code.ts";
+import { withDomains } from "../../client/form/domains-of.tsx";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress } from "../../client/form/field-schemas.ts";
 import { Form, FormSkeleton } from "../../client/form/form.tsx";
@@ -101,6 +102,7 @@ function ChangeEmail({ user }: { user: SignedIn }) {
     },
   });
 
+  const email = form.field("email");
   return (
     <>
       <Form form={form} submit="Update">
@@ -109,7 +111,8 @@ function ChangeEmail({ user }: { user: SignedIn }) {
           hint={`Now: ${user.email}`}
           type="email"
           autoComplete="email"
-          {...form.field("email")}
+          {...email}
+          error={withDomains(email.error, user.memberships[0]?.council_key ?? "")}
         />
       </Form>
       {asksPassword && (

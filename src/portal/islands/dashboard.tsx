@@ -4,6 +4,9 @@ import { Loaded } from "../../client/problem/loaded.tsx";
 import { endIfLost } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
+import { dayInWords } from "../../scheme/days.ts";
+import { momentInWords } from "../activity/activity.ts";
+import { loadState, type FirstStep, type VoucherState } from "./dashboard-state.ts";
 import { countSites } from "../sites/stored-sites.ts";
 import { VoucherFigures } from "../vouchers/voucher-figures.tsx";
 import { countVouchers } from "../vouchers/vouchers.ts";
@@ -11,12 +14,13 @@ import "./dashboard.css";
 
 /** Everything that the dashboard shows. */
 async function loadDashboard() {
-  const [vouchers, sites] = await Promise.all([
+  const [vouchers, state, sites] = await Promise.all([
     countVouchers().catch(endIfLost),
+    loadState(),
     // A line of help, not worth an error of its own.
     countSites().catch(() => null),
   ]);
-  return { vouchers, sites };
+  return { vouchers, state, sites };
 }
 
 function sitesInWords(count: number | null): string {
@@ -46,8 +50,10 @@ export default function Dashboard() {
           <GoOn to={portalRoutes.checkVoucher}>{skeleton}</GoOn>
         ) : (
           <Loaded load={loadDashboard} what="Your dashboard" skeleton={skeleton}>
-            {({ vouchers, sites }) => (
+            {({ vouchers, state, sites }) => (
               <div className="dashboard">
+                <VouchersNow {...state.vouchers} />
+                <FirstSteps steps={state.steps} />
                 <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
                 <ul className="plain-list">
                   <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
@@ -84,6 +90,44 @@ export default function Dashboard() {
         )
       }
     </SignedInPage>
+  );
+}
+
+const headings = { on: "Vouchers are on", paused: "Vouchers are paused", off: "Vouchers are off" };
+
+/** Whether residents get vouchers, since when and by whom. */
+function VouchersNow({ state, notice, until, since, by }: VoucherState) {
+  const who = by === null ? "" : `, by ${by}`;
+  return (
+    <section className="vouchers-now card" data-state={state}>
+      <h2>{headings[state]}</h2>
+      {since && <p>{`Since ${by === null ? dayInWords(since) : momentInWords(since)}${who}.`}</p>}
+      {notice && <p>{`Residents read: "${notice}"`}</p>}
+      {until && <p>{`The pause ends by itself on ${dayInWords(new Date(until))}.`}</p>}
+      {state === "off" && !since && <p>Residents cannot apply until a manager turns them on.</p>}
+      <p>
+        <a href={portalRoutes.voucherSettings}>Voucher settings</a>
+      </p>
+    </section>
+  );
+}
+
+/** What a new council has to do, until each of it is done. */
+function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  const left = steps.filter(({ done }) => !done);
+  if (left.length === 0) return null;
+  return (
+    <section className="card first-steps" aria-labelledby="first-steps-heading">
+      <h2 id="first-steps-heading">First steps</h2>
+      <p>{`${steps.length - left.length} of ${steps.length} done. Still to do:`}</p>
+      <ul>
+        {left.map(({ text, href }) => (
+          <li key={text}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

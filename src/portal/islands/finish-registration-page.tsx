@@ -7,6 +7,8 @@ import { Loaded } from "../../client/problem/loaded.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { Notice } from "../../client/ui/notice.tsx";
+import { AskToBeInvited, listOwnBoroughs } from "../registration/ask-to-be-invited.tsx";
 import { Invitations } from "../team/invitations.tsx";
 
 const shape = <FormSkeleton fields={4} />;
@@ -24,6 +26,10 @@ export default function FinishRegistrationPage() {
         <Invitations user={user} onTitle={setTitle}>
           {user.standing === "none" ? (
             <Choice email={user.email} onTitle={setTitle} />
+          ) : user.standing === "removed" ? (
+            <Notice kind="info">
+              {`You no longer belong to ${user.removedFrom ?? "your council"}. Ask a manager of your council.`}
+            </Notice>
           ) : (
             <GoOn to={portalRoutes.dashboard}>{shape}</GoOn>
           )}
@@ -47,20 +53,35 @@ async function isForVouchers(email: string): Promise<boolean> {
 /** A council to register, or vouchers: residents, and whoever has no council's address, are here for those. */
 function Choice({ email, onTitle }: { email: string; onTitle: (title: string) => void }) {
   const load = useCallback(async () => {
-    const [forVouchers, { FinishRegistration }] = await Promise.all([isForVouchers(email), loadFinish()]);
+    const [forVouchers, own, { FinishRegistration }] = await Promise.all([
+      isForVouchers(email),
+      listOwnBoroughs(),
+      loadFinish(),
+    ]);
     if (forVouchers) return null;
-    onTitle("Finish your registration");
-    return FinishRegistration;
+    const registered = own.filter((borough) => borough.registered);
+    // Nothing is left to register where every borough of the address has its council.
+    const mayRegister = own.length === 0 || registered.length < own.length;
+    onTitle(mayRegister ? "Finish your registration" : "Your council is registered");
+    return { registered, FinishRegistration: mayRegister ? FinishRegistration : null };
   }, [email, onTitle]);
   return (
     <Loaded load={load} what="This page" skeleton={shape}>
-      {(FinishRegistration) =>
-        FinishRegistration ? (
+      {(found) =>
+        found ? (
           <>
-            <p>
-              Email confirmed. You are not registered yet: finish here, or on the computer where you began.
-            </p>
-            <FinishRegistration client={supabase} email={email} />
+            {found.registered.map(({ council_key }) => (
+              <AskToBeInvited key={council_key} council_key={council_key} />
+            ))}
+            {found.FinishRegistration && (
+              <>
+                <p>
+                  Email confirmed. You are not registered yet: finish here, or on the computer where you
+                  began.
+                </p>
+                <found.FinishRegistration client={supabase} email={email} />
+              </>
+            )}
             <p>
               {"Here for yourself, and not for a council? "}
               <a href={appRoutes.home}>Get a voucher</a>

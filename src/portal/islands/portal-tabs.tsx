@@ -4,7 +4,7 @@ import { type Variant } from "../../client/form/form.tsx";
 import { Tabs } from "../../client/ui/tabs.tsx";
 import { RegisterForm, useRegisterForm } from "../registration/register.tsx";
 import { FinishHere } from "../registration/finish-here.tsx";
-import { SignInForm, useSignInForm } from "../sign-in/sign-in.tsx";
+import { fillInEmail, SignInForm, useSignInForm } from "../sign-in/sign-in.tsx";
 
 const tabs = [
   { key: "register", label: "Register" },
@@ -41,7 +41,7 @@ export function PortalTabs({ variant }: { variant?: Variant }) {
         <RegisterForm form={registration} variant={variant} />
       ) : (
         <>
-          <FinishHere failed={failed} />
+          <FinishHere failed={failed} onFinished={(email) => fillInEmail(session, email)} />
           <SignInForm form={session} variant={variant} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
 import { advice, refuse, toProblem, type Problem } from "../../client/data/errors.ts";
@@ -8,6 +9,7 @@ import { requiredText } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
+import { ResetForm } from "./reset-password-page.tsx";
 import "../../client/ui/button.css";
 
 /** /forgot-password */
@@ -37,11 +39,14 @@ async function requestReset({ email }: z.infer<typeof forgotPasswordSchema>): Pr
 
 /** Asks for the recovery e-mail. */
 function ForgotPassword() {
+  /** The address that the e-mail went to. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({
     schema: forgotPasswordSchema,
     failure: "The email could not be sent. Please try again.",
     send: async (values) => {
       await requestReset(values);
+      setSentTo(values.email);
       return "Password reset email sent successfully!";
     },
   });
@@ -66,6 +71,14 @@ function ForgotPassword() {
       <Form form={form} submit="Send reset email">
         <Field label="Email" type="email" autoComplete="email" {...form.field("email")} />
       </Form>
+      {sentTo !== null && (
+        <section className="form-foot">
+          <h2>Choose a new password</h2>
+          <p>Open the email’s link, or type its code here.</p>
+          {/* For another address another form: nothing of the first one stays. */}
+          <ResetForm key={sentTo} link={{ tokenHash: null, type: "recovery", email: sentTo }} />
+        </section>
+      )}
       <p className="form-foot">
         {"Gate staff? "}
         <button className="button-link" type="button" onClick={() => void getCode()}>

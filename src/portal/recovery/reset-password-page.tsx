@@ -26,10 +26,10 @@ const withCode = z.object({ ...codeSchema.shape, ...withLink().shape }).check(no
 
 /**
  * Sets a new password, ends every session of the account and moves to the sign-in tab. Behind the e-mail's link only the
- * password is missing; without it, the address and the e-mail's code stand in. The token works once, so when only the
+ * password is missing; without it, the e-mail's code stands in, with the address where it is not known. The token works once, so when only the
  * second step fails, the next attempt goes on from there.
  */
-function ResetForm({ link: { tokenHash, type, email: linked } }: { link: LinkToken }) {
+export function ResetForm({ link: { tokenHash, type, email: linked } }: { link: LinkToken }) {
   const proved = useRef(false);
   const [twoSteps, setTwoSteps] = useState(false);
   const form = useSchemaForm({
@@ -63,7 +63,7 @@ function ResetForm({ link: { tokenHash, type, email: linked } }: { link: LinkTok
 
   return (
     <Form form={form} problemNotice={expired} submit="Update password">
-      {!tokenHash && <CodeFields form={form} email={null} />}
+      {!tokenHash && <CodeFields form={form} email={linked} />}
       <NewPasswordField {...form.field("newPassword")} />
       <SecondStepField form={form} always={twoSteps} />
     </Form>

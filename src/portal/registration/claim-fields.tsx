@@ -16,7 +16,7 @@ export const claimSchema = z.object({
 });
 
 /** The error of a field, with the way on where it is the one of that code. */
-export function errorWithLink(
+function errorWithLink(
   error: string | undefined,
   code: keyof typeof registeredCodes,
   href: string,

@@ -1,4 +1,6 @@
+import { useEffect, useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
+import { ask } from "../../client/data/client.ts";
 import { sendCode } from "../../client/email-proof/send-code.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
@@ -7,12 +9,17 @@ import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { waitingRegistration } from "./waiting-registration.ts";
 import "./finish-here.css";
 
-/**
- * On the sign-in tab, where this browser's registration was confirmed elsewhere: borough and names wait here.
- * @param props.failed whether somebody has just tried to sign in in vain
- */
-export function FinishHere({ failed }: { failed: boolean }) {
+interface Props {
+  /** Whether somebody has just tried to sign in in vain. */
+  failed: boolean;
+  /** Learns the address of a registration that was finished elsewhere. */
+  onFinished: (email: string) => void;
+}
+
+/** On the sign-in tab, where this browser's registration was confirmed elsewhere: borough and names wait here. */
+export function FinishHere({ failed, onFinished }: Props) {
   const waiting = useBrowserValue(waitingRegistration.read);
+  const isFinished = useFinished(waiting?.confirmed ? waiting.userId : null);
   const form = useSchemaForm({
     failure: "The email could not be sent. Please try again.",
     send: async () => {
@@ -20,7 +27,16 @@ export function FinishHere({ failed }: { failed: boolean }) {
       location.assign(portalRoutes.verifyEmail);
     },
   });
+  useEffect(() => {
+    if (!isFinished || !waiting) return;
+    waitingRegistration.forget();
+    onFinished(waiting.email);
+    // Once: what waited is gone then.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isFinished]);
+
   if (!waiting?.confirmed) return null;
+  if (isFinished) return <Notice kind="info">You are registered. Sign in.</Notice>;
   return (
     <div className="finish-here">
       <Notice kind={failed ? "error" : "info"}>
@@ -29,4 +45,18 @@ export function FinishHere({ failed }: { failed: boolean }) {
       <Form form={form} submit="Finish here" variant="primary" />
     </div>
   );
+}
+
+/** Whether a registration that began here was finished in another browser. Source: registration_is_finished. */
+function useFinished(userId: string | null): boolean {
+  const [finished, setFinished] = useState(false);
+  useEffect(() => {
+    if (userId === null) return;
+    ask((client) => client.rpc("registration_is_finished", { user_id: userId })).then(
+      setFinished,
+      // Without an answer it can still be finished here.
+      () => undefined,
+    );
+  }, [userId]);
+  return finished;
 }

@@ -1,7 +1,8 @@
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ask, ephemeralClient, type Client } from "../../client/data/client.ts";
-import { refuse, toProblem, type Problem } from "../../client/data/errors.ts";
+import { refuse, registeredCodes, toProblem, type Problem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
+import { confirmedEmail } from "../../client/email-proof/confirmed-email.ts";
 import { ProveMailboxOnDemand } from "../../client/email-proof/on-demand.tsx";
 import { signInWithNewPassword } from "../../client/email-proof/proof.ts";
 import { newPassword } from "../../client/form/field-schemas.ts";
@@ -11,6 +12,7 @@ import { Form } from "../../client/form/form.tsx";
 import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
+import { AskToBeInvited } from "./ask-to-be-invited.tsx";
 import { BoroughField, claimSchema, TermsLine } from "./claim-fields.tsx";
 import { verifiedNotice, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
 
@@ -25,8 +27,9 @@ async function openDashboard(client: () => Promise<Client>, email: string, passw
 }
 
 /** Leaves for the sign-in tab, where the password that was typed at registration works. */
-async function finishWithKeptPassword(): Promise<never> {
+async function finishWithKeptPassword(email: string): Promise<never> {
   waitingRegistration.forget();
+  confirmedEmail.write(email);
   await (await ephemeralClient()).auth.signOut({ scope: "local" });
   return leave({ to: signInUrl, notice: verifiedNotice });
 }
@@ -62,7 +65,7 @@ export async function claimWaiting(waiting: WaitingRegistration): Promise<Remain
     if (Object.keys(problem.fields).length === 0) throw problem;
     return { step: "form", kept, problem };
   }
-  return kept ? finishWithKeptPassword() : { step: "password" };
+  return kept ? finishWithKeptPassword(waiting.email) : { step: "password" };
 }
 
 const passwordFor = (email: string) =>
@@ -125,14 +128,19 @@ export function FinishRegistration({ client, email, kept = false, typed, problem
         throw refuse("TR007");
       if ((await claimCouncil(client, claim)) === "invited")
         return leave({ to: portalRoutes.finishRegistration });
-      if (kept) return finishWithKeptPassword();
+      if (kept) return finishWithKeptPassword(email);
       return openDashboard(client, email, password);
     },
   });
 
+  const chosen = form.hook.watch("council_key");
+  const isTaken = form.field("council_key").error === registeredCodes.TR003.message;
+  /** The borough that somebody else was first to register. */
+  const taken = isTaken ? chosen : problem?.fields["council_key"] && !chosen ? typed?.council_key : undefined;
   return (
     <>
       {problem && <Notice kind="error">{problem.message}</Notice>}
+      {taken && <AskToBeInvited key={taken} council_key={taken} client={client} />}
       {failedFor(form, "proof-required") && <ProveMailboxOnDemand email={email} onProved={form.submit} />}
       <Form form={form} submit="Register">
         <p>

@@ -3,6 +3,7 @@ import { ask } from "../../client/data/client.ts";
 import { registeredCodes, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/send-code.ts";
+import { withDomains } from "../../client/form/domains-of.tsx";
 import { Field } from "../../client/form/field.tsx";
 import { emailAddress, existingPassword, newPassword, notOwnEmail } from "../../client/form/field-schemas.ts";
 import { NameFields } from "../../client/form/name-fields.tsx";
@@ -10,7 +11,7 @@ import { NewPasswordField, PasswordField } from "../../client/form/password-fiel
 import { Form, type Variant } from "../../client/form/form.tsx";
 import { useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
 import { carryNotice } from "../../client/session/carried-notice.tsx";
-import { BoroughField, claimSchema, errorWithLink, TermsLine } from "./claim-fields.tsx";
+import { BoroughField, claimSchema, TermsLine } from "./claim-fields.tsx";
 import { newProof, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
 
 interface BoroughAndEmail {
@@ -138,7 +139,16 @@ export function RegisterForm({ form, variant }: Props) {
           type="email"
           autoComplete="email"
           hint="Your council address, the one that ends in .gov.uk"
-          error={errorWithLink(error, "TR007", publicRoutes.whoCanRegister, "Who can register")}
+          error={
+            error === registeredCodes.TR007.message ? (
+              <>
+                {withDomains(error, hook.getValues("council_key"))}{" "}
+                <a href={publicRoutes.whoCanRegister}>Who can register</a>
+              </>
+            ) : (
+              error
+            )
+          }
           {...email}
         />
         <NewPasswordField label="Password" {...field("password")} />

@@ -7,6 +7,7 @@ import { ask, ephemeralClient, supabase } from "../../client/data/client.ts";
 import { mayHaveSession } from "../../client/data/stored-session.ts";
 import { isStored } from "../../client/data/stored.ts";
 import { CodeForm, IncompleteLink, LinkForm } from "../../client/email-proof/proof-forms.tsx";
+import { confirmedEmail } from "../../client/email-proof/confirmed-email.ts";
 import { CodeByEmail } from "../../client/email-proof/prove-mailbox.tsx";
 import { redeem, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
 import { resend } from "../../client/email-proof/resend.tsx";
@@ -181,7 +182,7 @@ function ConfirmLink({
 /** The wait for the e-mail: polls, takes the code, sends the e-mail again. */
 function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
   const polled = proving || waiting?.confirmed ? null : (waiting?.userId ?? null);
-  const pollFails = useVerificationPoll(polled);
+  const pollFails = useVerificationPoll(polled, waiting?.email ?? "");
 
   return (
     <>
@@ -234,7 +235,7 @@ function Invited({ email, onProof }: Pick<StepProps, "onProof"> & { email: strin
  * @param userId of the registration; null where there is nothing to ask
  * @returns whether the last question got no answer
  */
-function useVerificationPoll(userId: string | null): boolean {
+function useVerificationPoll(userId: string | null, email: string): boolean {
   const [failing, setFailing] = useState(false);
 
   useEffect(() => {
@@ -251,8 +252,12 @@ function useVerificationPoll(userId: string | null): boolean {
         // Once more: another tab of this browser may be about to claim, and nothing waits any more then.
         if (verified && wasVerified) {
           const waiting = waitingRegistration.read();
-          if (waiting?.userId !== userId) return void leave({ to: signInUrl, notice: verifiedNotice });
+          if (waiting?.userId !== userId) {
+            confirmedEmail.write(email);
+            return void leave({ to: signInUrl, notice: verifiedNotice });
+          }
           waitingRegistration.write({ ...waiting, confirmed: true });
+          confirmedEmail.write(email);
           return void leave({ to: signInUrl });
         }
         wasVerified = verified;
@@ -268,7 +273,7 @@ function useVerificationPoll(userId: string | null): boolean {
       current = false;
       clearTimeout(timer);
     };
-  }, [userId]);
+  }, [userId, email]);
 
   return failing;
 }

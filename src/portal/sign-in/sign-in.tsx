@@ -1,4 +1,5 @@
-import { portalRoutes } from "../../scheme/routes.ts";
+import { useEffect } from "react";
+import { portalRoutes, registerHash } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
 import { refuse, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
@@ -8,6 +9,7 @@ import { emailAddress, existingPassword, requiredText } from "../../client/form/
 import { PasswordField } from "../../client/form/password-field.tsx";
 import { Form, type Variant } from "../../client/form/form.tsx";
 import { failedFor, useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
+import { confirmedEmail } from "../../client/email-proof/confirmed-email.ts";
 import { takeReturn } from "../../client/session/end-session.ts";
 
 /** The sign-in form: both are required, nothing else is judged here. */
@@ -33,9 +35,14 @@ async function signIn(credentials: Credentials): Promise<void> {
   }
 }
 
+/** Fills in the address, unless another one was typed. */
+export function fillInEmail({ hook }: SchemaForm<Credentials>, email: string): void {
+  if (!hook.getValues("email")) hook.setValue("email", email);
+}
+
 /** The state of the sign-in form, kept by the page so that changing tabs loses nothing. */
 export function useSignInForm(): SchemaForm<Credentials> {
-  return useSchemaForm({
+  const form = useSchemaForm({
     schema: signInSchema,
     passwords: ["password"],
     failure: "Sign in failed. Please try again.",
@@ -45,6 +52,13 @@ export function useSignInForm(): SchemaForm<Credentials> {
       return "Signed in";
     },
   });
+  useEffect(() => {
+    const email = confirmedEmail.take();
+    if (email) fillInEmail(form, email);
+    // When the page opens, and never over what is typed later.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return form;
 }
 
 interface Props {
@@ -73,6 +87,10 @@ export function SignInForm({ form, variant }: Props) {
       </p>
       <p className="form-foot">
         <a href={`${portalRoutes.verifyEmail}#invited`}>I was invited</a>
+      </p>
+      <p className="form-foot">
+        {"New here? "}
+        <a href={registerHash}>Register your council</a>
       </p>
     </>
   );

@@ -34,6 +34,9 @@ export function SitesPage() {
             <li>What you type is saved when you choose ‘Update’.</li>
             <li>Deleting a site takes effect at once.</li>
           </ul>
+          <p>
+            <a href={portalRoutes.voucherSettings}>Opening hours, and what each site takes</a>
+          </p>
         </>
       }
       skeleton={<FormSkeleton fields={3} />}

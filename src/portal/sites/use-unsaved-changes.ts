@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
-import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { isEdited, draftRow, type SiteRow } from "./site-rows.ts";
 
 const draft = stored("sites-draft", z.object({ uid: z.string(), rows: z.array(draftRow) }));
@@ -22,8 +21,8 @@ export function readDraft(uid: string): SiteRow[] {
 }
 
 /**
- * Warns before the page is left with unsaved changes, and keeps them for this tab: a session may end, or a browser may
- * drop the page, without anybody being asked.
+ * Keeps unsaved changes for this tab, so that nobody has to be asked before the page is left: a session may end, or a
+ * browser may drop the page, just as well.
  * @param uid of the signed-in account
  */
 export function useUnsavedChanges(uid: string, rows: readonly SiteRow[]): boolean {
@@ -47,6 +46,5 @@ export function useUnsavedChanges(uid: string, rows: readonly SiteRow[]): boolea
     if (!unsaved) saveDraft(uid, []);
   }, [uid, unsaved]);
 
-  useLeaveWarning(unsaved);
   return unsaved;
 }

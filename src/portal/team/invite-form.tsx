@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
+import { withDomains } from "../../client/form/domains-of.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { emailAddress } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
@@ -22,13 +23,15 @@ const hints = {
 } as const;
 
 interface Props {
+  /** The key of the council's. */
+  borough: string;
   /** Asks for the password, and then runs what it was given. */
   onRecentNeeded: (again: () => Promise<void>) => void;
   onInvited: () => Promise<void>;
 }
 
 /** Invites somebody by e-mail and role. */
-export function InviteForm({ onRecentNeeded, onInvited }: Props) {
+export function InviteForm({ borough, onRecentNeeded, onInvited }: Props) {
   /** An address that gate staff are about to be invited with. */
   const [confirming, setConfirming] = useState<string | null>(null);
   const confirmed = useRef("");
@@ -56,6 +59,7 @@ export function InviteForm({ onRecentNeeded, onInvited }: Props) {
   });
   const role = form.hook.watch("role");
 
+  const email = form.field("email");
   return (
     <>
       <Form form={form} submit="Invite">
@@ -64,7 +68,8 @@ export function InviteForm({ onRecentNeeded, onInvited }: Props) {
           type="email"
           autoComplete="off"
           autoCapitalize="none"
-          {...form.field("email")}
+          {...email}
+          error={withDomains(email.error, borough)}
         />
         <SelectField
           label="Role"

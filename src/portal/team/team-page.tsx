@@ -175,6 +175,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
           <section>
             <h2 className="team-heading">Invite a colleague</h2>
             <InviteForm
+              borough={user.memberships[0]?.council_key ?? ""}
               onRecentNeeded={(again) => setWaiting(() => again)}
               onInvited={async () => setTeam(await loadTeam())}
             />

@@ -44,6 +44,11 @@ export function VoucherSettingsPage() {
               )}
               <section>
                 <h2>Your sites</h2>
+                {sites.length > 0 && (
+                  <p>
+                    <a href={portalRoutes.skipSites}>Change their addresses, add or delete one</a>
+                  </p>
+                )}
                 {sites.length > 0 ? (
                   <SiteDetailsList sites={sites} manages={managed(user)} />
                 ) : (

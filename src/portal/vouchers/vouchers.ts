@@ -8,17 +8,21 @@ import { site } from "../../scheme/site.ts";
 export interface VoucherCounts {
   issued: number;
   used: number;
+  /** Those that residents may still use; the others have expired or were cancelled. */
+  active: number;
 }
 
 /**
- * Counts the vouchers of the caller's borough. Source: function voucher_counts, one row.
+ * Counts the vouchers of the caller's borough. Sources: voucher_counts, one row, and active_vouchers.
  * @throws {Problem} of kind "session-lost" also for an account without a council
  */
 export async function countVouchers(): Promise<VoucherCounts> {
-  const [counts]: Record<"vouchers_issued" | "vouchers_used", number>[] = await ask((client) =>
-    client.rpc("voucher_counts"),
-  );
-  return { issued: counts?.vouchers_issued ?? 0, used: counts?.vouchers_used ?? 0 };
+  const [[counts], active]: [Record<"vouchers_issued" | "vouchers_used", number>[], number] =
+    await Promise.all([
+      ask((client) => client.rpc("voucher_counts")),
+      ask((client) => client.rpc("active_vouchers")),
+    ]);
+  return { issued: counts?.vouchers_issued ?? 0, used: counts?.vouchers_used ?? 0, active };
 }
 
 /** What happened to vouchers in a month at one site. */
@@ -119,18 +123,24 @@ function inWords(percent: number): string {
   return `about ${words}`;
 }
 
-/** Says in one or two sentences how many of the vouchers issued have been used. */
-export function describeUse({ issued, used }: VoucherCounts, councilName: string): string {
+/** Says in one or two sentences what became of the vouchers issued: used, to be used, or neither any more. */
+export function describeUse({ issued, used, active }: VoucherCounts, councilName: string): string {
   if (issued === 0) return `No vouchers have been issued in ${councilName} yet.`;
   const all = issued === 1 ? "The one voucher issued" : `All ${formatCount(issued)} vouchers issued`;
   if (used >= issued) return `${all} ${issued === 1 ? "has" : "have"} been used.`;
+  const over = Math.max(issued - used - active, 0);
+  const rest = [
+    active > 0 && `${formatCount(active)} ${active === 1 ? "is" : "are"} still to be used`,
+    over > 0 && `${formatCount(over)} expired or ${over === 1 ? "was" : "were"} cancelled`,
+  ].filter(Boolean);
+  const others = `${rest.join(", and ")}.`;
   if (used === 0) {
-    return issued === 1
-      ? "The one voucher issued has not been used yet."
-      : `None of the ${formatCount(issued)} vouchers issued has been used yet.`;
+    const none =
+      issued === 1
+        ? "The one voucher issued has not been used"
+        : `None of the ${formatCount(issued)} vouchers issued has been used`;
+    return `${none}: ${others}`;
   }
-  const left = issued - used;
   const share = `${formatCount(used)} of ${formatCount(issued)} vouchers ${used === 1 ? "has" : "have"} been used`;
-  const rest = `${formatCount(left)} ${left === 1 ? "is" : "are"} still to be used.`;
-  return `${share}, ${inWords((used / issued) * 100)}. ${rest}`;
+  return `${share}, ${inWords((used / issued) * 100)}. ${others}`;
 }

@@ -1,5 +1,5 @@
 begin;
-select plan(48);
+select plan(49);
 select tests.cast();
 delete from public.council_members where user_id = tests.user_id('one step');
 
@@ -70,7 +70,11 @@ select results_eq($$select changes - 'member_id' from public.council_events wher
 select lives_ok($$select public.remove_member(tests.user_id('idle'))$$, 'gate staff: are removed');
 select throws_ok($$select public.remove_member(tests.user_id('idle'))$$, 'TR029', null, 'once');
 select tests.act_as('own');
-select is((select standing from public.my_standing()), 'none', 'who was removed: has nothing');
+select results_eq('select * from public.my_standing()', $$values ('removed', null::uuid, 'camden', 'Camden', null::text, null::text, null::text)$$, 'who was removed: is told so');
+select tests.act_as_operator();
+update public.council_events set at = now() - interval '90 days' where action = 'member_removed' and changes ->> 'member_id' = tests.user_id('own')::text;
+select tests.act_as('own');
+select is((select standing from public.my_standing()), 'none', 'for 90 days, and has nothing');
 select is_empty('select 1 from public.skip_sites', 'reads nothing');
 select throws_ok($$select public.save_skip_sites('[{"address": "x"}]')$$, 'TR017', null, 'writes nothing');
 select throws_ok($$select public.invite_member('four@camden.gov.uk', 'officer')$$, 'TR017', null, 'invites nobody');

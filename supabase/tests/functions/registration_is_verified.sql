@@ -1,5 +1,5 @@
 begin;
-select plan(14);
+select plan(18);
 select tests.cast();
 
 select tests.act_as_anonymous();
@@ -29,6 +29,16 @@ select tests.confirm('unverified');
 select tests.act_as_anonymous();
 select ok(public.registration_is_verified(tests.user_id('unverified')), 'anonymous: sees the confirmation once it has happened');
 
+select tests.act_as_operator();
+-- Whether it was finished, wherever.
+select tests.act_as_operator();
+create temp table accounts as select name, user_id from tests.people;
+grant select on accounts to anon;
+select tests.act_as_anonymous();
+select ok(public.registration_is_finished((select user_id from accounts where name = 'own')), 'anonymous: a manager''s is');
+select ok(not public.registration_is_finished((select user_id from accounts where name = 'nobody')), 'anonymous: that of an account without a council is not');
+select ok(not public.registration_is_finished(gen_random_uuid()), 'anonymous: nor one that nobody has');
+select is(public.registration_is_finished(null), false, 'anonymous: nor nothing');
 select tests.act_as_operator();
 select * from finish();
 rollback;

@@ -7,6 +7,7 @@ import {
   toNobody,
   toOperator,
   toTokens,
+  toVisitors,
   type FunctionRights,
 } from "./rights.ts";
 
@@ -21,7 +22,22 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
     "email_domain_is_allowed('x@camden.gov.uk', null)",
     toEverybody,
   ),
+  ...door("email_domains_of(text)", "email_domains_of('camden')", toVisitors),
+  ...door("councils_of_my_mailbox()", "councils_of_my_mailbox()", toAccounts),
+  ...door("ask_to_be_invited(text)", "ask_to_be_invited('hackney')", (call) =>
+    toAccounts(call, {
+      own: "TR008",
+      officer: "TR008",
+      another: "TR026",
+      gate: "TR008",
+      idle: "TR008",
+      resident: "TR008",
+      neighbour: "TR008",
+      nobody: "TR008",
+    }),
+  ),
   ...door("registration_is_verified(uuid)", "registration_is_verified(gen_random_uuid())", toEverybody),
+  ...door("registration_is_finished(uuid)", "registration_is_finished(gen_random_uuid())", toEverybody),
   ...door("session_is_recent()", "session_is_recent()", toTokens),
   ...door("my_standing()", "my_standing()", (call) => toAccounts(call, { "one step": "allowed" })),
   ...door("portal_seen()", "portal_seen()", (call) => toAccounts(call, { "one step": "allowed" })),

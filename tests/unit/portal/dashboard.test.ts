@@ -5,22 +5,30 @@ import { describeUse } from "../../../src/portal/vouchers/vouchers.ts";
 import { matches } from "../../../src/client/form/filter-field.tsx";
 
 test.each([
-  [0, 0, "No vouchers have been issued in Camden yet."],
-  [1, 0, "The one voucher issued has not been used yet."],
-  [1, 1, "The one voucher issued has been used."],
-  [12, 0, "None of the 12 vouchers issued has been used yet."],
-  [12, 12, "All 12 vouchers issued have been used."],
-  [140, 56, "56 of 140 vouchers have been used, about two in five. 84 are still to be used."],
-  [3, 2, "2 of 3 vouchers have been used, about two in three. 1 is still to be used."],
-  [40, 1, "1 of 40 vouchers has been used, fewer than one in ten. 39 are still to be used."],
-  [100, 97, "97 of 100 vouchers have been used, nearly all. 3 are still to be used."],
+  [0, 0, 0, "No vouchers have been issued in Camden yet."],
+  [1, 0, 1, "The one voucher issued has not been used: 1 is still to be used."],
+  [1, 0, 0, "The one voucher issued has not been used: 1 expired or was cancelled."],
+  [1, 1, 0, "The one voucher issued has been used."],
+  [12, 0, 12, "None of the 12 vouchers issued has been used: 12 are still to be used."],
+  [12, 12, 0, "All 12 vouchers issued have been used."],
+  [140, 56, 84, "56 of 140 vouchers have been used, about two in five. 84 are still to be used."],
+  [
+    140,
+    56,
+    30,
+    "56 of 140 vouchers have been used, about two in five. 30 are still to be used, and 54 expired or were cancelled.",
+  ],
+  [3, 2, 0, "2 of 3 vouchers have been used, about two in three. 1 expired or was cancelled."],
+  [40, 1, 39, "1 of 40 vouchers has been used, fewer than one in ten. 39 are still to be used."],
+  [100, 97, 0, "97 of 100 vouchers have been used, nearly all. 3 expired or were cancelled."],
   [
     1_234_567,
     987_654,
+    246_913,
     "987,654 of 1,234,567 vouchers have been used, about four in five. 246,913 are still to be used.",
   ],
-])("%i issued and %i used reads: %s", (issued, used, sentence) => {
-  expect(describeUse({ issued, used }, "Camden")).toBe(sentence);
+])("%i issued, %i used and %i to be used read: %s", (issued, used, active, sentence) => {
+  expect(describeUse({ issued, used, active }, "Camden")).toBe(sentence);
 });
 
 describe("skip companies", () => {

@@ -1,0 +1,81 @@
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { dayInBritain } from "../../scheme/days.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
+
+/** Whether residents get vouchers at present, since when and by whom; null where that is older than changes are kept. */
+export interface VoucherState {
+  state: "on" | "paused" | "off";
+  /** What residents read while they are paused. */
+  notice: string | null;
+  /** The day on which the pause ends by itself: "2026-12-24". */
+  until: string | null;
+  since: Date | null;
+  by: string | null;
+}
+
+/** Something that a council does once before its residents can come. */
+export interface FirstStep {
+  text: string;
+  href: string;
+  done: boolean;
+}
+
+const deciding = ["vouchers_open", "pause_notice", "pause_until"];
+
+/** The last change that decided about the state, among the newest hundred of the settings. */
+async function lastDecision(): Promise<{ at: string; member_name: string } | undefined> {
+  const events = await askSignedIn((client) =>
+    client
+      .from("council_events")
+      .select("at, member_name, changes")
+      .eq("action", "voucher_settings_changed")
+      .order("at", { ascending: false })
+      .limit(100),
+  );
+  return events.find(({ changes }) => deciding.some((name) => Object.hasOwn(changes as object, name)));
+}
+
+/** The state of the council's vouchers, and its first steps. Sources: councils, skip_sites, council_members, council_events. */
+export async function loadState(): Promise<{ vouchers: VoucherState; steps: FirstStep[] }> {
+  const [council, sites, managers, decision] = await Promise.all([
+    askSignedIn((client) =>
+      client
+        .from("councils")
+        .select("vouchers_open, pause_notice, pause_until, to_pay, who_may_come, before_you_come")
+        .limit(1)
+        .single(),
+    ),
+    askSignedIn((client) => client.from("skip_sites").select("opening_hours")),
+    askSignedIn((client) => client.from("council_members").select("user_id").eq("role", "manager")),
+    lastDecision(),
+  ]);
+  const { vouchers_open, pause_notice, pause_until, to_pay, who_may_come, before_you_come } = council;
+  const isOver = pause_until !== null && pause_until <= dayInBritain(new Date());
+  const isPaused = pause_notice !== null && !isOver;
+  const { skipSites, voucherSettings, team } = portalRoutes;
+  return {
+    vouchers: {
+      state: !vouchers_open ? "off" : isPaused ? "paused" : "on",
+      notice: isPaused ? pause_notice : null,
+      until: isPaused ? pause_until : null,
+      // A pause that ended by itself was ended by nobody.
+      since: isOver ? new Date(pause_until) : decision ? new Date(decision.at) : null,
+      by: isOver ? null : (decision?.member_name ?? null),
+    },
+    steps: [
+      { text: "Add your sites", href: skipSites, done: sites.length > 0 },
+      {
+        text: "Say when they are open",
+        href: voucherSettings,
+        done: sites.length > 0 && sites.every(({ opening_hours }) => opening_hours !== null),
+      },
+      {
+        text: "Say what residents must know before they come",
+        href: voucherSettings,
+        done: [to_pay, who_may_come, before_you_come].some((text) => text !== null),
+      },
+      { text: "Make somebody a second manager", href: team, done: managers.length > 1 },
+      { text: "Turn vouchers on", href: voucherSettings, done: vouchers_open },
+    ],
+  };
+}

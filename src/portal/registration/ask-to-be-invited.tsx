@@ -1,0 +1,42 @@
+import { boroughName } from "../../scheme/boroughs.ts";
+import { ask, supabase, type Client } from "../../client/data/client.ts";
+import { Form, SubmitButton } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+
+/** A borough to whose council the signed-in address belongs. */
+interface OwnBorough {
+  council_key: string;
+  registered: boolean;
+}
+
+/** The boroughs to whose council the signed-in address belongs. Source: councils_of_my_mailbox. @throws {Problem} */
+export const listOwnBoroughs = (): Promise<OwnBorough[]> =>
+  ask((client) => client.rpc("councils_of_my_mailbox"));
+
+interface Props {
+  council_key: string;
+  /** The client that holds the session of the proved mailbox. */
+  client?: () => Promise<Client>;
+}
+
+/** For whoever proved a mailbox of a council that is registered: one press writes to its managers. */
+export function AskToBeInvited({ council_key, client = supabase }: Props) {
+  const name = boroughName(council_key);
+  const form = useSchemaForm({
+    failure: "The managers could not be asked. Please try again.",
+    send: async () => {
+      await ask((api) => api.rpc("ask_to_be_invited", { borough_key: council_key }), client);
+      return `We have asked the managers of ${name} to invite you. Their invitation comes by email.`;
+    },
+  });
+  return (
+    <section>
+      <p>{`${name} is registered already. One of its managers can invite you.`}</p>
+      <Form form={form}>
+        {form.outcome?.kind !== "success" && (
+          <SubmitButton variant="primary">Ask one of its managers to invite you</SubmitButton>
+        )}
+      </Form>
+    </section>
+  );
+}

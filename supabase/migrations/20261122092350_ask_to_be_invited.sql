@@ -1,0 +1,123 @@
+-- The way in for whoever has a mailbox of a council that is registered: a manager invites. Domains are no secret, the
+-- site lists them; who belongs to a council is.
+
+create function private.email_domains_of(borough_key text) returns text[]
+language sql stable security definer
+set search_path = ''
+as $$
+  select array(
+    select listed.domain from public.borough_email_domains as listed
+    where listed.borough_key = email_domains_of.borough_key
+    order by listed.domain
+  );
+$$;
+
+comment on function private.email_domains_of(text) is 'The body of public.email_domains_of.';
+
+revoke execute on function private.email_domains_of(text) from public, anon, authenticated, service_role;
+grant execute on function private.email_domains_of(text) to anon, authenticated;
+
+create function public.email_domains_of(borough_key text) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  select private.email_domains_of(borough_key);
+$$;
+
+comment on function public.email_domains_of(text) is
+  'What the addresses of a borough''s council end in, for the sentence below a refused one; empty for a borough that there is not. The provider''s domains are not told.';
+
+revoke execute on function public.email_domains_of(text) from public, anon, authenticated, service_role;
+grant execute on function public.email_domains_of(text) to anon, authenticated;
+-- Deliberately not for service_role, which reads the table.
+
+create function private.councils_of_my_mailbox()
+returns table (council_key text, council_name text, registered boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  host text := (select '.' || lower(split_part(session.email, '@', 2)) from private.require_session() as session);
+begin
+  return query
+    select boroughs.key, boroughs.council_name, private.council_is_registered(boroughs.key)
+    from public.boroughs
+    where exists (
+      select from public.borough_email_domains as listed
+      where listed.borough_key = boroughs.key
+        and right(host, char_length(listed.domain) + 1) = '.' || listed.domain
+    )
+    order by boroughs.council_name;
+end;
+$$;
+
+comment on function private.councils_of_my_mailbox() is 'The body of public.councils_of_my_mailbox.';
+
+revoke execute on function private.councils_of_my_mailbox() from public, anon, authenticated, service_role;
+grant execute on function private.councils_of_my_mailbox() to authenticated;
+
+create function public.councils_of_my_mailbox()
+returns table (council_key text, council_name text, registered boolean)
+language sql stable
+set search_path = ''
+as $$
+  select own.* from private.councils_of_my_mailbox() as own order by own.council_name;
+$$;
+
+comment on function public.councils_of_my_mailbox() is
+  'The boroughs whose council the caller''s address belongs to, and whether each is registered; none for the provider''s addresses. Rows: council_key, council_name, registered. Errors: TR001.';
+
+revoke execute on function public.councils_of_my_mailbox() from public, anon, authenticated, service_role;
+grant execute on function public.councils_of_my_mailbox() to authenticated;
+-- Deliberately not for anon and service_role, which have no mailbox.
+
+create function private.ask_to_be_invited(borough_key text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own record;
+  asked_id uuid;
+begin
+  -- The address is that of the account now, and cannot change meanwhile.
+  select * into own from private.lock_own_account();
+  if not private.email_domain_is_allowed(own.email, borough_key) then
+    raise exception 'Your email must be specific to your council' using errcode = 'TR008';
+  end if;
+
+  select councils.id into asked_id from public.councils
+  where councils.council_key = ask_to_be_invited.borough_key
+  for key share;
+  if not found then
+    raise exception 'Nobody has registered this council.' using errcode = 'TR031';
+  end if;
+  if exists (
+    select from public.council_members as members
+    where members.council_id = asked_id and members.user_id = own.user_id
+  ) then
+    raise exception 'This person belongs to your council already.' using errcode = 'TR026';
+  end if;
+
+  -- One a day, however often it is pressed.
+  perform private.write_to_managers('asks', own.user_id, asked_id, private.london_day(now())::text);
+end;
+$$;
+
+comment on function private.ask_to_be_invited(text) is 'The body of public.ask_to_be_invited.';
+
+revoke execute on function private.ask_to_be_invited(text) from public, anon, authenticated, service_role;
+grant execute on function private.ask_to_be_invited(text) to authenticated;
+
+create function public.ask_to_be_invited(borough_key text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.ask_to_be_invited(borough_key);
+$$;
+
+comment on function public.ask_to_be_invited(text) is
+  'Asks the managers of a registered council, to whose domains the caller''s address belongs, for an invitation: one letter a day to each. It gives no right. Errors: TR001, TR008, TR026, TR031.';
+
+revoke execute on function public.ask_to_be_invited(text) from public, anon, authenticated, service_role;
+grant execute on function public.ask_to_be_invited(text) to authenticated;
+-- Deliberately not for anon and service_role, which have no mailbox.

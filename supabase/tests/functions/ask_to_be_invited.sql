@@ -1,0 +1,48 @@
+begin;
+select plan(20);
+select tests.cast();
+
+-- What addresses end in.
+select tests.act_as_anonymous();
+select is(public.email_domains_of('camden'), '{camden.gov.uk}', 'anonymous: learns the domains of a borough');
+select is(public.email_domains_of('atlantis'), '{}', 'anonymous: and none of what is no borough');
+select is(public.email_domains_of(null), '{}', 'anonymous: nor of nothing');
+select throws_ok($$select * from public.councils_of_my_mailbox()$$, '42501', null, 'anonymous: has no mailbox');
+select throws_ok($$select public.ask_to_be_invited('camden')$$, '42501', null, 'anonymous: and asks nobody');
+
+-- Whose mailbox it is.
+select tests.act_as_operator();
+select tests.prove('newcomer', 'newcomer@camden.gov.uk');
+select tests.prove('shared', 'shared@richmondandwandsworth.gov.uk');
+select tests.act_as('newcomer');
+select results_eq('select * from public.councils_of_my_mailbox()', $$values ('camden', 'Camden', true)$$, 'a colleague: is told that the council is registered');
+select tests.act_as('shared');
+select results_eq('select council_key, registered from public.councils_of_my_mailbox()', $$values ('richmonduponthames', false), ('wandsworth', false)$$, 'a domain of two boroughs: is both');
+select tests.act_as('provider');
+select is_empty('select * from public.councils_of_my_mailbox()', 'the provider: belongs to none');
+select tests.act_as('resident');
+select is_empty('select * from public.councils_of_my_mailbox()', 'a resident: likewise');
+select tests.act_as('signed out');
+select throws_ok('select * from public.councils_of_my_mailbox()', 'TR001', null, 'an ended session: is told nothing');
+
+-- Asking.
+select tests.act_as('newcomer');
+select lives_ok($$select public.ask_to_be_invited('camden')$$, 'a colleague: asks');
+select lives_ok($$select public.ask_to_be_invited('camden')$$, 'and asks again');
+select is((select standing from public.my_standing()), 'none', 'which gives no right');
+select throws_ok($$select public.ask_to_be_invited('hackney')$$, 'TR008', null, 'not another council');
+select throws_ok($$select public.ask_to_be_invited('atlantis')$$, 'TR008', null, 'nor what is no borough');
+select tests.act_as('shared');
+select throws_ok($$select public.ask_to_be_invited('richmonduponthames')$$, 'TR031', null, 'nor one that nobody registered');
+select tests.act_as('officer');
+select throws_ok($$select public.ask_to_be_invited('camden')$$, 'TR026', null, 'nor one''s own');
+select tests.act_as('signed out');
+select throws_ok($$select public.ask_to_be_invited('bexley')$$, 'TR001', null, 'an ended session: asks nobody');
+select tests.act_as_operator();
+select results_eq($$select distinct kind, about, council_id from private.letters where kind = 'asks'$$,
+  $$select 'asks', tests.user_id('newcomer'), tests.council_id('camden')$$, 'its managers get a letter');
+select is((select count(*)::int from private.letters where kind = 'asks'),
+  (select count(*)::int from public.council_members where council_id = tests.council_id('camden') and role = 'manager'), 'one each, however often');
+
+select * from finish();
+rollback;
