@@ -76,7 +76,10 @@ function ForgotPassword() {
           <h2>Choose a new password</h2>
           <p>Open the email’s link, or type its code here.</p>
           {/* For another address another form: nothing of the first one stays. */}
-          <ResetForm key={sentTo} link={{ tokenHash: null, type: "recovery", email: sentTo }} />
+          <ResetForm
+            key={sentTo}
+            link={{ tokenHash: null, isIncomplete: false, type: "recovery", email: sentTo }}
+          />
         </section>
       )}
       <p className="form-foot">
