@@ -26,6 +26,7 @@ const words: Readonly<Record<string, string>> = {
   valid: `${voucherLimits.validDays} days`,
   active: String(voucherLimits.activeAtMost),
   yearly: String(voucherLimits.yearAtMost),
+  councilyearly: String(voucherLimits.councilYearAtMost),
   daily: String(voucherLimits.applicationsADay),
   takeback: `${voucherLimits.takeBackMinutes} minutes`,
   person: `${retentionMonths.voucherPerson} months`,

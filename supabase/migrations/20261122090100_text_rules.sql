@@ -66,8 +66,30 @@ $$;
 comment on function private.person_name(text, text) is
   'A name, trimmed: 1 to 100 characters without control characters. Otherwise raises the code: TR005 first name, TR006 last name.';
 
+create function private.shown_text(value text, longest integer, argument text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  -- Lines are the council's own; what is far too long is refused as it is.
+  cleaned text := nullif(
+    case when char_length(value) > 5000 then value else private.trim_text(replace(value, E'\r\n', E'\n')) end, ''
+  );
+begin
+  if char_length(cleaned) > longest or private.has_control_characters(replace(cleaned, E'\n', ' ')) then
+    raise exception 'This text can be at most % characters long, without control characters.', longest
+      using errcode = 'TR065', detail = argument;
+  end if;
+  return cleaned;
+end;
+$$;
+
+comment on function private.shown_text(text, integer, text) is
+  'A text that residents will be shown, trimmed; null where it is blank. Raises TR065 with the argument''s name as its details.';
+
 revoke execute on function private.trim_text(text) from public, anon, authenticated, service_role;
 revoke execute on function private.has_control_characters(text) from public, anon, authenticated, service_role;
 revoke execute on function private.one_line(text) from public, anon, authenticated, service_role;
+revoke execute on function private.shown_text(text, integer, text) from public, anon, authenticated, service_role;
 revoke execute on function private.person_name(text, text) from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call these.

@@ -34,7 +34,7 @@ create table public.vouchers (
   code text check (code ~ '^[2-9ACDEFHJKMPRTWXY]{10}$'),
   code_print bigint,
   local_auth_issue text not null references public.boroughs (key),
-  home_borough text references public.boroughs (key),
+  home_borough text,
   resident_id uuid references public.residents (user_id) on delete set null,
   request_id uuid,
   from_desk boolean not null default false,
@@ -67,7 +67,7 @@ comment on column public.vouchers.code is 'What is shown at the gate; null once 
 comment on column public.vouchers.code_print is 'What a device without a signal knows the code by; see private.code_print().';
 comment on column public.vouchers.local_auth_issue is 'The borough of the chosen site''s council.';
 comment on column public.vouchers.home_borough is
-  'Where the holder lived when it was issued, which decides at which sites it is good; null for imported ones.';
+  'Where the holder lived when it was issued, which decides at which sites it is good: copied from the resident, whose borough is one of the list; null for imported ones.';
 comment on column public.vouchers.request_id is 'The application''s own id, so that a repeated one is the same voucher.';
 comment on column public.vouchers.from_desk is 'Given by a council to somebody without a phone or an address.';
 comment on column public.vouchers.issued_by is 'The member who gave it; null once that is forgotten.';

@@ -7,7 +7,7 @@ create table public.voucher_redemptions (
   site_id uuid not null,
   site_address text not null,
   site_council text not null references public.boroughs (key),
-  home_borough text not null references public.boroughs (key),
+  home_borough text not null,
   anyway boolean not null default false,
   accepted_at timestamptz not null default now(),
   taken_back_at timestamptz

@@ -9,7 +9,7 @@ create table public.voucher_refusals (
   site_id uuid not null,
   site_address text not null,
   site_council text not null references public.boroughs (key),
-  home_borough text not null references public.boroughs (key),
+  home_borough text not null,
   refused_at timestamptz not null default now()
 );
 

@@ -41,7 +41,7 @@ revoke execute on function private.fingerprint(text) from public, anon, authenti
 create table private.deleted_vouchers (
   id uuid primary key default gen_random_uuid(),
   fingerprint bytea not null,
-  local_auth_issue text not null references public.boroughs (key),
+  local_auth_issue text not null,
   issued_on date not null,
   active_until date,
   was_used boolean not null

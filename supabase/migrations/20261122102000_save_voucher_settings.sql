@@ -1,26 +1,3 @@
-create function private.shown_text(value text, longest integer, argument text) returns text
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  -- Lines are the council's own; what is far too long is refused as it is.
-  cleaned text := nullif(
-    case when char_length(value) > 5000 then value else private.trim_text(replace(value, E'\r\n', E'\n')) end, ''
-  );
-begin
-  if char_length(cleaned) > longest or private.has_control_characters(replace(cleaned, E'\n', ' ')) then
-    raise exception 'This text can be at most % characters long, without control characters.', longest
-      using errcode = 'TR065', detail = argument;
-  end if;
-  return cleaned;
-end;
-$$;
-
-comment on function private.shown_text(text, integer, text) is
-  'A text that residents will be shown, trimmed; null where it is blank. Raises TR065 with the argument''s name as its details.';
-
-revoke execute on function private.shown_text(text, integer, text) from public, anon, authenticated, service_role;
-
 create function private.check_limits(council public.councils) returns void
 language plpgsql stable
 set search_path = ''

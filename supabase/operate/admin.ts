@@ -23,7 +23,7 @@ import {
   idleResidents,
   unblockResident,
 } from "./residents.ts";
-import { importVouchers, removeVouchers, voucherColumns } from "./vouchers.ts";
+import { importVouchers, recountVouchers, removeVouchers, voucherColumns } from "./vouchers.ts";
 
 interface Command {
   form: string;
@@ -91,6 +91,11 @@ const commands: readonly Command[] = [
     form: "vouchers remove <import|file>",
     does: "all that an import added; asks first",
     run: removeVouchers,
+  },
+  {
+    form: "vouchers recount",
+    does: "counts every borough's totals anew, from the rows",
+    run: recountVouchers,
   },
 ];
 

@@ -1,6 +1,8 @@
 import type { Database } from "../../src/client/data/database.types.ts";
 import type { Job } from "./job.ts";
 import { borough, moment, trueOrFalse } from "./columns.ts";
+import { boroughs } from "../../src/scheme/boroughs.ts";
+import { asked } from "./connect.ts";
 import { columnWords, readCsv } from "./csv.ts";
 import { addRows, fileOf, removeImport } from "./import-rows.ts";
 
@@ -41,4 +43,21 @@ export async function importVouchers(job: Job): Promise<void> {
 /** vouchers remove <import or file> */
 export async function removeVouchers(job: Job): Promise<void> {
   await removeImport(job, "vouchers", words, readFile);
+}
+
+/** vouchers recount: every borough's totals anew, from the rows; each borough is a transaction of its own. */
+export async function recountVouchers(job: Job): Promise<void> {
+  if (job.dryRun) return job.say("Would count the vouchers of every borough anew.");
+  const wrong: string[] = [];
+  for (const { key, name } of boroughs) {
+    const corrected = await asked(job.project, job.operator.rpc("recount_vouchers", { borough_key: key }), {
+      writes: "Counting again does no harm: npm run admin -- vouchers recount.",
+    });
+    if (corrected) wrong.push(name);
+  }
+  job.say(
+    wrong.length === 0
+      ? `Counted ${boroughs.length} boroughs. All totals were right.`
+      : `Counted ${boroughs.length} boroughs. Put right: ${wrong.join(", ")}.`,
+  );
 }

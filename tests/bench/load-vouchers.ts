@@ -4,7 +4,7 @@ import type { Row } from "./table.ts";
 type Exec = (sql: string) => Promise<string[]>;
 
 const tables =
-  "('public.vouchers'::regclass, 'public.voucher_redemptions'::regclass, 'public.voucher_refusals'::regclass)";
+  "('public.vouchers'::regclass, 'public.voucher_redemptions'::regclass, 'public.voucher_refusals'::regclass, 'private.late_answers'::regclass)";
 
 /**
  * Everything that the migrations say of the tables: what is loaded into them must not have changed it. Triggers that

@@ -543,13 +543,6 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: "voucher_redemptions_home_borough_fkey"
-            columns: ["home_borough"]
-            isOneToOne: false
-            referencedRelation: "boroughs"
-            referencedColumns: ["key"]
-          },
-          {
             foreignKeyName: "voucher_redemptions_site_council_fkey"
             columns: ["site_council"]
             isOneToOne: false
@@ -603,13 +596,6 @@ export type Database = {
           voucher_id?: string
         }
         Relationships: [
-          {
-            foreignKeyName: "voucher_refusals_home_borough_fkey"
-            columns: ["home_borough"]
-            isOneToOne: false
-            referencedRelation: "boroughs"
-            referencedColumns: ["key"]
-          },
           {
             foreignKeyName: "voucher_refusals_site_council_fkey"
             columns: ["site_council"]
@@ -691,13 +677,6 @@ export type Database = {
           voucher_used?: boolean
         }
         Relationships: [
-          {
-            foreignKeyName: "vouchers_home_borough_fkey"
-            columns: ["home_borough"]
-            isOneToOne: false
-            referencedRelation: "boroughs"
-            referencedColumns: ["key"]
-          },
           {
             foreignKeyName: "vouchers_local_auth_issue_fkey"
             columns: ["local_auth_issue"]
