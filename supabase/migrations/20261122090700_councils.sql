@@ -17,6 +17,9 @@ create table public.councils (
 
 comment on table public.councils is
   'Councils that are registered, one for a borough. A row appears when somebody claims the borough and goes with its last manager or officer. The id is never used again, so that nothing of an earlier council of the borough is shown to a later one.';
+comment on column public.councils.id is 'The council''s own, beside its borough: a later council of the borough has another.';
+comment on column public.councils.council_key is 'Key of its borough.';
+comment on column public.councils.created_at is 'When it registered.';
 comment on column public.councils.council_name is 'Display name, copied from the borough when the council is claimed.';
 comment on column public.councils.vouchers_open is 'Whether residents may apply for vouchers. Off until a manager turns it on.';
 comment on column public.councils.pause_notice is 'Why no vouchers are issued at present, shown to residents; null unless they are paused.';

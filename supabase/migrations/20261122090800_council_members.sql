@@ -12,6 +12,11 @@ create table public.council_members (
 
 comment on table public.council_members is
   'Who belongs to which council, and as what. The council''s contact is its manager who has been there longest.';
+comment on column public.council_members.user_id is 'The person''s account.';
+comment on column public.council_members.council_id is 'The council.';
+comment on column public.council_members.first_name is 'As the person gave it.';
+comment on column public.council_members.last_name is 'As the person gave it.';
+comment on column public.council_members.joined_at is 'When the person joined.';
 comment on column public.council_members.role is
   'manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers, and may do so for several councils.';
 comment on column public.council_members.mailbox_proved_at is

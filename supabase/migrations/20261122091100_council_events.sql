@@ -15,6 +15,10 @@ create table public.council_events (
 
 comment on table public.council_events is
   'Who did what to a council''s data, and when. Kept 24 months.';
+comment on column public.council_events.id is 'Of the event.';
+comment on column public.council_events.council_id is 'Whose data were changed.';
+comment on column public.council_events.at is 'When.';
+comment on column public.council_events.action is 'What was done, such as site_deleted.';
 comment on column public.council_events.member_id is
   'Whose account it was; null for the operator. Deliberately no foreign key: it is still told when the account is gone.';
 comment on column public.council_events.member_name is

@@ -16,6 +16,12 @@ create table public.council_invitations (
 
 comment on table public.council_invitations is
   'Who was asked to join a council, and as what. A letter tells them; this row is what lets them in.';
+comment on column public.council_invitations.id is 'Named when the invitation is accepted.';
+comment on column public.council_invitations.council_id is 'The council that invites.';
+comment on column public.council_invitations.email is 'Who is invited, in small letters.';
+comment on column public.council_invitations.role is 'manager, officer or gate (gate staff).';
+comment on column public.council_invitations.created_at is 'When it was made, or last changed.';
+comment on column public.council_invitations.expires_at is 'Until when it can be accepted.';
 comment on column public.council_invitations.accepted_at is
   'When it was used; kept until it would have run out, so that joining twice is joining once.';
 comment on column public.council_invitations.declined_at is

@@ -31,6 +31,8 @@ create table public.skip_sites (
 
 comment on table public.skip_sites is
   'Disposal sites of a council. Positions are contiguous from 1; the page''s "Site n" and the address site<n> derive from them.';
+comment on column public.skip_sites.id is 'Stays with the site, whatever its place in the list.';
+comment on column public.skip_sites.council_key is 'The borough of its council.';
 comment on column public.skip_sites.position is 'From 1, without gaps within a council.';
 comment on column public.skip_sites.address is 'One line, trimmed, 1 to 300 characters.';
 comment on column public.skip_sites.opening_hours is 'Shown to residents; null where nothing is said.';

@@ -929,6 +929,10 @@ export type Database = {
           member_name: string
         }[]
       }
+      council_export: {
+        Args: never
+        Returns: Json
+      }
       council_figures: {
         Args: { by?: string; from_day?: string; to_day?: string }
         Returns: {

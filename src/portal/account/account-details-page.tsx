@@ -11,6 +11,7 @@ import { EmailAddress } from "../../client/ui/email-address.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { ExportCouncil } from "./export-council.tsx";
 import "./account-details.css";
 
 const skeleton = (
@@ -101,6 +102,7 @@ function AccountDetails({ user }: { user: SignedIn }) {
             {dialog.title}
           </a>
         ))}
+        {membership?.role === "manager" && <ExportCouncil councilName={membership.council_name} />}
       </div>
       {asking?.load && (
         <Dialog title={asking.title} onClose={close}>

@@ -4,6 +4,7 @@ import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { EmailAddress } from "../../client/ui/email-address.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
+import { ExportCouncil } from "./export-council.tsx";
 import { PasswordForm } from "../../client/session/reauthenticate.tsx";
 
 /**
@@ -108,6 +109,7 @@ function DeleteForm({
             wherever another council's site serves the holder's borough.
           </p>
         )}
+        {councilGoes && <ExportCouncil councilName={councilName} />}
         {councilGoes ? (
           <p>
             You are the last one, so the council goes as well. What was issued and used stays counted.{" "}

@@ -1,5 +1,5 @@
 begin;
-select plan(40);
+select plan(47);
 select tests.cast();
 update auth.users set last_sign_in_at = now() - interval '3 days' where id = tests.user_id('officer');
 
@@ -105,6 +105,22 @@ select tests.act_as('gate');
 select throws_ok('select * from public.council_actors()', 'TR018', null, 'gate staff: nobody');
 select tests.act_as_service();
 select throws_ok('select * from public.council_actors()', '42501', null, 'service role: refused');
+
+-- A manager takes everything along.
+select tests.act_as('own');
+create temp table export as select public.council_export() as file;
+select is((select array(select jsonb_object_keys(file) order by 1) from export),
+  array['about', 'companies', 'council', 'events', 'figures', 'invitations', 'members', 'sites'], 'manager: exports every part');
+select is_empty($$select fields.key, columns.key from export, jsonb_each(file #> '{about,fields}') as fields, jsonb_each(fields.value) as columns
+  where columns.value = 'null'$$, 'whose fields are all described');
+select is_empty($$select sites.key from export, jsonb_object_keys(file #> '{sites,0}') as sites (key)
+  where not file #> '{about,fields,public.skip_sites}' ? sites.key$$, 'those of the sites too');
+select is((select count(*)::int from export where file::text ~ 'decline_token'), 0, 'and no token that declines for somebody');
+select is((select file #>> '{council,council_key}' from export), 'camden', 'their own council');
+select tests.act_as('officer');
+select throws_ok('select public.council_export()', 'TR018', null, 'officer: refused');
+select tests.act_as_service();
+select throws_ok('select public.council_export()', '42501', null, 'service role: refused');
 
 select tests.act_as_operator();
 select * from finish();

@@ -103,6 +103,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
     toCouncils,
   ),
   ...door("council_actors()", "council_actors()", toCouncils),
+  ...door("council_export()", "council_export()", toManagers),
   ...door("save_skip_sites(jsonb)", `save_skip_sites('[{"address": "x"}]')`, toCouncils),
   ...door("delete_skip_site(uuid)", "delete_skip_site(gen_random_uuid())", toCouncils),
 

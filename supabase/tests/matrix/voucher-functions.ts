@@ -109,6 +109,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "date_imported_voucher()",
       "delete_resident_of_account()",
       "describe_voucher(vouchers)",
+      "described(text[])",
       "desk_person(text, text, text)",
       "empty_totals()",
       "find_at_gate(text, uuid, boolean)",

@@ -61,3 +61,32 @@ test("'who changed what in June, and what was it before' is answered on the page
   await show.click();
   await expect(page.getByText("Nothing happened that fits.")).toBeVisible();
 });
+
+test("a manager downloads everything of the council, and is offered it before the council is deleted", async ({
+  page,
+  council,
+  signIn,
+}) => {
+  await signIn(page, council);
+  await page.goto(portalRoutes.account);
+  const download = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page
+        .getByRole("button", { name: /^Download everything of / })
+        .last()
+        .click(),
+    ]);
+    return JSON.parse(await readFile(await file.path(), "utf8")) as Record<string, Record<string, unknown>>;
+  };
+  const file = await download();
+  expect(file["council"]).toMatchObject({ council_key: council.borough });
+  expect(file["about"]).toMatchObject({
+    fields: { "public.skip_sites": { address: expect.stringContaining("One line") as unknown } },
+  });
+  await page.getByRole("link", { name: "Delete Account" }).click();
+  await expect(
+    page.getByRole("dialog").getByRole("button", { name: /^Download everything of / }),
+  ).toBeVisible();
+  expect(await download()).toHaveProperty("figures");
+});
