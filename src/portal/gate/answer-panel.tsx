@@ -82,34 +82,47 @@ export function AnswerPanel(props: Props) {
       <h2 className="answer-heading" ref={heading} tabIndex={-1}>
         {shown.heading}
       </h2>
+      {!choosing && (
+        <>
+          {shown.headed && <p className="answer-sentence">{shown.headed}</p>}
+          {kept && <p className="answer-sentence">{kept}</p>}
+          {shown.sentence && <p className="answer-sentence">{shown.sentence}</p>}
+        </>
+      )}
       {shown.items.map((item) => (
         <p key={item} className="answer-item">
           {item}
         </p>
       ))}
-      {shown.sentence && <p className="answer-sentence">{shown.sentence}</p>}
-      {because && !choosing && (
-        <p className="answer-sentence">
-          Reason for turning away: <b>{reasonName(because)}</b>.
-        </p>
+      {!choosing && (
+        <>
+          {because && (
+            <p className="answer-sentence">
+              Reason for turning away: <b>{reasonName(because)}</b>.
+            </p>
+          )}
+          {shown.notes.length > 0 && (
+            <ul className="answer-notes">
+              {shown.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+          <p className="answer-code">{groupCode(code)}</p>
+          {trouble && <p className="answer-sentence">{trouble}</p>}
+        </>
       )}
-      {kept && <p className="answer-sentence">{kept}</p>}
-      {shown.notes.length > 0 && !choosing && (
-        <ul className="answer-notes">
-          {shown.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
-      <p className="answer-code">{groupCode(code)}</p>
-      {trouble && <p className="answer-sentence">{trouble}</p>}
       {choosing && <Reasons first={because} busy={busy} onChoose={props.onTurnAway} />}
       {onRetry && decided && (
         <Press busy={rests} onPress={onRetry}>
           Try again
         </Press>
       )}
-      <div className="answer-actions">
+      <div
+        className="answer-actions"
+        data-choosing={choosing ? "" : undefined}
+        data-opaque={onRetry && decided ? "" : undefined}
+      >
         {onRetry && !decided && mayKeep && (
           <div className="answer-first-row">
             <Press variant="action" busy={rests} onPress={props.onKeep}>

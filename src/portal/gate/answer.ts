@@ -49,6 +49,8 @@ export type Tone = "valid" | "used" | "not-valid" | "unknown";
 export interface Shown {
   tone: Tone;
   heading: string;
+  /** Which site it was issued for, where that is another one; "" elsewhere. */
+  headed: string;
   /** One sentence; "" where the heading says all. */
   sentence: string;
   /** What is brought and how much, a line for each kind, where that matters. */
@@ -127,12 +129,11 @@ function againstInWords({ reason, kinds = [], until }: Against): string {
 }
 
 /** What to know of a voucher that can be accepted. */
-function notesOf(answer: GateAnswer, siteId: string | null): string[] {
+function notesOf(answer: GateAnswer): string[] {
   const notes: string[] = [];
   const others = answer.other_sites ?? [];
   if (others.length > 0)
     notes.push(`These sites would do: ${others.map(({ address }) => address).join("; ")}`);
-  if (answer.site_id !== siteId && answer.site_address) notes.push(`Issued for ${answer.site_address}`);
   if (answer.turned_away_at) {
     notes.push(`Turned away ${at(answer.turned_away_at)}: ${reasonName(answer.turned_away_reason)}`);
   }
@@ -150,17 +151,18 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
   const { outcome } = answer;
   const items = (answer.load ?? []).map(partInWords);
   const against = answer.against ?? [];
-  const notes = notesOf(answer, siteId);
-  const nothing = { items: [], notes: [], open: false, because: null };
+  const notes = notesOf(answer);
+  const headed = answer.site_id !== siteId && answer.site_address ? `Issued for ${answer.site_address}` : "";
+  const nothing = { headed: "", items: [], notes: [], open: false, because: null };
   switch (outcome) {
     case "valid": {
       const sentence = answer.home_borough ? `Lives in ${boroughName(answer.home_borough)}.` : "";
-      return { tone: "valid", heading: "Valid", sentence, items, notes, open: true, because: null };
+      return { tone: "valid", heading: "Valid", headed, sentence, items, notes, open: true, because: null };
     }
     case "not_here": {
       const because = against[0]?.reason ?? "other";
       const sentence = against.map(againstInWords).join(" ");
-      return { tone: "used", heading: "Not here", sentence, items, notes, open: true, because };
+      return { tone: "used", heading: "Not here", headed, sentence, items, notes, open: true, because };
     }
     case "accepted":
       return { ...nothing, tone: "valid", heading: "Accepted", sentence: "The driver may go in.", items };
@@ -211,6 +213,7 @@ export const siteRemoved = "Your council removed this site. Choose another.";
 export const noConnection: Shown = {
   tone: "unknown",
   heading: "No connection. Not checked.",
+  headed: "",
   sentence: "Decide at the barrier, or try again.",
   items: [],
   notes: [],

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
 import { site as siteWide } from "../../../src/scheme/site.ts";
 import { groupCode } from "../../../src/scheme/voucher-code.ts";
+import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { expect, issue, takeSession, test, type OpenCouncil } from "../../support/app.ts";
 import type { ApiClient } from "../../support/officers.ts";
 
@@ -165,9 +166,7 @@ test("a list that is cut off half way leaves the one before; one for which there
     };
   });
   await page.evaluate((key) => localStorage.removeItem(key), listKey);
-  const list = page.waitForResponse(/rpc\/gate_list/);
-  await page.reload();
-  await (await list).finished();
+  await page.reload({ waitUntil: "networkidle" });
   await context.setOffline(true);
   await check(page, later.code);
   await expect(page.getByText(/On the list of \d\d:\d\d: good then\./)).toBeVisible();
@@ -310,4 +309,65 @@ test("a site that is removed while a device stands there is said so", async ({
   await page.getByRole("button", { name: "This is the site" }).click();
   await check(page, code);
   await expect(heading(page, "Valid")).toBeVisible();
+});
+
+test("'Not here' turns away with its reason by one press; 'Accept anyway' is counted as such, also when it had to wait", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site] = openCouncil.sites;
+  const loads = [
+    await issue(resident, site?.id ?? "", "rubble"),
+    await issue(resident, site?.id ?? "", "rubble"),
+    await issue(resident, site?.id ?? "", "rubble"),
+  ];
+  await openCouncil.client
+    .rpc("save_site_details", { site_id: site?.id ?? "", changes: { not_taken: [[], ["rubble"]] } })
+    .throwOnError();
+  await openGate(page, openCouncil);
+  const [first, second, third] = loads.map(({ code }) => code) as [string, string, string];
+
+  await check(page, first);
+  await expect(heading(page, "Not here")).toBeFocused();
+  await expect(page.getByText("This site does not take: Rubble, bricks or soil.")).toBeVisible();
+  await page.getByRole("button", { name: "Turn away" }).click();
+  await expect(heading(page, "Turned away")).toBeFocused();
+  await next(page);
+
+  await check(page, second);
+  const anyway = page.getByRole("button", { name: "Accept anyway" });
+  await expect(anyway).toBeEnabled();
+  const place = await anyway.boundingBox();
+  if (!place) throw new Error("'Accept anyway' is not on the screen.");
+  await anyway.click();
+  await expect(heading(page, "Accepted")).toBeFocused();
+  for (const button of await page.getByRole("button").all()) {
+    const other = await button.boundingBox();
+    const apart = !other || other.y >= place.y + place.height || other.y + other.height <= place.y;
+    expect(apart, `${await button.innerText()} is where 'Accept anyway' was`).toBe(true);
+  }
+  await next(page);
+
+  // Let in without a signal, although the list says that it is not good here.
+  await keep(page, context, third);
+  await context.setOffline(false);
+  await expect(page.getByText(/^Not here\. This site does not take/)).toBeVisible();
+  await page.getByRole("button", { name: `Accept anyway ${groupCode(third)}` }).click();
+  await expect(page.getByRole("heading", { name: "Kept for later" })).toHaveCount(0);
+  await page.getByText("Today at this site").click();
+  await expect(page.getByRole("row", { name: /^Today 0 2 1$/ })).toBeVisible();
+  await expect(page.getByText("let in without a signal with")).toHaveCount(0);
+  await expectAxeFindsNothing(
+    page,
+    [
+      { width: 320, colorScheme: "dark" },
+      { width: 390, colorScheme: "light" },
+    ],
+    "today",
+  );
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
 });

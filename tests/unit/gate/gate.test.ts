@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { showAnswer, type GateAnswer } from "../../../src/portal/gate/answer.ts";
 import { cameraTrouble } from "../../../src/portal/gate/camera.ts";
+import { findInList } from "../../../src/portal/gate/gate-list.ts";
 import { remembered, waitingFor, withAnswer, withCode } from "../../../src/portal/gate/device.ts";
 
 const nothing: GateAnswer = {
@@ -32,8 +34,8 @@ describe("an answer at the gate", () => {
   test("valid is green and open, and says so where it was issued for another site", () => {
     const answer = shown({ outcome: "valid", site_id: "there", site_address: "Canal Wharf", to_pay: "£5" });
     expect(answer).toMatchObject({ tone: "valid", heading: "Valid", open: true });
-    expect(answer.notes).toEqual(["Issued for Canal Wharf", "To pay: £5"]);
-    expect(shown({ outcome: "valid", site_id: "here", site_address: "Yard" }).notes).toEqual([]);
+    expect(answer).toMatchObject({ headed: "Issued for Canal Wharf", notes: ["To pay: £5"] });
+    expect(shown({ outcome: "valid", site_id: "here", site_address: "Yard" }).headed).toBe("");
   });
   test("valid says all that the staff must know, in this order", () => {
     const { items, sentence, notes } = shown({
@@ -178,4 +180,51 @@ test.each([
   const said = cameraTrouble(new DOMException("", name));
   expect(said.startsWith(why)).toBe(true);
   expect(said).toMatch(/type the code\.$/i);
+});
+
+describe("the list for the time without a signal", () => {
+  // The prints of these codes with the salt 00ff, in their order: made with node's own SHA-256.
+  const codes = ["2222222222", "2727ACDEFY", "7772ACDEFY"];
+  const prints = codes
+    .map((code) => ({
+      code,
+      print: createHash("sha256").update(Buffer.from("00ff", "hex")).update(code).digest().readUInt32BE(0),
+    }))
+    .toSorted((one, other) => one.print - other.print);
+  const list = {
+    count: 3,
+    first_day: "2026-10-13",
+    prints: prints.map(({ print }, n) => (print - (prints[n - 1]?.print ?? 0)).toString(16)).join(","),
+    loads: "aa,bbca,cb",
+    last_days: "283040",
+    used_days: "002800",
+    kinds: ["mattress", "sofa", "rubble"],
+    amounts: ["one", "car"],
+    not_taken: [],
+    closed_until: null,
+    salt: "00ff",
+  };
+  test("finds each code with its load, last day and what became of it, and no other", async () => {
+    const found = await Promise.all(prints.map(({ code }) => findInList(list, code)));
+    expect(found).toEqual([
+      { load: [{ kind: "mattress", amount: "one" }], lastDay: "2026-11-22", usedOn: null },
+      {
+        load: [
+          { kind: "sofa", amount: "car" },
+          { kind: "rubble", amount: "one" },
+        ],
+        lastDay: "2026-11-30",
+        usedOn: "2026-11-22",
+      },
+      { load: [{ kind: "rubble", amount: "car" }], lastDay: "2026-12-16", usedOn: null },
+    ]);
+    expect(await findInList(list, "3333333333")).toBeNull();
+    expect(
+      await findInList({ ...list, count: 0, prints: "", loads: "", last_days: "", used_days: "" }, "A"),
+    ).toBeNull();
+  });
+  test.each([{ prints: "1,2" }, { loads: "aa" }, { last_days: "28" }, { used_days: "00" }])(
+    "one that was cut off says nothing: %o",
+    async (cut) => expect(await findInList({ ...list, ...cut }, "2222222222")).toBeUndefined(),
+  );
 });
