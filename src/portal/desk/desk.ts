@@ -113,14 +113,7 @@ interface Answer {
 const inWords = (day: string | null) => (day ? dayInWords(new Date(day)) : "");
 
 /** Why there is no voucher, and what to do about it. */
-function refusalInWords({
-  outcome,
-  at_most,
-  next_day,
-  notice,
-  kinds,
-  local_auth_issue,
-}: Answer): string {
+function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_issue }: Answer): string {
   const day = inWords(next_day);
   const words: Readonly<Record<string, string>> = {
     active_reached: `This person has ${at_most} active vouchers. One has to be used or cancelled first.`,

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changeEmailSchema } from "../../../src/portal/account/change-email-page.tsx";
 import { changeNameSchema } from "../../../src/portal/account/change-name-page.tsx";
+import { deskSchema } from "../../../src/portal/desk/desk.ts";
 import { changePasswordSchema } from "../../../src/portal/account/change-password-page.tsx";
 import { codeSchema } from "../../../src/client/email-proof/proof-forms.tsx";
 import { passwordSchema } from "../../../src/client/session/reauthenticate.tsx";
@@ -25,6 +26,7 @@ const schemas: Readonly<Record<string, z.ZodMiniType>> = {
   changeNameSchema,
   changePasswordSchema: changePasswordSchema("ada@camden.gov.uk"),
   claimSchema,
+  deskSchema,
   forgotPasswordSchema,
   inviteSchema,
   registerSchema,
