@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
@@ -18,25 +19,21 @@ import { ownCache } from "./src/build/own-cache.ts";
 import { pictureMetadata } from "./src/build/picture-metadata.ts";
 import { islandPreloads } from "./src/build/island-scripts.ts";
 import { securityHeaders } from "./src/build/security-headers.ts";
-import { libraryParts } from "./src/build/library-parts.ts";
 
 readDeployment();
+const notShipped = fileURLToPath(new URL("src/build/not-shipped.ts", import.meta.url));
 const texts = authorTexts();
 
 /** Folders and files of what nearly every island imports: in thirty small scripts they are 3 KB more, compressed. */
 const nearlyAll = [
-  ...["/react/", "/zod/", "/src/scheme/", "/client/data/", "/client/problem/", "/client/ui/"],
+  ...["/react/", "/node_modules/zod/", "/src/scheme/", "/client/data/", "/client/problem/", "/client/ui/"],
   ...["/session/carried-notice.", "/session/end-session.", "/session/hide-while-away."],
+  ...["/session/use-session.", "/session/ask-signed-in."],
   ...["/client/form/form.", "/client/form/error-summary.", "/client/form/one-line."],
   ...["/client/form/field.", "/client/form/field-schemas."],
   "/email-proof/on-demand.",
 ];
 const base = { name: "base", minShareCount: 11, test: (id) => nearlyAll.some((part) => id.includes(part)) };
-/** Likewise what every signed-in page of the portal is wrapped in. */
-const signedIn = {
-  name: "signed-in",
-  test: /\/session\/(?:signed-in-page|use-session|missing-proof|ask-signed-in)\./,
-};
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || site.url,
@@ -57,7 +54,6 @@ export default defineConfig({
     guide(),
     freshContent(),
     ownCache(),
-    libraryParts(),
     pictureMetadata(),
     islandPreloads(),
     securityHeaders(),
@@ -66,6 +62,8 @@ export default defineConfig({
     serviceWorkers(),
   ],
   vite: {
+    // supabase-js makes all of its clients; no page uses these three, which are 23 KB of every signed-in page.
+    resolve: { alias: [{ find: /^@supabase\/(realtime|storage|functions)-js$/, replacement: notShipped }] },
     // An inlined script would need a hash in the policy of every page that holds it.
     build: {
       assetsInlineLimit: 0,
@@ -73,7 +71,7 @@ export default defineConfig({
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [base, signedIn] } } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [base] } } } } },
     },
   },
 });

@@ -3,7 +3,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import type { Plugin } from "vite";
 import { applicationPaths } from "../scheme/routes.ts";
 
 /** Not import(...), which is how a script asks for what can come later. */
@@ -37,27 +36,6 @@ export function islandScripts(folder: string, html: string, { withClient = false
 }
 
 /**
- * What a script calls in the place of import(...): fetches what is imported and what that imports, in one round, and only
- * then imports it. A browser would remember an import that failed for as long as the page stands: "Try again" could
- * not mend it. Vite's own, in whose place this stands, also looks after styles, which all pages have.
- */
-async function importFetched<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  const missing = files.filter((file) => !document.querySelector(`link[href="/${file}"]`));
-  await Promise.all(missing.map(async (file) => (await fetch(`/${file}`)).text()));
-  return load();
-}
-
-const lightImports: Plugin = {
-  name: "light-imports",
-  apply: "build",
-  enforce: "post",
-  transform: {
-    filter: { id: /^\0vite\/preload-helper/ },
-    handler: () => ({ code: `export const __vitePreload = ${String(importFetched)};`, map: null }),
-  },
-};
-
-/**
  * Names every script that a page's islands need in the page itself. Left to itself a browser learns of them one round
  * after the other: the island, what it imports, what that imports. They stay behind the page's picture, because they
  * are named at its end and asked for at low priority (in the head they made the picture 1.7 s later on a slow phone).
@@ -66,9 +44,6 @@ export function islandPreloads(): AstroIntegration {
   return {
     name: "island-preloads",
     hooks: {
-      "astro:config:setup": ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [lightImports] } });
-      },
       "astro:build:done": async ({ dir }) => {
         const folder = fileURLToPath(dir);
         for (const address of applicationPaths) {

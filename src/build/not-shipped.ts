@@ -1,6 +1,6 @@
 /**
  * Stands in a browser for @supabase/realtime-js, storage-js and functions-js, which supabase-js imports and no page
- * uses: library-parts.ts puts this file in their place.
+ * uses: astro.config.mjs puts this file in their place.
  */
 
 function absent(what: string): never {

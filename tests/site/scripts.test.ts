@@ -16,13 +16,6 @@ const leftOut = {
   realtime: /phx_join/,
   storage: /\/object\/sign/,
   functions: /x-relay-error/i,
-  passkeys: /ERROR_CEREMONY_ABORTED/,
-  wallets: /your Ethereum account/,
-  "other ways to sign in": /grant_type=(?:id_token|pkce|web3)/,
-  "what only an operator may": /generate_link/,
-  "being a sign-in service for others": /oauth\/authorizations/,
-  tracing: /sentry-trace/,
-  "checks of a field without a schema": /setCustomValidity/,
 };
 
 describe("libraries are shipped without what no page uses", () => {

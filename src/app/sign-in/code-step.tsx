@@ -1,6 +1,6 @@
 import { CodeForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem } from "../../client/email-proof/proof.ts";
-import { Resend } from "../../client/email-proof/resend.tsx";
+import { ResendOnDemand } from "../../client/email-proof/on-demand.tsx";
 import { supabase } from "../../client/data/client.ts";
 import { useSecondStep } from "../../client/email-proof/second-step-on-demand.tsx";
 import { accountChanged } from "../../client/session/stored-account.ts";
@@ -22,7 +22,7 @@ export function CodeStep({ email, onChangeEmail }: Props) {
       <p className="app-small">If nothing arrives in five minutes, look in spam, or try again.</p>
       <CodeForm
         email={email}
-        resend={(address) => <Resend email={address} label="Send a new code" />}
+        resend={(address) => <ResendOnDemand email={address} label="Send a new code" />}
         label="Code"
         submit="Sign in"
         onProof={async (proof) => {

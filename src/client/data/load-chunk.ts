@@ -4,9 +4,15 @@ import { Problem } from "./errors.ts";
 /** Heard by IslandGuard.astro, which reloads the page once and then shows the fallback page. */
 const chunkLostEvent = "portal:chunk-lost";
 
+/** Heard by forms, which keep what was typed. */
+export const beforeReloadEvent = "portal:before-reload";
+
+/** Whether a script could not be had while there was no network: the browser remembers that as long as the page stands. */
+let failedOffline = false;
+
 /**
  * Loads a script chunk. When it cannot be had, the page is reloaded or replaced and the promise stays
- * pending, so callers need no case of their own.
+ * pending, so callers need no case of their own. What was typed is kept over the reload.
  * @param load a dynamic import
  * @throws {Problem} of kind "network" while the browser is offline: reloading would lose what was typed
  */
@@ -18,8 +24,14 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([load(), late]);
   } catch (error) {
-    if (!navigator.onLine) throw new Problem("network", "Offline");
-    window.dispatchEvent(new CustomEvent(chunkLostEvent, { detail: error }));
+    if (!navigator.onLine) {
+      failedOffline = true;
+      throw new Problem("network", "Offline");
+    }
+    window.dispatchEvent(new Event(beforeReloadEvent));
+    // Somebody asked for it again.
+    if (failedOffline) location.reload();
+    else window.dispatchEvent(new CustomEvent(chunkLostEvent, { detail: error }));
     return new Promise<never>(() => {});
   } finally {
     clearTimeout(timer);

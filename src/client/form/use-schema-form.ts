@@ -1,19 +1,18 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import {
   useForm,
   type DefaultValues,
-  type FieldError,
-  type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
   type RegisterOptions,
-  type Resolver,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from "react-hook-form";
 import { toProblem, type Problem } from "../data/errors.ts";
 import { z } from "../data/z.ts";
+import { useReloadDraft } from "./reload-draft.ts";
 import { fieldId, summarise, type SummaryEntry } from "./error-summary.tsx";
 
 /** Failures whose message is written for the person who reads it. */
@@ -70,29 +69,10 @@ export const failedFor = ({ outcome }: Pick<FormState, "outcome">, kind: Problem
 
 export interface SchemaForm<Values extends FieldValues> extends FormState {
   /** react-hook-form's own handle. */
-  hook: Hook<Values>;
+  hook: UseFormReturn<Values, unknown, Values>;
   id: string;
   field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, "onBlur">) => FieldBinding;
 }
-
-/** Says to react-hook-form what a schema finds: of each field the first mistake. */
-function resolverOf<Values extends FieldValues>(
-  schema: z.ZodMiniType<Values, Values>,
-): Resolver<Values, unknown, Values> {
-  return (values) => {
-    const { success, data, error } = schema.safeParse(values);
-    if (success) return { values: data, errors: {} };
-    const errors: Record<string, FieldError> = {};
-    for (const { path, message } of error.issues) errors[String(path[0])] ??= { type: "", message };
-    return { values: {}, errors: errors as FieldErrors<Values> };
-  };
-}
-
-/** Of react-hook-form's handle what library-parts.ts ships. */
-type Hook<Values extends FieldValues> = Omit<
-  UseFormReturn<Values, unknown, Values>,
-  "resetField" | "resetDefaultValues" | "setValues" | "setFocus"
->;
 
 /**
  * A form of the portal: validates, sends once at a time, puts each error beside its field, keeps typed text
@@ -104,11 +84,12 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
   const { stored, failure, prepare, send } = options;
   const id = useId();
   const hook = useForm<Values, unknown, Values>({
-    resolver: resolverOf(schema),
+    resolver: zodResolver(schema),
     ...(stored && { defaultValues: stored }),
     // Form decides between the field and the summary.
     shouldFocusError: false,
   });
+  useReloadDraft(hook, passwords);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [summary, setSummary] = useState<readonly SummaryEntry[]>([]);
   const [attempts, setAttempts] = useState(0);

@@ -30,7 +30,10 @@ interface Props {
   onInvited: () => Promise<void>;
 }
 
-/** Invites somebody by e-mail and role. */
+/**
+ * Invites somebody by e-mail and role.
+ * @public imported when it is shown, which knip does not see
+ */
 export function InviteForm({ borough, onRecentNeeded, onInvited }: Props) {
   /** An address that gate staff are about to be invited with. */
   const [confirming, setConfirming] = useState<string | null>(null);

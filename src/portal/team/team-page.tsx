@@ -2,6 +2,8 @@ import { useId, useRef, useState, type ReactNode } from "react";
 import { dayInBritain, dayInWords } from "../../scheme/days.ts";
 import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { FormSkeleton } from "../../client/form/form.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { ReauthenticationDialog } from "../../client/session/reauthentication-dialog.tsx";
@@ -15,7 +17,6 @@ import {
 } from "../../client/problem/changed-meanwhile.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
-import { InviteForm } from "./invite-form.tsx";
 import {
   changeRole,
   confirmMember,
@@ -34,6 +35,8 @@ import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "../../client/ui/button.css";
 import "./team.css";
 
+// Managers alone see it.
+const loadInviteForm = () => loadChunk(() => import("./invite-form.tsx"));
 const skeleton = <Skeleton className="cards" count={3} />;
 
 /** /council-team */
@@ -174,11 +177,15 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
           )}
           <section>
             <h2 className="team-heading">Invite a colleague</h2>
-            <InviteForm
-              borough={user.memberships[0]?.council_key ?? ""}
-              onRecentNeeded={(again) => setWaiting(() => again)}
-              onInvited={async () => setTeam(await loadTeam())}
-            />
+            <Loaded load={loadInviteForm} what="This form" skeleton={<FormSkeleton fields={2} />}>
+              {({ InviteForm }) => (
+                <InviteForm
+                  borough={user.memberships[0]?.council_key ?? ""}
+                  onRecentNeeded={(again) => setWaiting(() => again)}
+                  onInvited={async () => setTeam(await loadTeam())}
+                />
+              )}
+            </Loaded>
           </section>
         </>
       ) : (

@@ -16,6 +16,7 @@ import { saveSite, siteSchema, type SiteDetails } from "./settings.ts";
 /**
  * Every site with its hours, its closing and what it does not take; each can be opened to be changed.
  * @param manages the borough whose manager reads this; null for an officer, who leaves the boroughs as they are
+ * @public imported when it is shown, which knip does not see
  */
 export function SiteDetailsList({
   sites,

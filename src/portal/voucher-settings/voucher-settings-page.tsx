@@ -15,14 +15,20 @@ import {
   type VoucherSettings,
   loadSettings,
 } from "./settings.ts";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { TellHolders } from "./tell-holders.tsx";
-import { SiteDetailsList } from "./site-details.tsx";
 import "./voucher-settings.css";
+
+/** The settings, and the forms of the sites, which are drawn once they are known. */
+async function loadPage() {
+  const [found, forms] = await Promise.all([loadSettings(), loadChunk(() => import("./site-details.tsx"))]);
+  return { ...found, ...forms };
+}
 
 /** /voucher-settings */
 export function VoucherSettingsPage() {
@@ -34,8 +40,8 @@ export function VoucherSettingsPage() {
       skeleton={<FormSkeleton fields={5} />}
     >
       {(user) => (
-        <Loaded load={loadSettings} what="Your settings" skeleton={<FormSkeleton fields={5} />}>
-          {({ settings, sites, neighbourSites }) => (
+        <Loaded load={loadPage} what="Your settings" skeleton={<FormSkeleton fields={5} />}>
+          {({ settings, sites, neighbourSites, SiteDetailsList }) => (
             <div className="voucher-settings">
               {managed(user) !== null ? (
                 <SettingsForm settings={settings} hasSites={sites.length > 0} />

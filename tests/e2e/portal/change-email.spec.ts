@@ -123,7 +123,11 @@ test("an old session is asked for the password: 'Reauthentication Required'", as
   await expect(dialog.getByText("This dialog could not be loaded.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Try again" })).toBeFocused();
   await reconnect();
+  // The browser remembers the script that failed: the page is loaded again, with what was typed.
   await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel("New Email")).not.toHaveValue("");
+  await page.getByRole("button", { name: "Update" }).click();
   await expect(dialog).toContainText("Please enter your password to continue.");
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
   await dialog.getByLabel("Password", { exact: true }).fill("not the one");

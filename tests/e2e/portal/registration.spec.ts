@@ -79,6 +79,12 @@ test("the code of the e-mail can be typed instead of following the link", async 
   await expect(page.getByText("Email verification failed. Please try again.")).toBeVisible();
   await expect(page.getByText("We could not reach the service. Check your connection.")).toBeVisible();
   await reconnect();
+  // The browser remembers the script that failed: the page is loaded again, with what was typed.
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.getByRole("button", { name: "Confirm my email" }).click(),
+  ]);
+  await expect(page.getByLabel("Verification code")).not.toHaveValue("");
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
   await expect(page.getByText("Your email is verified.")).toBeVisible();
