@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "tipright-hooks-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// An index and a store of objects of its own: the repository's are not touched.
+const environment = {
+  ...process.env,
+  GIT_INDEX_FILE: join(folder, "index"),
+  GIT_OBJECT_DIRECTORY: folder,
+  GIT_ALTERNATE_OBJECT_DIRECTORIES: resolve(
+    execFileSync("git", ["rev-parse", "--git-path", "objects"], { encoding: "utf8" }).trim(),
+  ),
+};
+const git = (words: string[], input = "") =>
+  execFileSync("git", words, { env: environment, input, encoding: "utf8" }).trim();
+
+/** What the hook says of a commit with one file more; "" where it lets it pass. */
+function refusalOf(path: string, text: string): string {
+  git(["read-tree", "HEAD"]);
+  const blob = git(["hash-object", "-w", "--stdin"], text);
+  git(["update-index", "--add", "--cacheinfo", `100644,${blob},${path}`]);
+  const { status, stdout, stderr } = spawnSync(".ci/hooks/pre-commit", {
+    env: environment,
+    encoding: "utf8",
+  });
+  return status === 0 ? "" : stdout + stderr;
+}
+
+test("a commit that is formatted and breaks no rule passes", () => {
+  expect(refusalOf("src/scheme/staged.ts", "export const staged = 1;\n")).toBe("");
+});
+
+test("a commit with a file that is not formatted is refused", () => {
+  expect(refusalOf("src/scheme/staged.ts", "export const   staged = 1\n")).toContain("src/scheme/staged.ts");
+});
+
+test("a commit that breaks a rule of lint is refused", () => {
+  const upwards = 'import "../portal/team/team.ts";\n';
+  expect(refusalOf("src/scheme/staged.ts", upwards)).toContain("no-restricted-imports");
+});
+
+test.each([
+  [72, 0],
+  [73, 1],
+])("a subject of %i characters ends the hook with %i", (length, status) => {
+  const message = join(folder, "message");
+  writeFileSync(message, `${"é".repeat(length)}\n\n${"why ".repeat(40)}\n`);
+  expect(spawnSync(".ci/hooks/commit-msg", [message]).status).toBe(status);
+});
+
+test("npm ci installs the hooks", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  expect(scripts["prepare"]).toContain("core.hooksPath .ci/hooks");
+});
