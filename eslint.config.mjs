@@ -5,6 +5,7 @@ import astro from "eslint-plugin-astro";
 import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import tseslint from "typescript-eslint";
+import { noCircles } from "./tests/support/no-circles.mjs";
 
 /** Forbids imports whose path matches a regular expression, and says why. */
 const forbid = (...rules) => ({
@@ -51,6 +52,11 @@ export default defineConfig(
       "no-console": "error",
       eqeqeq: "error",
     },
+  },
+  {
+    files: ["{src,supabase,tests}/**/*.{ts,tsx,astro}"],
+    plugins: { house: { rules: { "no-circles": noCircles } } },
+    rules: { "house/no-circles": "error" },
   },
   { files: ["**/*.{ts,tsx}"], ...reactHooks.configs.flat["recommended-latest"] },
   {
