@@ -28,12 +28,17 @@ const texts = authorTexts();
 const nearlyAll = [
   ...["/react/", "/node_modules/zod/", "/src/scheme/", "/client/data/", "/client/problem/", "/client/ui/"],
   ...["/session/carried-notice.", "/session/end-session.", "/session/hide-while-away."],
-  ...["/session/use-session.", "/session/ask-signed-in."],
   ...["/client/form/form.", "/client/form/error-summary.", "/client/form/one-line."],
   ...["/client/form/field.", "/client/form/field-schemas."],
   "/email-proof/on-demand.",
 ];
 const base = { name: "base", minShareCount: 11, test: (id) => nearlyAll.some((part) => id.includes(part)) };
+
+/** Likewise what every signed-in page of the portal is wrapped in. */
+const signedIn = {
+  name: "signed-in",
+  test: /\/session\/(?:signed-in-page|use-session|missing-proof)\.|\/email-proof\/second-step-on-demand\./,
+};
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || site.url,
@@ -71,7 +76,7 @@ export default defineConfig({
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [base] } } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [base, signedIn] } } } } },
     },
   },
 });

@@ -17,12 +17,15 @@ import {
 } from "./settings.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { TellHolders } from "./tell-holders.tsx";
 import "./voucher-settings.css";
+
+// Asked where a pause is new.
+const loadTellHolders = () => loadChunk(() => import("./tell-holders.tsx"));
 
 /** The settings, and the forms of the sites, which are drawn once they are known. */
 async function loadPage() {
@@ -135,7 +138,11 @@ function SettingsForm({ settings, hasSites }: Props) {
         type="date"
         {...form.field("pause_until")}
       />
-      {isNewPause && <TellHolders onChange={setTell} />}
+      {isNewPause && (
+        <Loaded load={loadTellHolders} what="This question" skeleton={<Skeleton />}>
+          {({ TellHolders }) => <TellHolders onChange={setTell} />}
+        </Loaded>
+      )}
       <Field
         label="Valid for how many days"
         hint={`${validDaysLeast} to ${validDaysMost}, for vouchers from now on. Leave blank for ${validDays}.`}
