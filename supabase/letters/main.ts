@@ -5,7 +5,7 @@ import { readEnvironmentFile } from "../operate/environment-file.ts";
 import type { Delivered } from "./deliver.ts";
 import { outboxOf } from "./outbox.ts";
 import { readLetterSettings } from "./settings.ts";
-import { createSmtp } from "./smtp.ts";
+import { connections, createSmtp } from "./smtp.ts";
 import { faultInWords, once, watch } from "./watch.ts";
 
 const usage = [
@@ -60,6 +60,7 @@ await run(async () => {
     outbox: outboxOf(project, connect(project)),
     carrier,
     siteUrl,
+    parallel: connections,
     senderDomain: smtp.sender.split("@").at(-1) ?? "",
     signal: stopping.signal,
   };

@@ -76,7 +76,7 @@ const commands: readonly Command[] = [
   { form: "residents unblock <email|code>", does: "vouchers again", run: unblockResident },
   {
     form: "residents idle",
-    does: "who has not been seen for long; --csv to write to them",
+    does: "writes to whom nobody has seen for long; asks first; --csv to write yourself",
     run: idleResidents,
   },
   { form: "companies list", does: "skip companies", run: listCompanies },

@@ -75,8 +75,8 @@ export const unblockResident = (job: Job): Promise<void> => setBlocked(job, fals
 const idleColumns = ["email", "first_name", "last_name", "last_seen_on", "told_on"] as const;
 
 /**
- * residents idle [--csv]: who has not been seen for so long that they will be forgotten. With --csv they count as told
- * from today, since that list is what the operator writes letters from.
+ * residents idle [--csv]: writes to those who have not been seen for so long that they will be forgotten 30 days later.
+ * With --csv nobody is written to, and they count as told from today: the operator writes to them from that list.
  */
 export async function idleResidents(job: Job): Promise<void> {
   const { project, operator } = job;
@@ -93,7 +93,17 @@ export async function idleResidents(job: Job): Promise<void> {
   if (job.csv) return report(job, csvOf(idleColumns, rows));
   const untold = rows.filter(({ told_on: told }) => !told).length;
   job.say(
-    `${rows.length.toLocaleString("en-GB")} residents have not been seen for 24 months; ${untold.toLocaleString("en-GB")} of them were not listed yet.`,
+    `${rows.length.toLocaleString("en-GB")} residents have not been seen for 24 months; ${untold.toLocaleString("en-GB")} of them were not told yet.`,
   );
-  if (untold > 0) job.say("npm run admin -- residents idle --csv lists them, to be written to.");
+  if (untold === 0) return;
+  if (job.dryRun) return job.say("Would write a letter to each of these.");
+  await confirm(
+    "Each of these gets a letter, and is forgotten 30 days later unless they come back.",
+    "write",
+    job,
+  );
+  await asked(project, operator.rpc("idle_residents", { write: true }).limit(1), {
+    writes: "The same command again does no harm: nobody is written to twice.",
+  });
+  job.say("A letter to each of them waits to be delivered.");
 }

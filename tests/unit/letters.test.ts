@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { kinds } from "../../supabase/letters/kinds/kinds.ts";
+import { makeLetter, type TakenLetter } from "../../supabase/letters/letter.ts";
+import { explain } from "../../supabase/letters/smtp.ts";
+import { dayWithWeekday, escapeHtml, shown, shownName } from "../../supabase/letters/words.ts";
+import { letterFacts } from "../support/letter-facts.ts";
+
+const siteUrl = "https://tipright.test";
+const id = "11111111-2222-4333-8444-555555555555";
+
+const make = (kind: string, facts: unknown, email = "reader@example.org") => {
+  const letter: TakenLetter = { id, kind, email, facts };
+  const words = kinds[kind]?.(letter, siteUrl);
+  if (!words) throw new Error(`No kind ${kind}.`);
+  return makeLetter(letter, words, "tipright.test");
+};
+
+test("there is an example of every kind", () => {
+  expect(Object.keys(letterFacts).toSorted()).toEqual(Object.keys(kinds).toSorted());
+});
+
+describe.each(Object.entries(letterFacts))("%s", (kind, facts) => {
+  test("says who sends it and why, and what to do", () => {
+    const { subject, text } = make(kind, facts);
+    expect(subject.length).toBeLessThanOrEqual(78);
+    expect(text).toContain("TipRight runs the scheme");
+    expect(text).toContain("You get this because");
+    expect(text).toContain("hello@tipright.example");
+    expect(text).not.toMatch(/undefined|null|NaN|Invalid Date/);
+  });
+
+  test("makes neither markup nor a link of what people typed", () => {
+    const nasty = "<b>Act now</b> https://evil.example/x?a=1&b=\"'";
+    const typed = new Set([
+      "inviter",
+      "who",
+      "by",
+      "site",
+      "hours",
+      "pause",
+      "to_pay",
+      "who_may_come",
+      "before_you_come",
+    ]);
+    const spoilt = Object.fromEntries(
+      Object.entries(facts as object).map(([key, value]) => [key, typed.has(key) ? nasty : value]),
+    );
+    const { html, subject } = make(kind, spoilt);
+    expect(html).not.toContain("<b>Act");
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toSatisfy((all: string[]) =>
+      all.every((address) => address.startsWith(siteUrl) || address.startsWith("mailto:hello@")),
+    );
+    expect(subject).not.toContain("evil");
+  });
+});
+
+test.each([
+  ["Ada Okafor", "Ada Okafor"],
+  ["Zoë O’Brien-Łukasz Jr.", "Zoë O’Brien-Łukasz Jr."],
+  ["J. R. Hartley", "J. R. Hartley"],
+  ["evil.example", "A colleague"],
+  ["Ada <b>", "A colleague"],
+  ["Call 0800 1", "A colleague"],
+  ["http://x", "A colleague"],
+  ["", "A colleague"],
+  [null, "A colleague"],
+])("the name %s is shown as %s", (name, as) => {
+  expect(shownName(name)).toBe(as);
+});
+
+test("values are cut to 80 characters, and shown on one line", () => {
+  expect([...shown("x".repeat(500))]).toHaveLength(80);
+  expect(shown("a\n\tb")).toBe("a b");
+  expect(shownName("A".repeat(200))).toHaveLength(80);
+  expect(escapeHtml(`<a href="x">'&`)).toBe("&lt;a href=&quot;x&quot;&gt;&#39;&amp;");
+});
+
+test("days are London's, with their weekday", () => {
+  expect(dayWithWeekday("2026-12-06")).toBe("Sunday 6 December 2026");
+});
+
+test.each([
+  [{ responseCode: 550, command: "RCPT TO" }, "refused"],
+  [{ responseCode: 554, command: "DATA" }, "refused"],
+  [{ responseCode: 552, command: "RCPT TO" }, "letter"],
+  [{ responseCode: 451, command: "RCPT TO" }, "letter"],
+  [{ responseCode: 421, command: "RCPT TO" }, "server"],
+  [{ responseCode: 535, command: "AUTH PLAIN" }, "server"],
+  [{ responseCode: 550, command: "MAIL FROM" }, "server"],
+  [{ code: "ECONNECTION" }, "server"],
+])("%o is about the %s", (error, what) => {
+  expect(explain(Object.assign(new Error("x"), error)).what).toBe(what);
+});
