@@ -33,8 +33,7 @@ export default defineConfig({
     { name: "editor", testMatch: "e2e/editor/**/*.spec.ts" },
     { name: "public", testMatch: "e2e/public/**/*.spec.ts" },
     { name: "portal", testMatch: "e2e/portal/**/*.spec.ts" },
-    // Against a given portal alone (npm run test:two-steps): the embedded stack has no second step.
-    ...(process.env.TIPRIGHT_AGAINST ? [{ name: "two-steps", testMatch: "e2e/two-steps/**/*.spec.ts" }] : []),
+    { name: "two-steps", testMatch: "e2e/two-steps/**/*.spec.ts" },
     // On a phone's window, as residents and gates have it.
     { name: "app", testDir: "tests/e2e/app", use: { viewport: { width: 390, height: 844 } } },
   ],

@@ -49,7 +49,12 @@ const schema = z.object({
         invite: template,
         reauthentication: template,
       }),
-      notification: z.object({ password_changed: notice, email_changed: notice }),
+      notification: z.object({
+        password_changed: notice,
+        email_changed: notice,
+        mfa_factor_enrolled: notice,
+        mfa_factor_unenrolled: notice,
+      }),
     }),
   }),
 });

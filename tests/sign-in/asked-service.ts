@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CapturedEmail } from "../../supabase/local/post-room/post-room.ts";
+import { appCode } from "../support/app-code.ts";
 import { codeIn, linkIn } from "../support/officers.ts";
 
 /** What a request was answered. */
@@ -126,3 +127,35 @@ export const forgetLastEmails = (service: AskedService, email: string) =>
       recovery_sent_at = recovery_sent_at - interval '5 minutes',
       email_change_sent_at = email_change_sent_at - interval '5 minutes' where email = '${email}'`,
   );
+
+/** A second step that is being set up, or is. */
+export interface AskedFactor {
+  id: string;
+  secret: string;
+}
+
+/** A challenge is answered by the caller whom it was given to. */
+export const appAddress = "192.0.2.42";
+
+/** Begins to set up a second step. */
+export async function enrol(service: AskedService, token: string): Promise<AskedFactor> {
+  const { body } = await service.ask(
+    "POST",
+    "factors",
+    { factor_type: "totp", friendly_name: "" },
+    { token },
+  );
+  return { id: String(body.id), secret: (body.totp as { secret: string }).secret };
+}
+
+/** The id of a new challenge. */
+export async function challenge(service: AskedService, token: string, { id }: AskedFactor): Promise<string> {
+  const path = `factors/${id}/challenge`;
+  return String((await service.ask("POST", path, {}, { token, address: appAddress })).body.id);
+}
+
+/** Takes the second step with the code that the app shows now. */
+export async function passStep(service: AskedService, token: string, factor: AskedFactor): Promise<Answer> {
+  const body = { challenge_id: await challenge(service, token, factor), code: appCode(factor.secret) };
+  return service.ask("POST", `factors/${factor.id}/verify`, body, { token, address: appAddress });
+}

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
+import { appCode } from "../support/app-code.ts";
 import {
+  appAddress,
+  challenge,
+  enrol,
   forgetLastEmails,
   newAddress,
   newestTo,
+  passStep,
   password,
   signInByCode,
   signInByPassword,
@@ -675,6 +680,137 @@ export const questions: Question[] = [
         assert.ok(limited.length > 0 && told.length - limited.length >= 30, `${limited.length} of 80`);
         for (const { code } of limited) assert.equal(code, "over_request_rate_limit");
       }
+    },
+  },
+  {
+    asked: "a password that nobody announced, and one that the session announced",
+    answer: "403 with the database's words, taken",
+    async check(service) {
+      const { token } = await signInByPassword(service);
+      const change = () =>
+        service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token });
+      expectRefusal(await change(), 403, "PT403");
+      assert.equal(await service.announce(token, "password"), 204);
+      expectTaken(await change());
+    },
+  },
+  {
+    asked: "a password that another session announced, which ends with it",
+    answer: "500 unexpected_failure, and nothing has changed; the announcer's own is taken",
+    async check(service) {
+      const other = await signInByPassword(service);
+      const { email } = other;
+      const own = await service.ask("POST", "token?grant_type=password", { email, password });
+      const token = String(own.body.access_token);
+      await service.announce(token, "password");
+      const change = (by: string) =>
+        service.ask("PUT", "user", { password: "sweeping-43", current_password: password }, { token: by });
+      expectRefusal(await change(other.token), 500, "unexpected_failure");
+      expectTaken(await change(token));
+    },
+  },
+  {
+    asked: "a change of address that nobody announced",
+    answer: "the e-mail goes out, its code is refused: 403 with the database's words",
+    async check(service) {
+      const { token } = await signInByPassword(service);
+      const wanted = newAddress();
+      expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
+      const { code } = await newestTo(service, wanted);
+      const proof = { type: "email_change", email: wanted, token: code };
+      expectRefusal(await service.ask("POST", "verify", proof), 403, "PT403");
+    },
+  },
+  {
+    asked: "a changed address",
+    answer: "ends every earlier session and the password; the session of the proof lives",
+    async check(service) {
+      const { email, token } = await signInByPassword(service);
+      const wanted = newAddress();
+      await service.announce(token, "email", wanted);
+      expectTaken(await service.ask("PUT", "user", { email: wanted }, { token }));
+      const { code } = await newestTo(service, wanted);
+      const answer = await service.ask("POST", "verify", {
+        type: "email_change",
+        email: wanted,
+        token: code,
+      });
+      expectTaken(answer);
+      expectRefusal(await service.ask("GET", "user", undefined, { token }), 403, "session_not_found");
+      expectTaken(await service.ask("GET", "user", undefined, { token: String(answer.body.access_token) }));
+      for (const address of [email, wanted]) {
+        const signIn = await service.ask("POST", "token?grant_type=password", { email: address, password });
+        expectRefusal(signIn, 400, "invalid_credentials");
+      }
+    },
+  },
+  {
+    asked: "TOTP: enrol, challenge, verify",
+    answer: "aal2; every other session ends; a notice by e-mail; without an announcement 500",
+    async check(service) {
+      const other = await signInByPassword(service);
+      const own = await service.ask("POST", "token?grant_type=password", { email: other.email, password });
+      const token = String(own.body.access_token);
+      const factor = await enrol(service, token);
+      expectRefusal(await passStep(service, token, factor), 500, "unexpected_failure");
+      await service.announce(token, "second_step", factor.id);
+      const before = (await service.emailsTo(other.email)).length;
+      const passed = await passStep(service, token, factor);
+      expectTaken(passed);
+      const claims = claimsOf(String(passed.body.access_token));
+      assert.equal(claims.aal, "aal2");
+      assert.deepEqual((claims.amr as { method: string }[]).map(({ method }) => method).toSorted(), [
+        "password",
+        "totp",
+      ]);
+      assert.equal((await service.emailsTo(other.email)).length, before + 1);
+      expectRefusal(
+        await service.ask("GET", "user", undefined, { token: other.token }),
+        403,
+        "session_not_found",
+      );
+    },
+  },
+  {
+    asked: "TOTP: a wrong code, a challenge twice, another caller's",
+    answer: "422 mfa_verification_failed, 422 mfa_ip_address_mismatch",
+    async check(service) {
+      const { token } = await signInByPassword(service);
+      const factor = await enrol(service, token);
+      await service.announce(token, "second_step", factor.id);
+      const challenge_id = await challenge(service, token, factor);
+      const verify = (code: string, address: string) =>
+        service.ask("POST", `factors/${factor.id}/verify`, { challenge_id, code }, { token, address });
+      expectRefusal(await verify("000000", appAddress), 422, "mfa_verification_failed");
+      expectRefusal(await verify(appCode(factor.secret), "192.0.2.99"), 422, "mfa_ip_address_mismatch");
+      expectTaken(await verify(appCode(factor.secret), appAddress));
+      expectRefusal(await verify(appCode(factor.secret), appAddress), 422, "mfa_ip_address_mismatch");
+    },
+  },
+  {
+    asked: "TOTP: what a session without the second step may do",
+    answer: "no new password or address (401), no other factor (403), no removal (422): insufficient_aal",
+    async check(service) {
+      const { email, token: first } = await signInByPassword(service);
+      const factor = await enrol(service, first);
+      await service.announce(first, "second_step", factor.id);
+      expectTaken(await passStep(service, first, factor));
+      const own = await service.ask("POST", "token?grant_type=password", { email, password });
+      const token = String(own.body.access_token);
+      assert.equal((own.body.user as { factors: { status: string }[] }).factors[0]?.status, "verified");
+      const refused = "insufficient_aal";
+      const change = { password: "sweeping-43", current_password: password };
+      expectRefusal(await service.ask("PUT", "user", change, { token }), 401, refused);
+      expectRefusal(await service.ask("PUT", "user", { email: newAddress() }, { token }), 401, refused);
+      const another = { factor_type: "totp", friendly_name: "another" };
+      expectRefusal(await service.ask("POST", "factors", another, { token }), 403, refused);
+      const remove = (by: string) => service.ask("DELETE", `factors/${factor.id}`, undefined, { token: by });
+      expectRefusal(await remove(token), 422, refused);
+      const raised = String((await passStep(service, token, factor)).body.access_token);
+      expectRefusal(await remove(raised), 500, "unexpected_failure");
+      await service.announce(raised, "second_step", factor.id);
+      expectTaken(await remove(raised));
+      expectTaken(await service.ask("GET", "user", undefined, { token: raised }));
     },
   },
 ];

@@ -29,6 +29,11 @@ export function ChangeEmailPage() {
             <li>Confirm the address from that email.</li>
             <li>Sign in with it. Until then the old address stays in use.</li>
           </ol>
+          <p>
+            Every device is signed out then, and two-step sign-in has to be set up again. Gate staff also
+            choose a new password, by ‘Forgot password?’, and a manager of your council confirms you before
+            you check vouchers again.
+          </p>
         </>
       }
       admits="everybody"

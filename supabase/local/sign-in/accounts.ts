@@ -106,6 +106,26 @@ export async function isPassword(database: Database, { id }: Account, password: 
   return row?.right === true;
 }
 
+/** A second step of an account. */
+export interface Factor {
+  id: string;
+  friendly_name: string | null;
+  factor_type: string;
+  status: "verified" | "unverified";
+  secret: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The second steps of an account, also those that are still being set up. */
+export async function factorsOf(database: Database, accountId: string): Promise<Factor[]> {
+  const { rows } = await database.query<Factor>(
+    "select * from auth.mfa_factors where user_id = $1 order by created_at",
+    [accountId],
+  );
+  return rows;
+}
+
 const moment = (text: string) => new Date(text).toISOString();
 
 interface Identity {
@@ -139,6 +159,16 @@ export async function describe(database: Database, account: Account): Promise<Js
     "select * from auth.identities where user_id = $1 order by created_at",
     [account.id],
   );
+  const factors = (await factorsOf(database, account.id)).map(
+    ({ id, friendly_name, factor_type, status, created_at, updated_at }) => ({
+      id,
+      created_at: moment(created_at),
+      updated_at: moment(updated_at),
+      status,
+      ...(friendly_name ? { friendly_name } : {}),
+      factor_type,
+    }),
+  );
   const moments = (
     [
       "email_confirmed_at",
@@ -163,6 +193,7 @@ export async function describe(database: Database, account: Account): Promise<Js
     app_metadata: account.raw_app_meta_data ?? {},
     user_metadata: account.raw_user_meta_data ?? {},
     identities: rows.map(describeIdentity),
+    ...(factors.length > 0 ? { factors } : {}),
     created_at: moment(account.created_at),
     updated_at: moment(account.updated_at),
     is_anonymous: account.is_anonymous,

@@ -12,6 +12,10 @@ const textFields = [
   "refresh_token",
   "phone",
   "scope",
+  "factor_type",
+  "friendly_name",
+  "challenge_id",
+  "code",
 ];
 
 function isObject(value: unknown): value is Json {

@@ -11,6 +11,7 @@ import { forgetCodes, hashOf, isGoodCode } from "./codes.ts";
 import type { SendEmail } from "./emails.ts";
 import { Refusal, step } from "./refusal.ts";
 import { readEmail, refuseWeak, type CodeParts } from "./registration.ts";
+import { refuseWithoutSecondStep } from "./second-step.ts";
 import { endSessions, type Session } from "./sessions.ts";
 
 /** What somebody may change of the own account. */
@@ -94,6 +95,12 @@ export async function changeAccount(
   const email = changes.email ? readEmail(changes.email) : account.email;
   const { password } = changes;
   if (password !== undefined) refuseWeak(password, parts.auth);
+  if (password !== undefined || email !== account.email) {
+    await refuseWithoutSecondStep(database, account, session, [
+      401,
+      "AAL2 session is required to update email or password when MFA is enabled.",
+    ]);
+  }
   if (email !== account.email && (await findByEmail(database, email))) {
     throw new Refusal(422, "email_exists", "A user with this email address has already been registered");
   }

@@ -9,6 +9,7 @@ import { changeAccount, type Changes } from "./own-account.ts";
 import { redeem, type Proof } from "./proof.ts";
 import { answerTo, Refusal } from "./refusal.ts";
 import { recover, resend, sendSignInCode, signUp } from "./registration.ts";
+import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./second-step.ts";
 import { authenticate, beginSession, endSessions, refreshSession, type Caller } from "./sessions.ts";
 
 /** What the sign-in service is made of. */
@@ -37,14 +38,12 @@ interface Operation {
   run(asked: Asked): Promise<Outcome>;
 }
 
-const notOffered = async (): Promise<never> => {
-  throw new Refusal(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP");
-};
+/** A path of one second step, whose id an operation reads from the request. */
+const factorPath = /^\/factors\/([\da-f-]{36})/;
 
 /**
  * The sign-in service of hosted Supabase (supabase/auth 2.196), as far as the pages and the operator use it: the same
- * operations, rules, answers and e-mails on the same tables. What it leaves out answers 404; the second step answers
- * that it is not offered.
+ * operations, rules, answers and e-mails on the same tables. What it leaves out answers 404.
  */
 export function createSignInService({ auth, jwtSecret, connection, postRoom }: SignInParts) {
   const settings = { auth, jwtSecret };
@@ -52,6 +51,9 @@ export function createSignInService({ auth, jwtSecret, connection, postRoom }: S
   const parts = { auth, send, sendCode: createCodeSender(auth, send) };
   const codes = () => createCallerLimit(auth.rate_limit.sign_in_sign_ups);
   const tokens = createCallerLimit(auth.rate_limit.token_refresh);
+  const factors = createCallerLimit(15 * 5);
+  const factorIn = ({ pathname }: URL) => factorPath.exec(pathname.replace(/^.*\/v1/, ""))?.[1] ?? "";
+  const nameOf = (method: string, path: string) => `${method} ${path.replace(factorPath, "/factors/:id")}`;
   const proofs = createCallerLimit(auth.rate_limit.token_verifications);
 
   async function signIn({ database, body, caller }: Asked): Promise<Json> {
@@ -145,9 +147,29 @@ export function createSignInService({ auth, jwtSecret, connection, postRoom }: S
       },
     },
     "POST /factors": {
-      run: async ({ database, request }) => {
-        await authenticate(database, jwtSecret, request);
-        return notOffered();
+      run: async ({ database, request, body }) => {
+        const { account, session } = await authenticate(database, jwtSecret, request);
+        return enrolFactor(database, auth, account, session, body);
+      },
+    },
+    "POST /factors/:id/challenge": {
+      limit: factors,
+      run: async ({ database, request, url, caller }) => {
+        const { account } = await authenticate(database, jwtSecret, request);
+        return challengeFactor(database, account, factorIn(url), caller);
+      },
+    },
+    "POST /factors/:id/verify": {
+      limit: factors,
+      run: async ({ database, request, url, body, caller }) => {
+        const { account, session } = await authenticate(database, jwtSecret, request);
+        return verifyFactor(database, { settings, send }, account, session, factorIn(url), body, caller);
+      },
+    },
+    "DELETE /factors/:id": {
+      run: async ({ database, request, url }) => {
+        const { account, session } = await authenticate(database, jwtSecret, request);
+        return removeFactor(database, send, account, session, factorIn(url));
       },
     },
     "GET /settings": {
@@ -176,11 +198,11 @@ export function createSignInService({ auth, jwtSecret, connection, postRoom }: S
 
   return {
     /** Whether the service answers `method` on `path`, the latter without /auth/v1 and with the grant it asks for. */
-    offers: (method: string, path: string): boolean => Object.hasOwn(operations, `${method} ${path}`),
+    offers: (method: string, path: string): boolean => Object.hasOwn(operations, nameOf(method, path)),
 
     /** Answers a request that it offers. */
     async answer(request: Request, url: URL, path: string, body: Json, address?: string): Promise<Response> {
-      const operation = operations[`${request.method} ${path}`];
+      const operation = operations[nameOf(request.method, path)];
       if (!operation) return answerTo(new Refusal(404, "not_found", "There is no such operation."), request);
       const caller = { address, userAgent: request.headers.get("user-agent") ?? undefined };
       try {

@@ -113,6 +113,34 @@ export async function beginSession(
   return answerWith(database, settings, signedIn, id, token);
 }
 
+/** New tokens for a session that has taken its account's second step; every session that has not ends. */
+export async function raiseSession(
+  database: Database,
+  settings: SessionSettings,
+  account: Account,
+  session: Session,
+  factorId: string,
+): Promise<Json> {
+  await database.query(
+    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+    values (gen_random_uuid(), $1, now(), now(), 'totp')
+    on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    [session.id],
+  );
+  const spent = await one<RefreshToken>(
+    database,
+    "select * from auth.refresh_tokens where session_id = $1 and not revoked order by id desc limit 1",
+    [session.id],
+  );
+  if (!spent) throw new Error("The session has no refresh token.");
+  await database.query(
+    "update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1",
+    [session.id, factorId],
+  );
+  await database.query("delete from auth.sessions where user_id = $1 and aal < 'aal2'", [account.id]);
+  return answerWith(database, settings, account, session.id, await swap(database, spent));
+}
+
 const units: Record<string, number> = { h: 3600, m: 60, s: 1 };
 
 /** Seconds of a duration such as 2160h or 1h30m. */

@@ -81,6 +81,9 @@ test("two-step sign-in is said not to be offered where the server does not offer
   page,
   council,
 }) => {
+  await page.route(/\/auth\/v1\/factors$/, (route) =>
+    route.fulfill({ status: 422, json: { code: 422, error_code: "mfa_totp_enroll_not_enabled", msg: "no" } }),
+  );
   await page.goto(portalRoutes.account);
   await page.getByRole("link", { name: "Two-step sign-in" }).click();
   const dialog = page.getByRole("dialog", { name: "Two-step sign-in" });

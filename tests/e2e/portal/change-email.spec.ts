@@ -172,3 +172,93 @@ test("an address that the service refuses is told 'Invalid email. Please check a
   await changeTo(page, newAddress(council));
   await expect(page.getByText("Invalid email. Please check again").first()).toBeVisible();
 });
+
+test("an address that has an account is told no differently, and gets no e-mail", async ({
+  page,
+  newMember,
+  stack,
+}) => {
+  const colleague = await newMember("officer", "Grace");
+  const before = new Date();
+  await changeTo(page, colleague.email);
+  await expect(page).toHaveURL(portalRoutes.emailChanged);
+  await expect(
+    page.getByText("Verification email sent. Please check your new email for verification."),
+  ).toBeVisible();
+  const sent = (await stack.emails()).filter(
+    ({ to, sentAt }) => to === colleague.email && new Date(sentAt) > before,
+  );
+  expect(sent).toEqual([]);
+});
+
+test("a link that does not name its address is refused, on every page that takes one", async ({
+  page,
+  council,
+  stack,
+}) => {
+  const address = newAddress(council);
+  await changeTo(page, address);
+  const link = new URL(linkIn(await stack.emailTo(address)));
+  link.searchParams.delete("email");
+  for (const path of [portalRoutes.emailChanged, portalRoutes.verifyEmail, portalRoutes.resetPassword]) {
+    await page.goto(path + link.search);
+    await expect(page.getByText("This link is not complete. Type the code instead.")).toBeVisible();
+    await expect(page.getByLabel("Verification code")).toBeVisible();
+  }
+});
+
+test("a link in a new tab asks before it goes on as somebody else", async ({ context, council, stack }) => {
+  const stranger = `stranger-${council.userId.slice(0, 8)}@mail.example`;
+  await apiClient(stack).auth.signInWithOtp({ email: stranger });
+  const tab = await context.newPage();
+  await tab.goto(linkIn(await stack.emailTo(stranger)));
+  await tab.getByRole("button", { name: "Confirm my email" }).click();
+  const question = `You are signed in as ${council.email}. Sign out and go on as ${stranger}?`;
+  await expect(tab.getByText(question)).toBeVisible();
+  await tab.getByRole("button", { name: "No" }).click();
+  await tab.goto(portalRoutes.account);
+  await expect(tab.getByText(council.email).first()).toBeVisible();
+});
+
+test("gate staff who move wait for a manager's 'Confirm', and choose a password again", async ({
+  page,
+  browser,
+  newMember,
+  signIn,
+  stack,
+}) => {
+  const guard = await newMember("gate", "Gus");
+  const moved = `moved-${guard.userId.slice(0, 8)}@private.example`;
+  const context = await browser.newContext({ baseURL: stack.url });
+  const theirs = await context.newPage();
+  await signIn(theirs, guard);
+  await theirs.goto(portalRoutes.changeEmail);
+  await expect(theirs.getByText("a manager of your council confirms you")).toBeVisible();
+  await changeTo(theirs, moved);
+  await theirs.goto(linkIn(await stack.emailTo(moved)));
+  await theirs.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(theirs.getByText(/verified/i).first()).toBeVisible();
+  expect((await apiClient(stack).auth.signInWithPassword({ ...guard, email: moved })).error).not.toBeNull();
+
+  const client = apiClient(stack);
+  await client.auth.resetPasswordForEmail(moved);
+  const reset = linkIn(await stack.emailTo(moved));
+  await theirs.goto(reset);
+  await theirs.getByLabel("New Password").fill("a-newer-broom");
+  await theirs.getByRole("button", { name: "Update password" }).click();
+  await expect(theirs.getByText("Password updated successfully")).toBeVisible();
+  await signIn(theirs, { ...guard, email: moved, password: "a-newer-broom" });
+  await theirs.goto(portalRoutes.checkVoucher);
+  await expect(theirs.getByText("Your email has changed.")).toBeVisible();
+
+  await page.goto(portalRoutes.team);
+  const card = page.getByRole("listitem").filter({ hasText: moved });
+  await expect(card.getByText("Has moved to another address")).toBeVisible();
+  await card.getByRole("button", { name: /^Confirm/ }).click();
+  await expect(page.getByText(/can check vouchers again/)).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText("Your email has changed.")).toHaveCount(0);
+  await page.goto(portalRoutes.activity);
+  await expect(page.getByText(`moved from ${guard.email} to ${moved}`)).toBeVisible();
+  await context.close();
+});
