@@ -50,7 +50,9 @@ async function passStepOnPage(page: Page, key: string) {
 }
 
 async function typeCode(page: Page, label: string, email: string, stack: Served, after: Date) {
-  await page.getByLabel(label, { exact: true }).fill(codeIn(await stack.emailTo(email, { subject: "code", after })));
+  await page
+    .getByLabel(label, { exact: true })
+    .fill(codeIn(await stack.emailTo(email, { subject: "code", after })));
 }
 
 test.setTimeout(240_000);
