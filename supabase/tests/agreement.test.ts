@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { boroughs } from "../../src/scheme/boroughs.ts";
 import { oneLine } from "../../src/client/form/one-line.ts";
 import { maximumAddressLength, maximumNameLength, maximumSites } from "../../src/scheme/limits.ts";
+import { voucherLimits } from "../../src/scheme/voucher-limits.ts";
+import { wasteAmounts, wasteKinds } from "../../src/scheme/waste.ts";
 import { databaseTypes } from "./support/database-types.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";
@@ -20,6 +22,38 @@ test("src/scheme/boroughs.ts lists the boroughs of the database, names and all",
     `select json_agg(json_build_object('key', key, 'name', council_name) order by key) from public.boroughs`,
   );
   expect(boroughs.toSorted((a, b) => (a.key < b.key ? -1 : 1))).toEqual(stored);
+});
+
+test("src/scheme/waste.ts lists the kinds and amounts of the database, in their order", async () => {
+  for (const [table, listed] of [
+    ["waste_kinds", wasteKinds],
+    ["waste_amounts", wasteAmounts],
+  ] as const) {
+    const stored = await askJson(
+      database,
+      `select json_agg(json_build_object('key', key, 'name', name) order by position) from public.${table}`,
+    );
+    expect(listed).toEqual(stored);
+  }
+});
+
+test("src/scheme/voucher-limits.ts says the numbers of the database, and what a council may set is within them", async () => {
+  const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const stored = await askJson(
+    database,
+    "select to_json(limits)::jsonb - 'one_row' from public.voucher_limits as limits",
+  );
+  expect(
+    Object.fromEntries(Object.entries(voucherLimits).map(([name, value]) => [snake(name), value])),
+  ).toEqual(stored);
+  const bounds = await askJson<string[]>(
+    database,
+    `select json_agg(pg_get_constraintdef(oid) order by conname) from pg_constraint
+     where conname in ('councils_valid_days_check', 'councils_yearly_limit_check')`,
+  );
+  const { validDaysLeast, validDaysMost, yearAtMost } = voucherLimits;
+  expect(bounds[0]).toContain(`(valid_days >= ${validDaysLeast}) AND (valid_days <= ${validDaysMost})`);
+  expect(bounds[1]).toContain(`(yearly_limit >= 1) AND (yearly_limit <= ${yearAtMost})`);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More than any page has to press or to fill in. */
 const farEnough = 80;
@@ -16,9 +16,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}.`);
 }
 
-/** Presses a button or link by the keyboard. */
+/** Presses a button or link by the keyboard, once it does something: buttons may rest for a moment after an answer. */
 export async function pressKey(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(page, target);
+  await expect(target).not.toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press(key);
 }
 

@@ -129,6 +129,7 @@ test("by keyboard alone: from a council that opens its vouchers to one that is a
   await pressKey(gate, button(gate, "Accept voucher"));
   await expect(heading(gate, "Accepted")).toBeFocused();
   await pressKey(gate, button(gate, "Take back"));
+  await pressKey(gate, gate.getByRole("dialog").getByRole("button", { name: "Yes" }));
   await expect(heading(gate, "Taken back")).toBeFocused();
   await pressKey(gate, button(gate, "Next voucher"));
   await check();

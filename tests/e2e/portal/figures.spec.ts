@@ -126,7 +126,7 @@ test("what the gates did and whose residents came are tables of their own, in wh
   expect(
     file.startsWith("\ufeffMonth,Site,Accepted at our sites,Accepted anyway,Turned away: Not taken here,"),
   ).toBe(true);
-  const region = page.getByRole("region", { name: "At our sites, as a table" });
+  const region = page.getByRole("region", { name: "At our sites, as a table", exact: true });
   // However far the table is scrolled, its caption is seen as a whole.
   await page.setViewportSize({ width: 320, height: 640 });
   for (const left of [0, 1_000]) {
