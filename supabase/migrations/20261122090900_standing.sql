@@ -120,6 +120,11 @@ revoke execute on function private.own_council_key() from public, anon, authenti
 grant execute on function private.own_council_key() to authenticated;
 -- Deliberately not for anon, whom no policy lets ask, nor for service_role, which no policy binds.
 
+create policy select_own on public.council_events
+  for select to authenticated
+  using (council_id = (select private.own_council_id()));
+comment on policy select_own on public.council_events is 'Managers and officers read what happened in their council.';
+
 create policy select_own on public.councils
   for select to authenticated
   using (id = (select private.own_council_id()));
