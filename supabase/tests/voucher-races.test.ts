@@ -102,6 +102,21 @@ describe.skipIf(typeof server === "string")(
       expect(await count("public.voucher_redemptions")).toBe(1);
     });
 
+    test("of two devices that kept one code without a signal one wins, and the other is noted once", async () => {
+      const code = await codeOf("resident");
+      const [hers, theirs] = [randomUUID(), randomUUID()];
+      const send = (redemption: string) =>
+        as(
+          redemption === hers ? "gate" : "officer",
+          `select outcome from public.accept_kept('${code}', '${redemption}', ${site()}, false, tests.user_id('gate'), now())`,
+        );
+      const answers = await Promise.all(oneTo(8).map((number) => send(number % 2 ? hers : theirs)));
+      expect(outcomes(answers).filter((outcome) => outcome === "used")).toHaveLength(4);
+      expect(await count("public.voucher_redemptions where member_name = 'Grace Gate'")).toBe(1);
+      expect(await count("private.late_answers")).toBe(1);
+      await expectTotalsToBeRight();
+    });
+
     test("one redemption id for two vouchers at once accepts one of them", async () => {
       const codes = [await codeOf("resident"), await codeOf("neighbour")];
       const redemption = randomUUID();

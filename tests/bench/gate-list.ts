@@ -49,7 +49,7 @@ async function searching(): Promise<string> {
   const entry = join(folder, "entry.ts");
   writeFileSync(
     entry,
-    `import { findInList } from ${JSON.stringify(module)}; Object.assign(window, { findInList });`,
+    `import { findInList, indexOf } from ${JSON.stringify(module)}; Object.assign(window, { findInList, indexOf });`,
   );
   await build({
     configFile: false,
@@ -64,7 +64,7 @@ async function searching(): Promise<string> {
   return script;
 }
 
-/** Milliseconds of the first look-up, which makes the list ready to be searched, and of the later ones. */
+/** Milliseconds in which a list that came is made ready to be searched, and of each look-up in it. */
 async function lookUp(list: string, codes: readonly string[]) {
   const browser = await chromium.launch(await findBrowser());
   const page = await browser.newPage();
@@ -78,10 +78,14 @@ async function lookUp(list: string, codes: readonly string[]) {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
   const taken = await page.evaluate(
     async ([text, wanted]) => {
-      const { findInList } = window as unknown as {
+      const { findInList, indexOf } = window as unknown as {
         findInList: (list: unknown, code: string) => Promise<unknown>;
+        indexOf: (list: unknown) => unknown;
       };
       const parsed: unknown = JSON.parse(text);
+      const began = performance.now();
+      indexOf(parsed);
+      const ready = performance.now() - began;
       const each: number[] = [];
       let found = 0;
       for (const code of wanted) {
@@ -89,13 +93,13 @@ async function lookUp(list: string, codes: readonly string[]) {
         if (await findInList(parsed, code)) found += 1;
         each.push(performance.now() - from);
       }
-      return { each, found };
+      return { each, found, ready };
     },
     [list, codes] as const,
   );
   await browser.close();
   if (taken.found !== codes.length) throw new Error(`${taken.found} of ${codes.length} codes were found.`);
-  return taken.each;
+  return taken;
 }
 
 /** The gate's list for the time without a signal: making it, its size, and looking a code up in it. */
@@ -104,31 +108,34 @@ export async function benchGateList(): Promise<Section> {
   try {
     await server.exec(manyVouchers);
     const made: number[] = [];
+    const processor: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const { milliseconds } = await server.run(
+      const whole = await server.run(
         `begin; ${asGate.replace("false", "true")} set local role authenticated; ${call}; commit;`,
         1,
         1,
       );
       const nothing = await server.run(scripts.nothing, 1, 1);
-      made.push(milliseconds - nothing.milliseconds);
+      made.push(whole.milliseconds - nothing.milliseconds);
+      processor.push(whole.processorMilliseconds - nothing.processorMilliseconds);
     }
     const answer = (await server.exec(`${asGate} ${call}`)).at(-1) ?? "";
     const codes = await server.exec("select code from public.vouchers order by random() limit 200");
     const { list } = JSON.parse(answer) as { list: unknown };
-    const [first = 0, ...later] = await lookUp(JSON.stringify(list), codes);
+    const { ready, each } = await lookUp(JSON.stringify(list), codes);
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
     return {
       name: `The gate's list of ${vouchers.toLocaleString("en-GB")} vouchers`,
       rows: [
         {
           "made in, ms": median(made),
+          "of processor, ms": median(processor),
           "as it is, KB": answer.length / 1024,
           "brotli, KB": brotliCompressSync(answer, quality).length / 1024,
           "gzip, KB": gzipSync(answer).length / 1024,
-          [`the first look-up on a phone ${slowness} times slower, ms`]: first,
-          "a look-up, ms": median(later),
-          "the slowest, ms": Math.max(...later),
+          [`made ready on a phone ${slowness} times slower, ms`]: ready,
+          "a look-up, ms": median(each),
+          "the slowest, ms": Math.max(...each),
         },
       ],
     };
