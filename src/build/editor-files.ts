@@ -18,7 +18,9 @@ async function fingerprint(): Promise<string> {
     [
       join(library(), "package.json"),
       join(import.meta.dirname, "editor-bundle.ts"),
-      join(import.meta.dirname, "../authoring/editor/start.ts"),
+      ...["editor/start.ts", "editor/keep-lines.ts", "editor/unsaved.ts", "check/entry-text.ts"].map((name) =>
+        join(import.meta.dirname, "../authoring/", name),
+      ),
     ].map((file) => readFile(file)),
   );
   return createHash("sha256").update(Buffer.concat(sources)).digest("hex").slice(0, 16);

@@ -1,4 +1,6 @@
 import CMS, { type CmsConfig } from "@sveltia/cms";
+import { fromFile, toFile } from "./keep-lines.ts";
+import { askBeforeLeaving } from "./unsaved.ts";
 
 /**
  * Has a new entry begin as a draft, by the value that the library takes for it from the address. The field's own
@@ -13,7 +15,9 @@ function beginAsDraft(): void {
 // Before the library starts to listen, so that it reads the completed address.
 window.addEventListener("hashchange", beginAsDraft, { capture: true });
 beginAsDraft();
+askBeforeLeaving();
 
+CMS.registerCustomFormat("kept-lines-frontmatter", "mdx", { fromFile, toFile });
 const answer = await fetch("/edit/config.json");
 const config = (await answer.json()) as CmsConfig;
 await CMS.init({ config });
