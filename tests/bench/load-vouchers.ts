@@ -4,7 +4,7 @@ import type { Row } from "./table.ts";
 type Exec = (sql: string) => Promise<string[]>;
 
 const tables =
-  "('public.vouchers'::regclass, 'public.voucher_redemptions'::regclass, 'public.voucher_refusals'::regclass, 'private.late_answers'::regclass)";
+  "('public.vouchers'::regclass, 'public.voucher_redemptions'::regclass, 'public.voucher_refusals'::regclass)";
 
 /**
  * Everything that the migrations say of the tables: what is loaded into them must not have changed it. Triggers that
@@ -36,7 +36,7 @@ const rebuilding = `
   from (
     select *, conrelid::regclass::text as table_name, connamespace::regnamespace::text as schema,
       case when contype = 'p' then 1 else 3 end as rank, case when contype = 'p' then ' with (fillfactor = 70)' else '' end as filling
-    from pg_constraint where conrelid in ${tables} and (contype = 'p' or confrelid in ${tables})
+    from pg_constraint where conrelid in ${tables} and contype = 'p' or confrelid in ${tables}
   ) as keys
   union all
   select table_name, 2, 'drop index ' || name, regexp_replace(made, '( WHERE .*)?$', filling || '\\1'),
@@ -76,15 +76,17 @@ const given = (all: number) => `
 
 const triples = 23 ** 3;
 
+/** Null where no code is kept. */
+const codeOf = `one.three || two.three || three.three || substr('23456789ACDEFHJKMPRTWXY', (one.first + two.second + three.third) % 23 + 1, 1)`;
+
 const vouchers = (all: number, residents: number) => `
   insert into public.vouchers (
-    id, code, local_auth_issue, home_borough, resident_id, request_id, skip_site_id, site_address, load, issued_at,
+    id, code, code_print, local_auth_issue, home_borough, resident_id, request_id, skip_site_id, site_address, load, issued_at,
     last_day, voucher_used, used_at, used_site_id
   )
   select
     md5(n::text)::uuid,
-    one.three || two.three || three.three
-      || substr('23456789ACDEFHJKMPRTWXY', (one.first + two.second + three.third) % 23 + 1, 1),
+    ${codeOf}, private.code_print(${codeOf}),
     council_key, council_key, case when young then md5('resident ' || 1 + (n * 7919) % ${residents})::uuid end,
     case when young then md5('request ' || n)::uuid end,
     id, address, '[{"kind": "sofa", "amount": "car"}]', issued_at, issued_at::date + 31, used, used_at, case when used then id end
