@@ -1,4 +1,5 @@
 import { award } from "./scenes/award.ts";
+import { campaignGlad, campaignSad } from "./scenes/campaign.ts";
 import { hero } from "./scenes/hero.ts";
 import {
   deskPicture,
@@ -21,6 +22,8 @@ export const illustrations: Readonly<Record<string, () => string>> = {
   "media/scene-gates.svg": gatesPicture,
   "media/scene-phone.svg": phonePicture,
   "media/scene-desk.svg": deskPicture,
+  "media/campaign-sad.svg": campaignSad,
+  "media/campaign-glad.svg": campaignGlad,
   "media/award.svg": award,
   "favicon.svg": logo,
 };

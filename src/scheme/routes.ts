@@ -22,6 +22,7 @@ export const portalRoutes = {
   activity: "/council-activity",
   figures: "/council-figures",
   giveVoucher: "/give-voucher",
+  campaign: "/spread-the-word",
 } as const;
 
 /** What the address of the portal's tab for registration ends in. */

@@ -20,6 +20,7 @@ export const guardedPages: readonly string[] = [
   portalRoutes.activity,
   portalRoutes.figures,
   portalRoutes.giveVoucher,
+  portalRoutes.campaign,
   portalRoutes.account,
   portalRoutes.changeName,
   portalRoutes.changeEmail,

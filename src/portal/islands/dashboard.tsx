@@ -71,6 +71,11 @@ export default function Dashboard() {
                   <TaskCard href={portalRoutes.team} title="Your Team">
                     Who works here, and who may do what.
                   </TaskCard>
+                  {membership?.role === "manager" && (
+                    <TaskCard href={portalRoutes.campaign} title="Spread the word">
+                      Posters, leaflets and pictures with your council’s name and sites.
+                    </TaskCard>
+                  )}
                   <TaskCard href={portalRoutes.activity} title="Recent changes">
                     Who did what, and when.
                   </TaskCard>

@@ -1,0 +1,210 @@
+import { useRef, useState } from "react";
+import { advice, toProblem } from "../../client/data/errors.ts";
+import { Loaded } from "../../client/problem/loaded.tsx";
+import { Field, SelectField } from "../../client/form/field.tsx";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { appRoutes, portalRoutes } from "../../scheme/routes.ts";
+import { site as brand } from "../../scheme/site.ts";
+import { savePng, saveSvg } from "./save-sheet.ts";
+import { MeasureContext, sheetFont, sheets, type Campaign, type Sheet } from "./sheets.tsx";
+import type { Measure } from "./fit-text.ts";
+import "../../client/ui/button.css";
+import "./campaign.css";
+
+const skeleton = <Skeleton className="campaign" count={2} />;
+
+/** /spread-the-word */
+export function CampaignPage() {
+  return (
+    <SignedInPage
+      heading="Spread the word"
+      backTo={portalRoutes.dashboard}
+      admits={["manager"]}
+      skeleton={skeleton}
+      help={
+        <p>
+          Print these, or save them for your website and social media. They are made on this page, and nothing
+          of them is sent.
+        </p>
+      }
+    >
+      {({ memberships: [own] }) => (
+        <Loaded load={loadCampaign} what="Your sites" skeleton={skeleton}>
+          {({ sites, measure }) => (
+            <MeasureContext value={measure}>
+              <Sheets councilName={own?.council_name ?? ""} borough={own?.council_key ?? ""} sites={sites} />
+            </MeasureContext>
+          )}
+        </Loaded>
+      )}
+    </SignedInPage>
+  );
+}
+
+/** The sites in their order, and what measures text in the sheets' face once that is here. */
+async function loadCampaign(): Promise<{ sites: Campaign["sites"]; measure: Measure }> {
+  const [sites] = await Promise.all([
+    askSignedIn((client) => client.from("skip_sites").select("address, opening_hours").order("position")),
+    document.fonts.load(`700 100px "${sheetFont}"`).catch(() => undefined),
+  ]);
+  const context = document.createElement("canvas").getContext("2d");
+  if (context) context.font = `700 100px "${sheetFont}", Arial, sans-serif`;
+  const measure: Measure = (text, size) =>
+    ((context?.measureText(text).width ?? 60 * text.length) / 100) * size;
+  return {
+    measure,
+    sites: sites.map(({ address, opening_hours }) => ({
+      address,
+      hours: (opening_hours ?? "").replace(/\s*\n\s*/g, "; "),
+    })),
+  };
+}
+
+const longest = { headline: 60, sentence: 110 };
+
+interface SheetsProps extends Pick<Campaign, "councilName" | "sites"> {
+  borough: string;
+}
+
+function Sheets({ councilName, borough, sites }: SheetsProps) {
+  const [headline, setHeadline] = useState("This mattress has somewhere better to be");
+  const [sentence, setSentence] = useState(
+    "Take it to a council site, free or at a discount, with a voucher from your phone.",
+  );
+  const [chosen, setChosen] = useState("0");
+  const campaign: Campaign = {
+    councilName,
+    headline,
+    sentence,
+    sites,
+    site: sites[Number(chosen)] ?? null,
+    url: `${location.origin}${appRoutes.apply}#${borough}`,
+  };
+
+  return (
+    <div className="campaign">
+      <div className="campaign-words no-print">
+        <Wording label="Headline" value={headline} most={longest.headline} onChange={setHeadline} />
+        <Wording label="Sentence below it" value={sentence} most={longest.sentence} onChange={setSentence} />
+        {sites.length > 0 ? (
+          <SelectField
+            label="Site to name"
+            hint="The one nearest to where the poster hangs."
+            options={sites.map(({ address }, index) => ({ key: String(index), name: address }))}
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+        ) : (
+          <Notice kind="info" detail={<a href={portalRoutes.skipSites}>Add your sites</a>}>
+            Posters name a site once you have listed one.
+          </Notice>
+        )}
+      </div>
+      {sheets.map((sheet) => (
+        <SheetCard key={sheet.key} sheet={sheet} campaign={campaign} borough={borough} />
+      ))}
+    </div>
+  );
+}
+
+interface WordingProps {
+  label: string;
+  value: string;
+  most: number;
+  onChange: (text: string) => void;
+}
+
+/** One of the council's own texts, which says how much room is left as it is typed. */
+function Wording({ label, value, most, onChange }: WordingProps) {
+  const left = most - value.length;
+  return (
+    <div>
+      <Field
+        label={label}
+        value={value}
+        autoComplete="off"
+        error={value.trim() === "" ? "Write something, or the sheets stay empty here." : undefined}
+        maxLength={most}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <StatusRegion>
+        <p className="field-hint">{left === 1 ? "1 character left" : `${left} characters left`}</p>
+      </StatusRegion>
+    </div>
+  );
+}
+
+interface CardProps {
+  sheet: Sheet;
+  campaign: Campaign;
+  borough: string;
+}
+
+/** A sheet as it will look, and what can be done with it. */
+function SheetCard({ sheet, campaign, borough }: CardProps) {
+  const card = useRef<HTMLElement>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const { key, name, width, height, sides, papers } = sheet;
+  const named = (side: number) => `${brand.slug}-${borough}-${key}${sides.length > 1 ? `-${side + 1}` : ""}`;
+
+  /** Prints this sheet alone, as large as its paper. */
+  function print(paper: string) {
+    const { current } = card;
+    if (!current) return;
+    current.dataset.printing = paper;
+    // Where print() does not wait, what it shows has to stay until it is done.
+    window.addEventListener("afterprint", () => delete current.dataset.printing, { once: true });
+    window.print();
+  }
+
+  async function save(how: typeof saveSvg) {
+    setFailed(null);
+    try {
+      const drawings = card.current?.querySelectorAll<SVGSVGElement>("svg") ?? [];
+      for (const [side, drawing] of [...drawings].entries()) await how(drawing, named(side));
+    } catch (error) {
+      setFailed(advice(toProblem(error)) ?? "Please try again.");
+    }
+  }
+
+  return (
+    <section ref={card} className="card campaign-sheet" aria-label={name}>
+      <h2 className="no-print">{name}</h2>
+      <div className="campaign-sides">
+        {sides.map((Side, side) => (
+          <svg
+            key={side}
+            viewBox={`0 0 ${width} ${height}`}
+            role="img"
+            aria-label={sides.length > 1 ? `${name}, side ${side + 1}` : name}
+          >
+            <Side {...campaign} />
+          </svg>
+        ))}
+      </div>
+      <div className="campaign-actions no-print">
+        {papers.map((size) => (
+          <button key={size} className="button" type="button" onClick={() => print(size)}>
+            {`Print or save as PDF, ${size}`}
+          </button>
+        ))}
+        {papers.length === 0 && (
+          <button className="button" type="button" onClick={() => void save(savePng)}>
+            {`Save as PNG, ${width} by ${height}`}
+          </button>
+        )}
+        <button className="button button-quiet" type="button" onClick={() => void save(saveSvg)}>
+          Save as SVG
+        </button>
+      </div>
+      {failed && (
+        <Notice kind="error" detail={failed}>
+          It could not be saved.
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+/** Width of a text in a size, in the same units. */
+export type Measure = (text: string, size: number) => number;
+
+/** Words in lines no wider than `width`; a word that is wider by itself has a line of its own. */
+function linesOf(text: string, size: number, width: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && measure(longer, size) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A text as large as it may be: broken into lines that fit a box, and smaller until they do. */
+export function fitText(
+  text: string,
+  { width, height, size }: { width: number; height: number; size: number },
+  measure: Measure,
+  gap = 1.12,
+): { lines: string[]; size: number } {
+  for (let tried = size; ; tried *= 0.95) {
+    const lines = linesOf(text, tried, width, measure);
+    const fits = lines.length * tried * gap <= height && lines.every((line) => measure(line, tried) <= width);
+    if (fits || tried < size / 6) return { lines, size: tried };
+  }
+}
