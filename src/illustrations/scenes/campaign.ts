@@ -8,40 +8,49 @@ import { skip } from "../parts/skip.ts";
 import { cloud, rooftops } from "../parts/sky.ts";
 import { street } from "../parts/street.ts";
 
-/** Ground and sky of both, 1000 by 800. */
+/** Ground and sky of both, 1900 by 800: a sheet shows all of it, or the middle. */
 const backdrop = (): string =>
   [
-    flat(box(0, 0, 1000, 800), mint),
-    cloud(170, 130, 1.2) + cloud(800, 90, 1),
-    place(0, 600, rooftops(haze)),
-    flat(box(0, 595, 1000, 60), haze),
-    street(1000, light, { pavement: 640, kerb: 726, bottom: 800 }),
+    flat(box(0, 0, 1900, 800), mint),
+    cloud(170, 150, 1.3) + cloud(620, 130, 1.2) + cloud(1250, 90, 1) + cloud(1680, 180, 1.2),
+    place(-40, 600, rooftops(haze)) + place(1200, 600, rooftops(haze)),
+    flat(box(0, 595, 1900, 60), haze),
+    street(1900, light, { pavement: 640, kerb: 726, bottom: 800 }),
   ].join("");
 
 /** The mattress on the kerb, and not happy about it: the figure of every poster. */
 export const campaignSad = (): string =>
   picture(
-    1000,
+    1900,
     800,
     [
       backdrop(),
-      lamppost(236, 690, light, 0, 1.15),
-      flat(oval(520, 706, 190, 18), ink, 0.25),
-      mattress(392, 704, { turn: -9, sag: 4, scale: 2.1 }),
-      bag(790, 706, 1.35) + bag(862, 712, 1),
+      place(
+        450,
+        0,
+        lamppost(236, 690, light, 0, 1.15) +
+          flat(oval(520, 706, 190, 18), ink, 0.25) +
+          mattress(392, 704, { turn: -9, sag: 4, scale: 2.1 }) +
+          bag(790, 706, 1.35) +
+          bag(862, 712, 1),
+      ),
     ].join(""),
   );
 
 /** The mattress in the skip, where it wanted to be. */
 export const campaignGlad = (): string =>
   picture(
-    1000,
+    1900,
     800,
     [
       backdrop(),
-      flat(oval(560, 716, 300, 20), ink, 0.25),
-      place(560, 710, skip(0, 0, mattress(-70, -62, { turn: -16, scale: 1.25, glad: true })), 0, 1.6),
-      stroke("M300 330l-44 -34M338 268l-26 -50M826 330l44 -34M788 268l26 -50", 9, amber),
-      place(150, 716, sittingFox(0, 0, { tail: 6, nod: -6, eyes: 1 }, 1.25)),
+      place(
+        440,
+        0,
+        flat(oval(560, 716, 300, 20), ink, 0.25) +
+          place(560, 710, skip(0, 0, mattress(-70, -62, { turn: -16, scale: 1.25, glad: true })), 0, 1.6) +
+          stroke("M300 330l-44 -34M338 268l-26 -50M826 330l44 -34M788 268l26 -50", 9, amber) +
+          place(150, 716, sittingFox(0, 0, { tail: 6, nod: -6, eyes: 1 }, 1.25)),
+      ),
     ].join(""),
   );

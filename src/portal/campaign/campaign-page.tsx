@@ -163,7 +163,7 @@ function SheetCard({ sheet, campaign, borough }: CardProps) {
   async function save(how: typeof saveSvg) {
     setFailed(null);
     try {
-      const drawings = card.current?.querySelectorAll<SVGSVGElement>("svg") ?? [];
+      const drawings = card.current?.querySelectorAll<SVGSVGElement>(".campaign-sides > svg") ?? [];
       for (const [side, drawing] of [...drawings].entries()) await how(drawing, named(side));
     } catch (error) {
       setFailed(advice(toProblem(error)) ?? "Please try again.");

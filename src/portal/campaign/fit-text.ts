@@ -13,6 +13,16 @@ function linesOf(text: string, size: number, width: number, measure: Measure): s
   return lines;
 }
 
+/** As many lines, as equal as words allow: none holds a single short word that the one before had no room for. */
+function balanced(text: string, size: number, width: number, measure: Measure, lines: string[]): string[] {
+  for (let narrower = width; narrower > width / 2; narrower -= width / 40) {
+    const tried = linesOf(text, size, narrower, measure);
+    if (tried.length > lines.length || tried.some((line) => measure(line, size) > width)) return lines;
+    lines = tried;
+  }
+  return lines;
+}
+
 /** A text as large as it may be: broken into lines that fit a box, and smaller until they do. */
 export function fitText(
   text: string,
@@ -23,6 +33,6 @@ export function fitText(
   for (let tried = size; ; tried *= 0.95) {
     const lines = linesOf(text, tried, width, measure);
     const fits = lines.length * tried * gap <= height && lines.every((line) => measure(line, tried) <= width);
-    if (fits || tried < size / 6) return { lines, size: tried };
+    if (fits || tried < size / 6) return { lines: balanced(text, tried, width, measure, lines), size: tried };
   }
 }

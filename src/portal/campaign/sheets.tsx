@@ -83,14 +83,16 @@ const pictures = { sad: "/media/campaign-sad.svg", glad: "/media/campaign-glad.s
 /** The scheme's figure, cut to a box. */
 function Scene({ mood, x, y, width, height }: Box & { mood: keyof typeof pictures }) {
   return (
-    <image
-      href={pictures[mood]}
+    <svg
       x={x}
       y={y}
       width={width}
       height={height}
+      viewBox="0 0 1900 800"
       preserveAspectRatio="xMidYMax slice"
-    />
+    >
+      <image href={pictures[mood]} width={1900} height={800} />
+    </svg>
   );
 }
 
@@ -189,8 +191,8 @@ function Poster({ councilName, headline, sentence, site, url }: Campaign) {
       <Text x={110} y={2330} width={1250} height={80} size={70} weight={500} fill={amber}>
         {site ? "Take it to" : scan}
       </Text>
-      <Site site={site} x={110} y={2420} width={1250} height={330} size={100} fill={paper} />
-      <Text x={110} y={2780} width={1250} height={110} size={76} fill={amber}>
+      <Site site={site} x={110} y={2415} width={1250} height={310} size={100} fill={paper} />
+      <Text x={110} y={2750} width={1250} height={170} size={76} fill={amber}>
         {`${scan}, or go to ${linkOf(url)}`}
       </Text>
     </>
