@@ -17,8 +17,12 @@ async function standalone(drawing: SVGSVGElement): Promise<string> {
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
-  for (const image of copy.querySelectorAll("image"))
-    image.setAttribute("href", await inlined(image.getAttribute("href") ?? "", "image/svg+xml"));
+  for (const image of copy.querySelectorAll("image")) {
+    const scene = await (await timeoutFetch(image.getAttribute("href") ?? "")).text();
+    image.replaceWith(
+      document.importNode(new DOMParser().parseFromString(scene, "image/svg+xml").documentElement, true),
+    );
+  }
   const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
   const face = await inlined(fontUrl, "font/woff2");
   style.textContent = `@font-face{font-family:"${sheetFont}";font-weight:400 700;src:url(${face}) format("woff2")}`;
