@@ -119,13 +119,13 @@ export function emailHtml({ title, preview, body, otherwise, why }: Email): stri
               <td class="band cell" bgcolor="${light.band}" style="padding: 20px 40px; background: ${light.band}; border-bottom: 4px solid ${light.accent}; font: bold 22px/28px ${displayFont}; color: ${light.onBand}">${site.name}</td>
             </tr>
             <tr>
-              <td class="cell text" style="padding: 32px 40px 8px; font: 16px/26px ${bodyFont}; color: ${light.text}">
+              <td class="cell text" style="padding: 32px 40px 8px; font: 16px/26px ${bodyFont}; color: ${light.text}; word-break: break-word; overflow-wrap: anywhere">
                 <h1 class="text" style="margin: 0 0 16px; font: bold 26px/32px ${displayFont}; color: ${light.text}">${title}</h1>
                 ${body.map((part) => part.trimStart()).join("\n                ")}
               </td>
             </tr>
             <tr>
-              <td class="cell muted" style="padding: 16px 40px 28px; font: 14px/22px ${bodyFont}; color: ${light.muted}">
+              <td class="cell muted" style="padding: 16px 40px 28px; font: 14px/22px ${bodyFont}; color: ${light.muted}; word-break: break-word; overflow-wrap: anywhere">
                 <p style="margin: 0 0 8px"><strong>${otherwise}</p>
                 <p style="margin: 0 0 8px">${why}</p>
               </td>

@@ -1,15 +1,12 @@
 import { spawn } from "node:child_process";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { runProgram } from "../../tests/support/run-program.ts";
 import { startMailServer, type TestMailServer } from "../../tests/support/smtp-server.ts";
-import { keys, openApi, type Api } from "./support/api.ts";
+import { keys } from "./support/api.ts";
+import { serveApi, type ServedApi } from "./support/served-api.ts";
 
-let api: Api;
-let door: Server;
+let api: ServedApi;
 let mail: TestMailServer;
 let environment: Record<string, string>;
 
@@ -22,14 +19,7 @@ async function one<Row>(sql: string): Promise<Row> {
 }
 const exec = (sql: string) => api.backend.connection.driver.exec(sql);
 
-/** Invitations to so many addresses, each with its letter. */
-async function write(letters: number): Promise<void> {
-  await exec(`
-    insert into public.council_invitations (council_id, email, role)
-      select id, 'guest' || number || '@contractor.example', 'gate'
-      from (select id from public.councils limit 1) as council, generate_series(1, ${letters}) as number;
-    select private.write_invitation(id) from public.council_invitations where email like 'guest%'`);
-}
+const write = (letters: number) => api.writeLetters(letters);
 const standing = () =>
   one<Record<"waiting" | "sent" | "given_up", number>>(
     `select count(*) filter (where outcome is null)::int as waiting,
@@ -41,22 +31,14 @@ const standing = () =>
 const later = () => exec("update private.letters set next_try = now() where outcome is null");
 
 beforeAll(async () => {
-  api = await openApi();
-  const listener = getRequestListener((request) => api.backend.api.handle(request), {
-    overrideGlobalObjects: false,
-  });
-  door = createServer((request, response) => void listener(request, response));
-  await new Promise<void>((ready) => door.listen(0, "127.0.0.1", ready));
+  api = await serveApi();
 });
-afterAll(async () => {
-  await new Promise((closed) => door.close(closed));
-  await api.backend.close();
-});
+afterAll(() => api.close());
 beforeEach(async () => {
   await exec("delete from private.letters; delete from public.council_invitations");
   mail = await startMailServer();
   environment = {
-    SUPABASE_URL: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    SUPABASE_URL: api.url,
     SUPABASE_SECRET_KEY: keys.secret,
     PUBLIC_SITE_URL: "https://tipright.test",
     SMTP_HOST: "127.0.0.1",

@@ -8,6 +8,7 @@ import { benchCapacity } from "./capacity.ts";
 import { benchDatabase } from "./database.ts";
 import { benchGateList } from "./gate-list.ts";
 import { benchInstall } from "./install.ts";
+import { benchLetters } from "./letters.ts";
 import { benchPeers } from "./peers.ts";
 import { benchStarting } from "./starting.ts";
 import { toTable, type Section } from "./table.ts";
@@ -30,6 +31,7 @@ const alone: Record<string, () => Promise<Section | Section[]>> = {
   database: benchDatabase,
   vouchers: benchVouchers,
   "gate-list": benchGateList,
+  letters: benchLetters,
   start: benchStarting,
   build: benchBuild,
   peers: benchPeers,
