@@ -2,11 +2,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addManager,
+  announceEmail,
   answerOf,
   boroughs,
+  changeEmail,
   changeRole,
   claim,
   comeBack,
+  confirmMember,
   deleteAccount,
   deleteInDashboard,
   domains,
@@ -44,6 +47,20 @@ beforeAll(async () => {
 
     create function tests.member(person text) returns uuid language sql stable as
       $$ select coalesce(tests.user_id(person), gen_random_uuid()) $$;
+
+    create function tests.change_email(person text) returns text language plpgsql as $$
+    declare
+      account auth.users;
+    begin
+      select * into account from auth.users where id = tests.user_id(person) and deleted_at is null;
+      update auth.users set email = 'moved.' || email where id = account.id;
+      -- Back again, without a word: everybody is known by their address here.
+      set local session_replication_role = replica;
+      update auth.users set email = account.email where id = account.id;
+      set local session_replication_role = origin;
+      return null;
+    end $$;
+    comment on function tests.change_email(text) is 'As the sign-in service does when a new address is proven.';
 
     create function tests.answer(statement text) returns text language plpgsql as $$
     declare
@@ -211,6 +228,27 @@ const steps = {
       person(who),
       `select public.remove_member(tests.member('${target}'))`,
     ),
+  announceEmail: (who: Person, withdrawn: boolean) =>
+    call(
+      `${who} ${withdrawn ? "withdraws" : "announces"} another address`,
+      (world) => announceEmail(world, who, withdrawn),
+      person(who),
+      `select public.announce_change('email', ${withdrawn ? "null" : `'moved.${emails[who]}'`})`,
+    ),
+  changeEmail: (who: Person) =>
+    call(
+      `${who} proves that address`,
+      (world) => changeEmail(world, who),
+      "act_as_operator()",
+      `select tests.change_email('${who}')`,
+    ),
+  confirmMember: (who: Person, target: Person) =>
+    call(
+      `${who} confirms ${target}`,
+      (world) => confirmMember(world, who, target),
+      person(who),
+      `select public.confirm_member(tests.member('${target}'))`,
+    ),
   deleteAccount: (who: Person, councilGoes: boolean) =>
     call(
       `${who} deletes the account${councilGoes ? " and the council" : ""}`,
@@ -314,6 +352,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(who, borough, who).map((args) => steps.join(...args)) },
   { weight: 4, arbitrary: fc.tuple(who, who, role).map((args) => steps.changeRole(...args)) },
   { weight: 2, arbitrary: fc.tuple(who, who).map((args) => steps.remove(...args)) },
+  { weight: 4, arbitrary: who.map((name) => steps.announceEmail(name, false)) },
+  { weight: 1, arbitrary: who.map((name) => steps.announceEmail(name, true)) },
+  { weight: 6, arbitrary: who.map(steps.changeEmail) },
+  { weight: 3, arbitrary: fc.tuple(who, who).map((args) => steps.confirmMember(...args)) },
   { weight: 2, arbitrary: fc.tuple(who, fc.boolean()).map((args) => steps.deleteAccount(...args)) },
   { weight: 2, arbitrary: fc.tuple(who, fc.boolean()).map((args) => steps.deleteInDashboard(...args)) },
   { weight: 3, arbitrary: who.map(steps.comeBack) },

@@ -50,12 +50,16 @@ interface Account {
   resident: boolean;
   /** Deleted the reversible way: the row stays, without its address. */
   hidden: boolean;
+  /** Whether another address was announced, and neither taken nor withdrawn since. */
+  announced: boolean;
 }
 
 interface Member {
   role: Role;
   /** Whether the mailbox was proved more than 90 days ago. */
   lapsed: boolean;
+  /** Gate staff whose address has changed since a manager looked. */
+  unconfirmed: boolean;
 }
 
 interface Invitation {
@@ -85,7 +89,7 @@ export const newWorld = (): World => ({
   accounts: new Map(
     people.map((person) => [
       person,
-      { session: { minutes: 0, code: true }, resident: person === "rita", hidden: false },
+      { session: { minutes: 0, code: true }, resident: person === "rita", hidden: false, announced: false },
     ]),
   ),
   councils: new Map(),
@@ -148,7 +152,8 @@ function standings(world: World, person: Person) {
   return memberships(world, person).map((membership) => {
     if (minutes >= 30 * day) return { ...membership, standing: "old" };
     if (minutes >= idleAfter) return { ...membership, standing: "idle" };
-    return { ...membership, standing: membership.lapsed && !code ? "mailbox" : "member" };
+    if (membership.lapsed && !code) return { ...membership, standing: "mailbox" };
+    return { ...membership, standing: membership.unconfirmed ? "unconfirmed" : "member" };
   });
 }
 
@@ -191,7 +196,7 @@ export function claim(world: World, person: Person, borough: Borough): string {
     return "invited";
   }
   world.councils.set(borough, {
-    members: new Map([[person, { role: "manager", lapsed: false }]]),
+    members: new Map([[person, { role: "manager", lapsed: false, unconfirmed: false }]]),
     invitations: new Map(),
     events: ["council_registered"],
   });
@@ -235,7 +240,7 @@ export function join(world: World, person: Person, borough: Borough, email: Pers
     refuseIf(officeOf(world, person) !== undefined, "TR019");
   }
   invitation.used = true;
-  council.members.set(person, { role: invitation.role, lapsed: false });
+  council.members.set(person, { role: invitation.role, lapsed: false, unconfirmed: false });
   council.events.push("member_joined");
   return "done";
 }
@@ -249,6 +254,7 @@ const setRole = (world: World, borough: Borough, council: Council, person: Perso
   refuseIf(role !== "gate" && office !== undefined && office.borough !== borough, "TR030");
   if (member.role === "manager") loseInvitationsBy(council, person, true);
   member.role = role;
+  member.unconfirmed = false;
   council.events.push("role_changed");
 };
 
@@ -269,6 +275,44 @@ export function remove(world: World, person: Person, target: Person): string {
   loseInvitationsBy(council, target, false);
   council.invitations.delete(target);
   council.events.push("member_removed");
+  return "done";
+}
+
+/** Somebody announces another address, or withdraws it. */
+export function announceEmail(world: World, person: Person, withdrawn: boolean): string {
+  const { minutes } = liveSession(world, person);
+  refuseIf(!withdrawn && minutes >= 5, "TR002");
+  const account = world.accounts.get(person);
+  if (account) account.announced = !withdrawn;
+  return "done";
+}
+
+/** The sign-in service takes that address, another one of the same domain, as proven. */
+export function changeEmail(world: World, person: Person): string {
+  const account = world.accounts.get(person);
+  if (!account || account.hidden) return "done";
+  refuseIf(!account.announced, "PT403");
+  const office = officeOf(world, person);
+  refuseIf(office !== undefined && !suits(world, office.borough, person), "PT422");
+  account.announced = false;
+  account.session = null;
+  for (const council of world.councils.values()) {
+    const member = council.members.get(person);
+    if (!member) continue;
+    member.lapsed = false;
+    member.unconfirmed ||= member.role === "gate";
+    council.events.push("email_changed");
+  }
+  return "done";
+}
+
+/** Somebody confirms a member of their council. */
+export function confirmMember(world: World, person: Person, target: Person): string {
+  const { council } = asRecentManager(world, person);
+  const member = council.members.get(target);
+  if (!member) throw new Refusal("TR029");
+  if (member.unconfirmed) council.events.push("member_confirmed");
+  member.unconfirmed = false;
   return "done";
 }
 
@@ -318,7 +362,12 @@ export function deleteInDashboard(world: World, person: Person, reversibly: bool
 export function comeBack(world: World, person: Person): void {
   const account = world.accounts.get(person);
   if (account && !account.hidden) return;
-  world.accounts.set(person, { session: { minutes: 0, code: true }, resident: false, hidden: false });
+  world.accounts.set(person, {
+    session: { minutes: 0, code: true },
+    resident: false,
+    hidden: false,
+    announced: false,
+  });
 }
 
 /** The operator releases a council; answers whose account went. */
