@@ -45,7 +45,22 @@ test("an officer who forgot the password sets a new one from the e-mail, and oth
   council.password = newPassword;
 });
 
-test("the code of the recovery e-mail can be typed instead", async ({ page, council, stack }) => {
+test("the code of the recovery e-mail is typed where it was asked for", async ({ page, council, stack }) => {
+  await askFor(page, council.email);
+  await expect(page.getByText("Password reset email sent successfully!")).toBeVisible();
+  const email = await stack.emailTo(council.email, { subject: "password" });
+  await page.getByLabel("Verification code").fill(codeIn(email));
+  await page.getByLabel("New Password").fill(newPassword);
+  await page.getByRole("button", { name: "Update password" }).click();
+  await expect(page.getByText("Password updated successfully")).toBeVisible();
+  council.password = newPassword;
+});
+
+test("the code of the recovery e-mail can be typed on the page of its link", async ({
+  page,
+  council,
+  stack,
+}) => {
   await askFor(page, council.email);
   await expect(page.getByText("Password reset email sent successfully!")).toBeVisible();
   const email = await stack.emailTo(council.email, { subject: "password" });

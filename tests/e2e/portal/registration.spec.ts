@@ -140,6 +140,31 @@ test("of two officers who register at the same moment the second to confirm is t
   await expect(page.getByText("Council borough is already registered.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Finish your registration" })).toBeVisible();
   await expect(page.getByLabel("First Name")).toHaveValue(officer.firstName);
+  await page.getByRole("button", { name: "Ask one of its managers to invite you" }).click();
+  await expect(
+    page.getByText(`We have asked the managers of ${officer.councilName} to invite you.`),
+  ).toBeVisible();
+});
+
+test("whoever proves a mailbox of a registered council is shown the way to an invitation, and no empty form", async ({
+  page,
+  council,
+  stack,
+}) => {
+  const colleague = newOfficer(council.borough);
+  await page.goto(`${portalRoutes.verifyEmail}#invited`);
+  await page.getByLabel("Email").fill(colleague.email);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page
+    .getByLabel("Verification code")
+    .fill(codeIn(await stack.emailTo(colleague.email, { subject: "code" })));
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByRole("heading", { name: "Your council is registered" })).toBeVisible();
+  await expect(page.getByLabel("Council Borough")).toHaveCount(0);
+  await page.getByRole("button", { name: "Ask one of its managers to invite you" }).click();
+  await expect(
+    page.getByText(`We have asked the managers of ${council.councilName} to invite you.`),
+  ).toBeVisible();
 });
 
 test("an address outside the chosen borough is refused with the specified words", async ({
@@ -165,7 +190,9 @@ test("the council's domain is said with all other rules, and as soon as borough 
   await page.getByLabel("Email").blur();
   const refused = page.getByText("Your email must be specific to your council and end in (.gov.uk)");
   await expect(refused.first()).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Who can register/);
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+    new RegExp(`${officer.councilName}: an address that ends in @.*Who can register`),
+  );
   await register(page);
   const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
   for (const message of [

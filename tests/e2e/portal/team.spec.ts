@@ -151,6 +151,9 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
   await expect(page.getByText("Grace Hopper has been removed.")).toBeVisible();
   await colleague.reload();
   await expect(colleague).toHaveURL(new RegExp(portalRoutes.finishRegistration));
+  await expect(
+    colleague.getByText(`You no longer belong to ${council.councilName}. Ask a manager of your council.`),
+  ).toBeVisible();
 });
 
 test("what the open pages of the others say when one becomes gate staff, hands over, or is removed", async ({

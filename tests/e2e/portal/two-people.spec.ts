@@ -1,0 +1,178 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, portalRoutes, test } from "../../support/portal.ts";
+import type { Served } from "../../support/stack.ts";
+
+/** A browser of its own. */
+async function another(browser: Browser, stack: Served): Promise<Page> {
+  const context = await browser.newContext({ baseURL: stack.url });
+  return context.newPage();
+}
+
+const update = (page: Page) => page.getByRole("button", { name: "Update", exact: true }).click();
+const saved = (page: Page) => expect(page.getByText("Update successful!")).toBeVisible();
+
+test("three managers change voucher settings from pages that they left open, and nobody's work is undone", async ({
+  page: ada,
+  browser,
+  stack,
+  council,
+  newMember,
+  signIn,
+}) => {
+  test.slow();
+  await council.client.rpc("save_skip_sites", { sites: [{ address: "Goods Yard" }] }).throwOnError();
+  const [mo, grace] = [await another(browser, stack), await another(browser, stack)];
+  await signIn(ada, council);
+  await signIn(mo, await newMember("manager", "Mo"));
+  await signIn(grace, await newMember("manager", "Grace"));
+  for (const page of [ada, mo, grace]) {
+    await page.goto(portalRoutes.voucherSettings);
+    await expect(page.getByLabel("To pay")).toBeVisible();
+  }
+
+  // Mo pauses vouchers; what Ada saves from her older page leaves that alone.
+  await mo.getByLabel("Pause", { exact: true }).fill("Flooded");
+  await update(mo);
+  await saved(mo);
+  await ada.getByLabel("To pay").fill("£5 by card");
+  await update(ada);
+  await saved(ada);
+  await ada.reload();
+  await expect(ada.getByLabel("Pause", { exact: true })).toHaveValue("Flooded");
+
+  // Both values stand beside each other; nothing was saved.
+  await mo.getByLabel("To pay").fill("£7");
+  await mo.getByLabel("Who may come").fill("Anyone from here");
+  await update(mo);
+  await expect(mo.getByLabel("To pay")).toHaveAccessibleDescription(
+    /changed this to "£5 by card" at \d\d:\d\d/,
+  );
+  await expect(mo.getByLabel("To pay")).toHaveValue("£7");
+  await expect(mo.getByLabel("To pay")).toBeFocused();
+  await ada.reload();
+  await expect(ada.getByLabel("Who may come")).toHaveValue("");
+  await mo.getByRole("button", { name: "Keep mine" }).click();
+  await saved(mo);
+  await expect(mo.getByRole("button", { name: "Keep mine" })).toHaveCount(0);
+
+  // Grace takes theirs, and what she changed besides is saved with it.
+  await grace.getByLabel("To pay").fill("£9");
+  await grace.getByLabel("Before you come").fill("No trailers");
+  await update(grace);
+  await expect(grace.getByText(/^Mo .* changed this to "£7" at \d\d:\d\d$/)).toBeVisible();
+  await grace.getByRole("button", { name: "Take theirs" }).click();
+  await saved(grace);
+  await expect(grace.getByLabel("To pay")).toHaveValue("£7");
+  await ada.reload();
+  await expect(ada.getByLabel("To pay")).toHaveValue("£7");
+  await expect(ada.getByLabel("Who may come")).toHaveValue("Anyone from here");
+  await expect(ada.getByLabel("Before you come")).toHaveValue("No trailers");
+
+  // With nothing else changed there is nothing left to save.
+  await grace.getByLabel("To pay").fill("£11");
+  await ada.getByLabel("To pay").fill("£10");
+  await update(ada);
+  await saved(ada);
+  await update(grace);
+  await grace.getByRole("button", { name: "Take theirs" }).click();
+  await expect(grace.getByText("Theirs is kept. You had changed nothing else.")).toBeVisible();
+  await expect(grace.getByLabel("To pay")).toHaveValue("£10");
+});
+
+test("addresses are compared site by site: changed, deleted and renumbered while somebody edits", async ({
+  page: ada,
+  browser,
+  stack,
+  council,
+  newMember,
+  signIn,
+}) => {
+  test.slow();
+  const sites = ["First Road", "Second Road", "Third Road"].map((address) => ({ address }));
+  await council.client.rpc("save_skip_sites", { sites }).throwOnError();
+  const mo = await another(browser, stack);
+  await signIn(ada, council);
+  await signIn(mo, await newMember("officer", "Mo"));
+  for (const page of [ada, mo]) await page.goto(portalRoutes.skipSites);
+  const field = (page: Page, number: number) => page.getByLabel(`Site ${number}`, { exact: true });
+
+  await field(ada, 1).fill("First Road, Gate A");
+  await field(ada, 2).fill("Second Road, Gate A");
+  await field(ada, 3).fill("Third Road, Gate A");
+  // Meanwhile the first one goes, and the second, which is the first now, is changed.
+  await mo.getByRole("button", { name: "Delete Site 1" }).click();
+  await mo.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(mo.getByText("Site deleted successfully!")).toBeVisible();
+  await field(mo, 1).fill("Second Road, Gate M");
+  await update(mo);
+  await saved(mo);
+
+  await update(ada);
+  const rows = ada.locator(".site-row");
+  const second = rows.filter({ hasText: 'changed this to "Second Road, Gate M"' });
+  const first = rows.filter({ hasText: /Mo .* deleted this at \d\d:\d\d/ });
+  await expect(second).toBeVisible();
+  await expect(first).toBeVisible();
+  await expect(ada.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await first.getByRole("button", { name: "Keep mine" }).click();
+  await second.getByRole("button", { name: "Take theirs" }).click();
+  await saved(ada);
+  const { data } = await council.client.from("skip_sites").select("address").order("position").throwOnError();
+  expect(data.map(({ address }) => address)).toEqual([
+    "Second Road, Gate M",
+    "Third Road, Gate A",
+    "First Road, Gate A",
+  ]);
+});
+
+test("a role that another manager gave meanwhile is not taken back without a word", async ({
+  page: ada,
+  browser,
+  stack,
+  council,
+  newMember,
+  signIn,
+}) => {
+  test.slow();
+  const mo = await another(browser, stack);
+  await newMember("officer", "Grace");
+  await signIn(ada, council);
+  await signIn(mo, await newMember("manager", "Mo"));
+  for (const page of [ada, mo]) await page.goto(portalRoutes.team);
+  const grace = (page: Page) => page.getByRole("listitem").filter({ hasText: "Grace" });
+  await grace(mo).getByRole("button", { name: "Make gate staff" }).click();
+  await expect(mo.getByText(/^Grace .* is now gate staff\.$/)).toBeVisible();
+  await grace(ada).getByRole("button", { name: "Make manager" }).click();
+  await expect(grace(ada).getByText(/^Mo .* changed this to "Gate staff" at \d\d:\d\d$/)).toBeVisible();
+  await grace(ada).getByRole("button", { name: "Keep mine" }).click();
+  await expect(ada.getByText(/^Grace .* is now manager\.$/)).toBeVisible();
+});
+
+test("the dashboard says what is the case, and each first step until it is done", async ({
+  page,
+  council,
+  signIn,
+}) => {
+  await signIn(page, council);
+  await page.goto(portalRoutes.dashboard);
+  await expect(page.getByRole("heading", { name: "Vouchers are off" })).toBeVisible();
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps.getByRole("listitem")).toHaveText([
+    "Add your sites",
+    "Say when they are open",
+    "Say what residents must know before they come",
+    "Make somebody a second manager",
+    "Turn vouchers on",
+  ]);
+  await council.client.rpc("save_skip_sites", { sites: [{ address: "Goods Yard" }] }).throwOnError();
+  await council.client
+    .rpc("save_voucher_settings", { changes: { vouchers_open: [false, true], to_pay: ["", "£5"] } })
+    .throwOnError();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Vouchers are on" })).toBeVisible();
+  await expect(page.getByText(/^Since .*, by /)).toBeVisible();
+  await expect(steps.getByRole("listitem")).toHaveText([
+    "Say when they are open",
+    "Make somebody a second manager",
+  ]);
+});
