@@ -19,7 +19,10 @@ const moment = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
   timeZone: "Europe/London",
 });
-const offset = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", timeZoneName: "longOffset" });
+const offset = new Intl.DateTimeFormat(site.locale, {
+  timeZone: "Europe/London",
+  timeZoneName: "longOffset",
+});
 
 /** A moment as ISO 8601 writes it, in Britain's time: "2026-07-01T13:00:00+01:00". */
 export function momentInBritain(at: Date): string {

@@ -73,7 +73,7 @@ export function refusalInWords(answer: Answer): Refusal {
 /**
  * Makes the voucher, once: the same application sent again is answered with the same voucher.
  * @returns the voucher's id, or why there is none
- * @throws {Problem} not for an account without a resident's details, which answers `needsDetails`
+ * @throws {Problem} where the database cannot be asked; an account without a resident's details answers `needsDetails`
  */
 export async function applyForVoucher(
   application: Application,

@@ -88,8 +88,8 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
     );
   }
   const facts: [string, ReactNode][] = [
-    ["First name", resident.first_name],
-    ["Last name", resident.last_name],
+    ["First Name", resident.first_name],
+    ["Last Name", resident.last_name],
     ["Mobile", resident.mobile ?? "Not given"],
     ["Borough", boroughName(resident.borough_key)],
     ["Email", <EmailAddress address={account.email} />],

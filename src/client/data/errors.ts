@@ -27,7 +27,7 @@ export type ProblemKind =
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly fields: Readonly<Record<string, string>>;
-  /** What the database says beside its message: for a list, which row of it, counted from 0. */
+  /** What the database says beside its message: for a list, which row of it, counted from 1. */
   readonly detail: string;
 
   constructor(

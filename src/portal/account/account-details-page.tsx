@@ -65,8 +65,8 @@ function AccountDetails({ user }: { user: SignedIn }) {
   const [membership] = user.memberships;
   const facts: [string, ReactNode][] = [
     ["Council borough", user.memberships.map(({ council_name }) => council_name).join(", ")],
-    ["First name", membership?.first_name],
-    ["Last name", membership?.last_name],
+    ["First Name", membership?.first_name],
+    ["Last Name", membership?.last_name],
     ["Email", <EmailAddress address={user.email} />],
     ["Role", membership && roleNames[membership.role]],
   ];

@@ -1,3 +1,4 @@
+import { site } from "../../scheme/site.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
@@ -105,7 +106,7 @@ function DeleteForm({
           <p>
             {activeVouchers === 1
               ? "1 active voucher names your sites. It stays valid"
-              : `${activeVouchers.toLocaleString("en-GB")} active vouchers name your sites. They stay valid`}{" "}
+              : `${activeVouchers.toLocaleString(site.locale)} active vouchers name your sites. They stay valid`}{" "}
             wherever another council's site serves the holder's borough.
           </p>
         )}

@@ -1,3 +1,4 @@
+import { site } from "../../scheme/site.ts";
 import { useState, type SyntheticEvent } from "react";
 import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
@@ -20,6 +21,7 @@ import {
   type Page,
 } from "./activity.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
+import { retentionMonths } from "../../scheme/voucher-limits.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "../../client/ui/button.css";
 import "./activity.css";
@@ -94,7 +96,7 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
 
   return (
     <div className="activity">
-      <p>Kept for 24 months. Times are UK time.</p>
+      <p>{`Kept for ${retentionMonths.events} months. Times are UK time.`}</p>
       <form className="activity-filter" method="post" noValidate onSubmit={(event) => void show(event)}>
         <SelectField
           label="Person"
@@ -247,7 +249,7 @@ function Pages({ first, filter, councilName }: PagesProps) {
 function AllChanges({ changes }: { changes: readonly Change[] }) {
   return (
     <details>
-      <summary>{`Show all ${changes.length.toLocaleString("en-GB")}`}</summary>
+      <summary>{`Show all ${changes.length.toLocaleString(site.locale)}`}</summary>
       <ul>
         {changes.map(({ field, before, after }, index) => (
           <li key={index}>{`${field}: ${before || "nothing"} → ${after || "nothing"}`}</li>

@@ -1,3 +1,4 @@
+import { site } from "../../scheme/site.ts";
 import { csvOf } from "../../client/data/csv.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { dayInWords, momentInBritain } from "../../scheme/days.ts";
@@ -355,7 +356,7 @@ export async function loadActors(): Promise<Actor[]> {
   }));
 }
 
-const moment = new Intl.DateTimeFormat("en-GB", {
+const moment = new Intl.DateTimeFormat(site.locale, {
   dateStyle: "medium",
   timeStyle: "short",
   timeZone: "Europe/London",

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { toProblem } from "../../client/data/errors.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { groupCode } from "../../scheme/voucher-code.ts";
+import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { clock } from "./answer.ts";
 import { remembered, type LastAnswer } from "./device.ts";
 
@@ -15,7 +16,7 @@ interface Props {
 
 const backWords: Readonly<Record<string, string>> = {
   taken_back: "The voucher is active again.",
-  too_late: "Its ten minutes are over.",
+  too_late: `Its ${voucherLimits.takeBackMinutes} minutes are over.`,
 };
 
 /** The last answers on this device. Closed, so that a driver does not read about the one before. */

@@ -1,3 +1,4 @@
+import { site } from "../../scheme/site.ts";
 import { useEffect, useRef, useState } from "react";
 import { registeredCodes } from "../../client/data/errors.ts";
 import { Field } from "../../client/form/field.tsx";
@@ -26,7 +27,7 @@ interface Props {
   onClose: (typed: string) => void;
 }
 
-const sites = (count: number) => `${count.toLocaleString("en-GB")} ${count === 1 ? "site" : "sites"}`;
+const sites = (count: number) => `${count.toLocaleString(site.locale)} ${count === 1 ? "site" : "sites"}`;
 
 /** Takes a pasted column or a CSV file, shows what it comes to, and adds that to the list, unsaved. */
 export function AddSeveralSites({ given, existing, onAdd, onClose }: Props) {
@@ -219,7 +220,7 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
           />
           {doubles.length === 1
             ? "Add the double too"
-            : `Add the ${doubles.length.toLocaleString("en-GB")} doubles too`}
+            : `Add the ${doubles.length.toLocaleString(site.locale)} doubles too`}
         </label>
       )}
       {left.length > 0 && (
@@ -237,7 +238,7 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
       {tooMany && (
         <Notice
           kind="error"
-          detail={`You have ${sites(listed)}, so ${room.toLocaleString("en-GB")} more can be added.`}
+          detail={`You have ${sites(listed)}, so ${room.toLocaleString(site.locale)} more can be added.`}
         >
           {registeredCodes.TR015.message}
         </Notice>

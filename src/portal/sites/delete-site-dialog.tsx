@@ -1,3 +1,4 @@
+import { site } from "../../scheme/site.ts";
 import { useCallback } from "react";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
@@ -34,7 +35,7 @@ function whatBecomes(active: number): string {
   if (active === 0) return "No active voucher names it.";
   return active === 1
     ? "1 active voucher names it. It stays valid wherever a site serves its holder's borough, and its holder is told that this site has closed."
-    : `${active.toLocaleString("en-GB")} active vouchers name it. They stay valid wherever a site serves their holders' boroughs, and their holders are told that this site has closed.`;
+    : `${active.toLocaleString(site.locale)} active vouchers name it. They stay valid wherever a site serves their holders' boroughs, and their holders are told that this site has closed.`;
 }
 
 function VouchersOf({ siteId }: { siteId: string }) {

@@ -1,3 +1,4 @@
+import { site } from "../../scheme/site.ts";
 import { useEffect, useState } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { countHolders } from "./settings.ts";
@@ -33,7 +34,7 @@ export function TellHolders({ siteId, onChange }: Props) {
       ? "everybody who holds a voucher"
       : holders === 1
         ? "the one person who holds a voucher"
-        : `the ${holders.toLocaleString("en-GB")} people who hold a voucher`;
+        : `the ${holders.toLocaleString(site.locale)} people who hold a voucher`;
   return (
     <CheckboxField
       label={`Send a letter to ${whom}`}
