@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import {
   useForm,
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
@@ -74,6 +75,12 @@ export interface SchemaForm<Values extends FieldValues> extends FormState {
   field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, "onBlur">) => FieldBinding;
 }
 
+/** Whether a date was begun and not finished: the browser answers "" for it, as for none. */
+function isHalfTyped(id: string): boolean {
+  const field = document.getElementById(id);
+  return field instanceof HTMLInputElement && field.validity.badInput;
+}
+
 /**
  * A form of the portal: validates, sends once at a time, puts each error beside its field, keeps typed text
  * and empties passwords on failure. Fields have no default values on purpose: react-hook-form then takes what
@@ -84,7 +91,19 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
   const { stored, failure, prepare, send } = options;
   const id = useId();
   const hook = useForm<Values, unknown, Values>({
-    resolver: zodResolver(schema),
+    resolver: async (values, context, resolverOptions) => {
+      const found = await zodResolver(schema)(values, context, resolverOptions);
+      const unfinished = Object.keys(values).filter((name) => isHalfTyped(fieldId(id, name)));
+      if (unfinished.length === 0) return found;
+      const errors = unfinished.map((name) => [
+        name,
+        { type: "", message: "Type the whole date, or clear it" },
+      ]);
+      return {
+        values: {},
+        errors: { ...found.errors, ...Object.fromEntries(errors) } as FieldErrors<Values>,
+      };
+    },
     ...(stored && { defaultValues: stored }),
     // Form decides between the field and the summary.
     shouldFocusError: false,

@@ -11,6 +11,7 @@ import { Carried } from "./carried-notice.tsx";
 import { endSession, leave } from "./end-session.ts";
 import { MissingProof } from "./missing-proof.tsx";
 import { roleNames, useSession, type Role, type SignedIn } from "./use-session.ts";
+import { hasUnsaved } from "./use-leave-warning.ts";
 import "./signed-in-page.css";
 
 interface Props {
@@ -142,7 +143,9 @@ function SignOut() {
           question="Are you sure you want to sign out?"
           onNo={() => setAsking(false)}
           onYes={() => endSession({ forget: true, notice: { kind: "success", text: "You are signed out." } })}
-        />
+        >
+          {hasUnsaved() && <p>What you changed on this page is not saved. Signing out discards it.</p>}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,6 +1,11 @@
 import { useEffect } from "react";
 import { isLeaving } from "./end-session.ts";
 
+let unsavedForms = 0;
+
+/** Whether something on this page was typed and not saved. */
+export const hasUnsaved = (): boolean => unsavedForms > 0;
+
 /** Lets the browser ask before the page is left with something that was typed and not saved. */
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
@@ -9,7 +14,11 @@ export function useLeaveWarning(unsaved: boolean): void {
       // A session that has ended takes the page with it whatever is answered.
       if (!isLeaving()) event.preventDefault();
     };
+    unsavedForms += 1;
     window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
+    return () => {
+      unsavedForms -= 1;
+      window.removeEventListener("beforeunload", warn);
+    };
   }, [unsaved]);
 }

@@ -102,3 +102,26 @@ test("before a site or the council goes, the dialog says what becomes of the act
   await page.getByRole("link", { name: "Delete Account" }).click();
   await expect(dialog).toContainText("1 active voucher names your sites. It stays valid");
 });
+
+test("a date that was begun and not finished is a mistake, and 'Sign Out' says what it discards", async ({
+  page,
+  openCouncil,
+  signIn,
+}) => {
+  await signIn(page, openCouncil);
+  await page.goto(portalRoutes.voucherSettings);
+  const date = page.getByLabel("Pause ends");
+  await date.focus();
+  await page.keyboard.type("12");
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(date).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Type the whole date, or clear it")).toBeVisible();
+  const discards = page.getByText("What you changed on this page is not saved. Signing out discards it.");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(discards).toHaveCount(0);
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await page.getByLabel("To pay").fill("£7");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(discards).toBeVisible();
+});
