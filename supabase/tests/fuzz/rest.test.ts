@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { councilFunctions } from "../matrix/council-functions.ts";
+import { letterFunctions } from "../matrix/letters.ts";
 import { councilTables } from "../matrix/council-tables.ts";
 import { voucherFunctions } from "../matrix/voucher-functions.ts";
 import { voucherTables } from "../matrix/voucher-tables.ts";
@@ -23,7 +24,7 @@ let ids: string[];
 
 const inPublic = (names: readonly string[]) =>
   names.filter((name) => name.startsWith("public.")).map((name) => name.replace(/^public\.(\w+).*/, "$1"));
-const functionNames = inPublic(Object.keys({ ...councilFunctions, ...voucherFunctions }));
+const functionNames = inPublic(Object.keys({ ...councilFunctions, ...voucherFunctions, ...letterFunctions }));
 const tableNames = inPublic(Object.keys({ ...councilTables, ...voucherTables }));
 
 beforeAll(async () => {
