@@ -51,4 +51,5 @@ await run(async () => {
     folder.release();
   });
   announce(siteUrl);
+  folder.noteAddress(siteUrl);
 });

@@ -42,4 +42,5 @@ await run(async () => {
     });
   };
   announce(siteUrl);
+  folder.noteAddress(siteUrl);
 });

@@ -1,4 +1,4 @@
-import { readdir, mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { dayInBritain } from "../../scheme/days.ts";
@@ -48,6 +48,13 @@ async function askForTitle(): Promise<string> {
   throw new Error(`\nNothing was made. To say the title at once: ${example}`);
 }
 
+/** Where the preview is: the one that runs says so in the data folder; else where it will be. */
+async function previewAddress(): Promise<string> {
+  const note = join(process.env.TIPRIGHT_DATA || ".local", "address.txt");
+  const running = await readFile(note, "utf8").catch(() => "");
+  return running.trim() || `http://localhost:${process.env.PORT || 4321}`;
+}
+
 async function main(): Promise<void> {
   const given = process.argv.slice(2).join(" ");
   if (given.startsWith("-")) throw new Error(`Makes a draft announcement. Say the title: ${example}`);
@@ -62,7 +69,7 @@ async function main(): Promise<void> {
     slug === slugOf(title, new Set(), slug)
       ? ""
       : "  Another has that name already. Two with one title cannot both be published.\n";
-  const site = `http://localhost:${process.env.PORT ?? 4321}`;
+  const site = await previewAddress();
   process.stdout.write(`
   ${folder}/${slug}.mdx is there, as a draft that only you see.
 ${another}

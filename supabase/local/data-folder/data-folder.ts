@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
+import { accessSync, constants, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode, Failure } from "../failure.ts";
 import { loadKeys, type Keys } from "./keys.ts";
@@ -12,6 +12,8 @@ export interface DataFolder {
   /** File of the captured e-mails. */
   postRoom: string;
   keys: Keys;
+  /** Says to other commands where the site is, until the folder is released: npm run new prints it. */
+  noteAddress(siteUrl: string): void;
   release(): void;
 }
 
@@ -73,7 +75,11 @@ export async function openDataFolder(path: string, purpose: string): Promise<Dat
       database: join(path, "database"),
       postRoom: join(path, "post-room.jsonl"),
       keys: await loadKeys(path),
-      release: () => lock.release(),
+      noteAddress: (siteUrl) => writeFileSync(join(path, "address.txt"), siteUrl),
+      release() {
+        rmSync(join(path, "address.txt"), { force: true });
+        lock.release();
+      },
     };
   } catch (error) {
     lock.release();
