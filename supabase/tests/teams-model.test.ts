@@ -386,6 +386,18 @@ const anyStory: fc.Arbitrary<Step[]> = fc.oneof(
       ]),
   },
   {
+    weight: 2,
+    arbitrary: fc
+      .tuple(who, who)
+      .map(([name, manager]) => [
+        steps.begin(name, { minutes: 0, code: true }),
+        steps.announceEmail(name, false),
+        steps.changeEmail(name),
+        steps.begin(name, { minutes: 0, code: true }),
+        steps.confirmMember(manager, name),
+      ]),
+  },
+  {
     weight: 1,
     arbitrary: fc
       .tuple(who, borough, fc.boolean())
@@ -412,6 +424,13 @@ const opening = [
 const usedInvitation = [
   [steps.deleteInDashboard("carl", false), steps.comeBack("carl")],
   [steps.join("carl", "richmonduponthames", "carl")],
+];
+
+/** Gate staff and a manager who move to another address; the first of them is confirmed. */
+const moves = [
+  [steps.changeEmail("gus"), steps.announceEmail("gus", false), steps.changeEmail("gus")],
+  [steps.begin("gus", { minutes: 0, code: true }), steps.confirmMember("bea", "gus")],
+  [steps.announceEmail("bea", false), steps.changeEmail("bea")],
 ];
 
 const begin = `
@@ -448,7 +467,10 @@ test("teams do what a simple list of people would do, whatever happens to them",
     ),
     {
       numRuns: 12,
-      examples: [[true, usedInvitation]],
+      examples: [
+        [true, usedInvitation],
+        [true, moves],
+      ],
       interruptAfterTimeLimit: 90_000,
       markInterruptAsFailure: true,
     },
