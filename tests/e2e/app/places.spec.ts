@@ -19,7 +19,10 @@ test("a postcode that lies in one borough leads to its sites with Enter, the pla
   await expect(page.getByText("1 of 33 boroughs")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Select a site" })).toBeFocused();
-  await expect(page.getByText("Camden, nearest to NW5 2AA first")).toBeVisible();
+  await expect(page.getByText("For people who live in Camden, nearest to NW5 2AA first")).toBeVisible();
+  const first = page.getByRole("listitem").first();
+  await expect(first).toContainText("Lock Gate Depot");
+  await expect(first).toContainText("less than a mile");
   await expect(page.getByText("Contains Royal Mail data © Royal Mail copyright")).toBeVisible();
 });
 
@@ -31,7 +34,7 @@ test("a first part that lies in two lets one choose, by keyboard and by ear", as
   await expect(page.getByRole("heading", { name: "Choose your borough" })).toBeFocused();
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }], "a postcode in two boroughs");
   await page.getByRole("link", { name: "Camden", exact: true }).click();
-  await expect(page.getByText("Camden, nearest to NW5 first")).toBeVisible();
+  await expect(page.getByText("For people who live in Camden, nearest to NW5 first")).toBeVisible();
 });
 
 test("a name that means two places offers both", async ({ page }) => {
@@ -94,7 +97,7 @@ test("from the home page on a phone to the sites, without typing an address into
   await page.getByRole("link", { name: "Search for TipRight" }).click();
   await field(page).fill("Kentish Town");
   await page.getByRole("button", { name: "Find" }).click();
-  await expect(page.getByText("Camden, nearest to Kentish Town first")).toBeVisible();
+  await expect(page.getByText("For people who live in Camden, nearest to Kentish Town first")).toBeVisible();
   const map = page
     .getByRole("listitem")
     .filter({ hasText: "Sample Yard" })
