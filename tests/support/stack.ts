@@ -30,28 +30,31 @@ export interface Stack {
 }
 
 interface EmailWait {
-  /** Only e-mails with this in the subject. */
+  /** Only e-mails with this in the subject; without it any that the sign-in service sends, and no letter of ours. */
   subject?: string;
   /** Only e-mails later than this moment. */
   after?: Date;
   timeoutMs?: number;
 }
 
+/** What every letter of ours says of who sends it. */
+const isLetter = ({ text }: CapturedEmail) => text.includes("runs the scheme with which councils");
+
 async function waitForEmail(
   emails: () => Promise<CapturedEmail[]>,
   address: string,
-  { subject = "", after = new Date(0), timeoutMs = 20_000 }: EmailWait,
+  { subject, after = new Date(0), timeoutMs = 20_000 }: EmailWait,
 ): Promise<CapturedEmail> {
   const isWanted = (email: CapturedEmail) =>
     email.to.toLowerCase() === address.toLowerCase() &&
-    email.subject.includes(subject) &&
+    (subject === undefined ? !isLetter(email) : email.subject.includes(subject)) &&
     new Date(email.sentAt) > after;
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const found = (await emails()).find(isWanted);
     if (found) return found;
     if (Date.now() > deadline)
-      throw new Error(`No e-mail "${subject}" to ${address} within ${timeoutMs} ms.`);
+      throw new Error(`No e-mail "${subject ?? ""}" to ${address} within ${timeoutMs} ms.`);
     await later(50);
   }
 }

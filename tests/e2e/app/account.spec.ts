@@ -85,3 +85,55 @@ test("a voucher prints on one page", async ({ page, openCouncil, newResident, si
   const printed = (await page.pdf({ format: "A4" })).toString("latin1");
   expect([...printed.matchAll(/\/Type\s*\/Page\b(?!s)/g)]).toHaveLength(1);
 });
+
+test("a voucher is written about; whoever wants no letters says so in Your Account, or behind the letter's link", async ({
+  page,
+  stack,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  await issue(resident, openCouncil.sites[0]?.id ?? "");
+  const letter = await stack.emailTo(resident.email, { subject: "Your voucher" });
+  expect(letter.text).toContain(openCouncil.sites[0]?.address ?? "no site");
+  await signInResident(page, resident);
+  await page.goto(appRoutes.account);
+  await page.getByRole("button", { name: "Stop these emails" }).click();
+  await expect(page.getByText("You will get no more emails about your vouchers.")).toBeVisible();
+  await page.getByRole("button", { name: "Send me these emails" }).click();
+  await expect(page.getByText("We will write to you about your vouchers.")).toBeVisible();
+
+  const [, link = ""] = /href="([^"]*\/reminders[^"]*)"/.exec(letter.html) ?? [];
+  await page.goto(link.replaceAll("&amp;", "&"));
+  await page.getByRole("button", { name: "Stop these emails" }).click();
+  await expect(page.getByText("You will get no more emails about your vouchers.")).toBeVisible();
+  await page.goto(appRoutes.account);
+  await expect(page.getByRole("button", { name: "Send me these emails" })).toBeVisible();
+  await page.goto("/reminders?token=nothing");
+  await expect(page.getByText("This link is not complete.")).toBeVisible();
+});
+
+test("whoever closes a site sees how many hold a voucher, and chooses whether they are told", async ({
+  page,
+  stack,
+  openCouncil,
+  newResident,
+  signIn,
+}) => {
+  const resident = await newResident();
+  await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signIn(page, openCouncil);
+  await page.goto(portalRoutes.voucherSettings);
+  await page.getByRole("button", { name: "Change site 1" }).click();
+  const site = page.getByRole("group", { name: "Site 1" });
+  const tell = site.getByLabel("Send a letter to the one person who holds a voucher");
+  await expect(tell).toBeHidden();
+  const week = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await site.getByLabel("Closed until").fill(week);
+  await tell.check();
+  await site.getByRole("button", { name: "Update site 1" }).click();
+  await expect(page.getByText("Update successful!")).toBeVisible();
+  const letter = await stack.emailTo(resident.email, { subject: "Your site is closed" });
+  expect(letter.text).toContain("It opens again on");
+});
