@@ -20,11 +20,11 @@ comment on function private.set_reminders(boolean) is 'The body of public.set_re
 revoke execute on function private.set_reminders(boolean) from public, anon, authenticated, service_role;
 grant execute on function private.set_reminders(boolean) to authenticated;
 
-create function public.set_reminders("on" boolean) returns boolean
+create function public.set_reminders(wanted boolean) returns boolean
 language sql volatile
 set search_path = ''
 as $$
-  select private.set_reminders("on");
+  select private.set_reminders(wanted);
 $$;
 
 comment on function public.set_reminders(boolean) is

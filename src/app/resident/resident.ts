@@ -38,6 +38,6 @@ export async function moveTo(uid: string, borough: string): Promise<void> {
 }
 
 /** Chooses whether there are letters about vouchers; returns how it stands. @throws {Problem} */
-export async function setReminders(on: boolean): Promise<boolean> {
-  return askAsResident((client) => client.rpc("set_reminders", { on }));
+export async function setReminders(wanted: boolean): Promise<boolean> {
+  return askAsResident((client) => client.rpc("set_reminders", { wanted }));
 }

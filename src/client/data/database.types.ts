@@ -1272,7 +1272,7 @@ export type Database = {
         Returns: boolean
       }
       set_reminders: {
-        Args: { on: boolean }
+        Args: { wanted: boolean }
         Returns: boolean
       }
       sites_for_our_residents: {
