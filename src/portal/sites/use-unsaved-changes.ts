@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
+import { useUnsaved } from "../../client/session/use-leave-warning.ts";
 import { isEdited, draftRow, type SiteRow } from "./site-rows.ts";
 
 const draft = stored("sites-draft", z.object({ uid: z.string(), rows: z.array(draftRow) }));
@@ -46,5 +47,6 @@ export function useUnsavedChanges(uid: string, rows: readonly SiteRow[]): boolea
     if (!unsaved) saveDraft(uid, []);
   }, [uid, unsaved]);
 
+  useUnsaved(unsaved);
   return unsaved;
 }
