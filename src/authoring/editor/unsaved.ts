@@ -1,7 +1,9 @@
+const isSave = (button: Element | null) => button?.textContent?.trim() === "Save";
+
 /** Whether a form has changes that were not saved: its button to save them can be pressed. */
-function hasUnsavedChanges(): boolean {
+function hasChanges(): boolean {
   return [...document.querySelectorAll<HTMLButtonElement>("#nc-root button")].some(
-    (button) => button.textContent?.trim() === "Save" && !button.disabled && button.ariaDisabled !== "true",
+    (button) => isSave(button) && !button.disabled && button.ariaDisabled !== "true",
   );
 }
 
@@ -12,17 +14,27 @@ const isForm = (url: string) => /#\/collections\/[^/]+\/(?:new|entries\/)/.test(
  * the editor is opened. Has to listen before the library does.
  */
 export function askBeforeLeaving(): void {
-  let asked = "";
-  window.addEventListener("beforeunload", (event) => {
-    if (hasUnsavedChanges()) event.preventDefault();
+  // What the library does by itself after saving, it does before its button is switched off.
+  let saving = false;
+  const listen = (kind: "click" | "input" | "keydown", becomes: (event: Event) => boolean | undefined) =>
+    document.addEventListener(kind, (event) => (saving = becomes(event) ?? saving), { capture: true });
+  listen("click", ({ target }) => target instanceof Element && isSave(target.closest("button")));
+  listen("input", () => false);
+  listen("keydown", (event) => {
+    const { key, ctrlKey, metaKey } = event as KeyboardEvent;
+    return (ctrlKey || metaKey) && key === "s" ? true : undefined;
   });
+  window.addEventListener("beforeunload", (event) => {
+    if (!saving && hasChanges()) event.preventDefault();
+  });
+  let asked = "";
   window.addEventListener(
     "hashchange",
     (event) => {
       const { oldURL, newURL } = event;
       if (asked === newURL) return;
       asked = "";
-      if (!isForm(oldURL) || oldURL.split("?")[0] === newURL.split("?")[0] || !hasUnsavedChanges()) return;
+      if (saving || !isForm(oldURL) || oldURL.split("?")[0] === newURL.split("?")[0] || !hasChanges()) return;
       if (window.confirm("What you wrote here is not saved. Leave without it?")) return;
       event.stopImmediatePropagation();
       asked = oldURL;
