@@ -57,7 +57,8 @@ function linesOf({ frontmatter, value: before }: Known, fields: Value): string {
         ? lines.slice(0, from) + written(name, fields[name]).trimEnd() + lines.slice(end)
         : lines.slice(0, from) + lines.slice(end).replace(/^[^\n]*\n/, "");
   }
-  const added = Object.entries(fields).filter(([name]) => !(name in before));
+  // The form gives every switch; one that is off and was not there says nothing.
+  const added = Object.entries(fields).filter(([name, field]) => !(name in before) && field !== false);
   return lines + added.map(([name, field]) => written(name, field)).join("");
 }
 
