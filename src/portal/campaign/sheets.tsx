@@ -16,12 +16,20 @@ export interface Campaign {
   sites: readonly { address: string; hours: string }[];
 }
 
-/** The pigments of src/styles/tokens.css, which a file that leaves the site cannot read. */
-const ink = "#12211a";
-const moss = "#0c3b2a";
-const amber = "#ffb61e";
-const paper = "#fbf8f1";
-const sand = "#efe7d6";
+/**
+ * A pigment of src/styles/tokens.css as it stands on the page: a file that leaves the site cannot read it by its name.
+ * While pages are built there is no page, and no sheet is drawn.
+ */
+const pigment = (name: string): string =>
+  typeof document === "undefined"
+    ? ""
+    : getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+
+const ink = pigment("ink");
+const moss = pigment("moss-900");
+const amber = pigment("amber");
+const paper = pigment("paper");
+const sand = pigment("sand");
 
 export const sheetFont = "Familjen Grotesk Variable";
 
