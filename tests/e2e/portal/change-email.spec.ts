@@ -198,6 +198,8 @@ test("a link that does not name its address is refused, on every page that takes
 }) => {
   const address = newAddress(council);
   await changeTo(page, address);
+  // The e-mail is there before the page has moved on by itself.
+  await page.waitForURL(`**${portalRoutes.emailChanged}`);
   const link = new URL(linkIn(await stack.emailTo(address)));
   link.searchParams.delete("email");
   for (const path of [portalRoutes.emailChanged, portalRoutes.verifyEmail, portalRoutes.resetPassword]) {
@@ -235,6 +237,7 @@ test("gate staff who move wait for a manager's 'Confirm', and choose a password 
   await theirs.goto(portalRoutes.changeEmail);
   await expect(theirs.getByText("a manager of your council confirms you")).toBeVisible();
   await changeTo(theirs, moved);
+  await theirs.waitForURL(`**${portalRoutes.emailChanged}`);
   await theirs.goto(linkIn(await stack.emailTo(moved)));
   await theirs.getByRole("button", { name: "Confirm my email" }).click();
   await expect(theirs.getByText(/verified/i).first()).toBeVisible();
