@@ -25,6 +25,8 @@ export interface GateAnswer {
   /** Where the voucher was issued for; null once nothing is known of it. */
   site_id: string | null;
   site_address: string | null;
+  /** Given on the telephone or at the desk: the holder may have it on paper, or read it out. */
+  from_desk?: boolean | null;
   last_day: string | null;
   used_at: string | null;
   used_site_address: string | null;
@@ -130,7 +132,7 @@ function againstInWords({ reason, kinds = [], until }: Against): string {
 
 /** What to know of a voucher that can be accepted. */
 function notesOf(answer: GateAnswer): string[] {
-  const notes: string[] = [];
+  const notes: string[] = answer.from_desk ? ["Given at the council’s desk, on paper or read out."] : [];
   const others = answer.other_sites ?? [];
   if (others.length > 0)
     notes.push(`These sites would do: ${others.map(({ address }) => address).join("; ")}`);

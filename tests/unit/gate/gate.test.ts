@@ -37,6 +37,13 @@ describe("an answer at the gate", () => {
     expect(answer).toMatchObject({ headed: "Issued for Canal Wharf", notes: ["To pay: £5"] });
     expect(shown({ outcome: "valid", site_id: "here", site_address: "Yard" }).headed).toBe("");
   });
+
+  test("a voucher from the desk is told apart", () => {
+    const said = "Given at the council’s desk, on paper or read out.";
+    expect(shown({ outcome: "valid", from_desk: true }).notes).toEqual([said]);
+    expect(shown({ outcome: "valid", from_desk: false }).notes).toEqual([]);
+  });
+
   test("valid says all that the staff must know, in this order", () => {
     const { items, sentence, notes } = shown({
       outcome: "valid",
