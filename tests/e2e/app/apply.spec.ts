@@ -129,8 +129,10 @@ test("without a network nothing that was chosen is lost", async ({
   await signInResident(page, resident);
   await choose(page, openCouncil, "garden");
   await page.getByRole("button", { name: "Next" }).click();
+  const confirm = page.getByRole("button", { name: "Confirm voucher" });
+  await expect(confirm).toBeVisible();
   const mend = await cutNetwork(page);
-  await page.getByRole("button", { name: "Confirm voucher" }).click();
+  await confirm.click();
   await expect(page.getByText("We could not reach the service. Check your connection.")).toBeVisible();
   await mend();
   await page.getByRole("button", { name: "Confirm voucher" }).click();

@@ -13,7 +13,7 @@ test("what a council says about vouchers and sites is what residents read, and n
   await openCouncil.client.rpc("save_site_details", passed).throwOnError();
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.dashboard);
-  await page.getByRole("link", { name: "Voucher settings" }).click();
+  await page.getByRole("link", { name: "Voucher settings" }).last().click();
   await expect(page.getByLabel("Give out vouchers")).toBeChecked();
   await expect(page.getByLabel("To pay")).toHaveValue("£5 by card");
   await page.getByLabel("Who may come").fill("Anyone who lives here.\nBring a bill. ");

@@ -318,7 +318,7 @@ test("an invitation can be sent again and revoked; revoked, it lets nobody in", 
 
   const late = await another(browser, stack);
   await proveInvited(late, stack, email);
-  await expect(late.getByRole("button", { name: "Register", exact: true })).toBeVisible();
+  await expect(late.getByRole("heading", { name: "Your council is registered" })).toBeVisible();
   await expect(late.getByRole("button", { name: "Join", exact: true })).toBeHidden();
 });
 
@@ -396,7 +396,7 @@ test("who is asked for a name and council on the joining page can decline there"
   const invited = await another(browser, stack);
   await proveInvited(invited, stack, email);
   await invited.getByRole("button", { name: "I did not expect this" }).click();
-  await expect(invited.getByRole("heading", { name: "Finish your registration" })).toBeVisible();
+  await expect(invited.getByRole("heading", { name: "Your council is registered" })).toBeVisible();
   await invited.reload();
-  await expect(invited.getByRole("heading", { name: "Finish your registration" })).toBeVisible();
+  await expect(invited.getByRole("heading", { name: "Your council is registered" })).toBeVisible();
 });
