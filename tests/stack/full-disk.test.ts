@@ -53,7 +53,7 @@ test.skipIf(!canLimit)(
     limitFiles(stack, limit);
 
     let refusal: { status: number; code: string | undefined } | undefined;
-    for (let round = 1; refusal === undefined && round <= 20; round += 1) {
+    for (let round = 1; refusal === undefined && round <= 200; round += 1) {
       // Added first, then changed again and again: every change is a new version beside the old one.
       const sites =
         round <= 3

@@ -156,6 +156,8 @@ export const authCodes: Readonly<Record<string, ProblemKind | Registered>> = {
   mfa_verification_failed: "token-expired",
   mfa_challenge_expired: "token-expired",
   mfa_totp_enroll_not_enabled: "not-offered",
+  mfa_factor_not_found: { message: "This second step is gone. Reload the page and try again." },
+  mfa_factor_name_conflict: { message: "Setting this up was begun before. Reload the page and try again." },
   insufficient_aal: "second-step-required",
   email_not_confirmed: "unverified",
   user_banned: "disabled",

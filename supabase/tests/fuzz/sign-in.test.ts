@@ -33,12 +33,18 @@ const examples: Readonly<Record<string, readonly { query?: string; body: Record<
   "GET /verify": [{ query: "?type=signup&token=abc", body: {} }, { body: {} }],
   "GET /reauthenticate": [{ body: {} }],
   "POST /factors": [{ body: { factor_type: "totp", friendly_name: "x" } }],
+  "POST /factors/:id/challenge": [{ body: {} }],
+  "POST /factors/:id/verify": [{ body: { challenge_id: "x", code: "123456" } }],
+  "DELETE /factors/:id": [{ body: {} }],
   "GET /settings": [{ body: {} }],
   "GET /health": [{ body: {} }],
   "GET /.well-known/jwks.json": [{ body: {} }],
   // The last one: it ends the sessions.
   "POST /logout": [{ body: {} }, { query: "?scope=no-such-scope", body: {} }],
 };
+
+/** The id of a second step that nobody has. */
+const noFactor = "00000000-0000-4000-8000-000000000000";
 
 /** A password that is long enough is hashed, which takes its time: fewer of those. */
 const valuesFor = (field: string) =>
@@ -62,7 +68,7 @@ describe.each(Object.entries(examples))(
     const [method = "", path = ""] = operation.split(" ");
     const call = (query: string | undefined, body: unknown): Call => ({
       method,
-      path: `/auth/v1${path}${query ?? ""}`,
+      path: `/auth/v1${path.replace(":id", noFactor)}${query ?? ""}`,
       body: JSON.stringify(body),
     });
 
