@@ -14,6 +14,14 @@ export const maximumAddressLength = 300;
 export const maximumHoursLength = 500;
 /** Most sites of one council; the database enforces the same. */
 export const maximumSites = 500;
+/** Most invitations of one council at a time; the database enforces the same. */
+export const maximumInvitations = 200;
+/** Days for which a council cannot invite an address again that declined; the database enforces the same. */
+export const declinedDays = 30;
+/** Days after which council rights end: of a session, and without use; the database enforces the same. */
+export const sessionDays = { longest: 30, idle: 7, idleAtGate: 30 } as const;
+/** Days before its last one on which a voucher's holder is written to; the database does the same. */
+export const reminderDays = 3;
 /** Milliseconds between two questions whether an e-mail address has been verified. */
 export const verificationPollMs = 3_000;
 /** Milliseconds to wait after a too-many-requests answer before sending again. */

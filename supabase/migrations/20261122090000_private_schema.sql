@@ -62,3 +62,8 @@ comment on schema private is
 -- The doors in public name their other half here, so the roles that knock need usage. What they may execute is
 -- granted function by function; there is no grant on any table of this schema.
 grant usage on schema private to anon, authenticated, service_role;
+
+-- New tables and functions are open to nobody, in older projects of Supabase too: each grant stands beside what it opens.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;

@@ -87,9 +87,4 @@ $$;
 comment on function private.shown_text(text, integer, text) is
   'A text that residents will be shown, trimmed; null where it is blank. Raises TR065 with the argument''s name as its details.';
 
-revoke execute on function private.trim_text(text) from public, anon, authenticated, service_role;
-revoke execute on function private.has_control_characters(text) from public, anon, authenticated, service_role;
-revoke execute on function private.one_line(text) from public, anon, authenticated, service_role;
-revoke execute on function private.shown_text(text, integer, text) from public, anon, authenticated, service_role;
-revoke execute on function private.person_name(text, text) from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call these.

@@ -17,7 +17,6 @@ create policy select_everyone on public.boroughs
   using (true);
 comment on policy select_everyone on public.boroughs is 'Anybody may read the list of boroughs.';
 
-revoke all on public.boroughs from public, anon, authenticated, service_role;
 grant select (key, council_name, tips_url) on public.boroughs to anon, authenticated, service_role;
 grant update (tips_url) on public.boroughs to service_role;
 -- Deliberately no insert or delete for any role of the API: the list changes by migration.

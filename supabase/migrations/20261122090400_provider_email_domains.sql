@@ -15,7 +15,6 @@ create policy all_nobody on public.provider_email_domains
 comment on policy all_nobody on public.provider_email_domains is
   'Nobody reads or writes the list through the API; email_domain_is_allowed answers about one address.';
 
-revoke all on public.provider_email_domains from public, anon, authenticated, service_role;
 grant select (domain), insert (domain), delete on public.provider_email_domains to service_role;
 -- Deliberately nothing for anon and authenticated: the browser never holds the list.
 -- Deliberately without rows: whoever runs the service adds their own.

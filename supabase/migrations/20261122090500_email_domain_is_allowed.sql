@@ -14,8 +14,6 @@ $$;
 
 comment on function private.email_is_readable(text) is 'Whether a text is an e-mail address that everybody reads alike.';
 
-revoke execute on function private.email_is_readable(text) from public, anon, authenticated, service_role;
-
 create function private.email_domain_is_allowed(email text, borough_key text) returns boolean
 language plpgsql stable security definer
 set search_path = ''
@@ -50,8 +48,6 @@ $$;
 comment on function private.email_domain_is_allowed(text, text) is
   'Whether an address belongs to a domain of the borough, or of any borough where none is given, or of the provider.';
 
-revoke execute on function private.email_domain_is_allowed(text, text)
-  from public, anon, authenticated, service_role;
 grant execute on function private.email_domain_is_allowed(text, text) to anon, authenticated, service_role;
 
 create function public.email_domain_is_allowed(email text, borough_key text default null) returns boolean
@@ -64,6 +60,4 @@ $$;
 comment on function public.email_domain_is_allowed(text, text) is
   'Whether an e-mail address may register: it belongs to the given borough''s domains (any borough''s without one) or to the provider''s. Anybody may ask about one address; the provider''s domains are told to nobody.';
 
-revoke execute on function public.email_domain_is_allowed(text, text)
-  from public, anon, authenticated, service_role;
 grant execute on function public.email_domain_is_allowed(text, text) to anon, authenticated, service_role;

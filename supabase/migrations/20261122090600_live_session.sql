@@ -56,7 +56,6 @@ $$;
 comment on function private.live_session() is
   'The session of the request''s token. No row where it has ended or lacks the second step.';
 
-revoke execute on function private.live_session() from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call it.
 
 create function private.require_session()
@@ -74,8 +73,6 @@ $$;
 
 comment on function private.require_session() is 'The live session; TR001 where there is none.';
 
-revoke execute on function private.require_session() from public, anon, authenticated, service_role;
-
 create function private.session_is_recent() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -89,7 +86,6 @@ $$;
 comment on function private.session_is_recent() is
   'Whether the caller''s session began within the last five minutes.';
 
-revoke execute on function private.session_is_recent() from public, anon, authenticated, service_role;
 grant execute on function private.session_is_recent() to authenticated;
 
 create function public.session_is_recent() returns boolean
@@ -102,7 +98,6 @@ $$;
 comment on function public.session_is_recent() is
   'Whether the caller signed in within the last five minutes, as changing the e-mail address, deleting the account and managing a team require. Renewing a token does not count.';
 
-revoke execute on function public.session_is_recent() from public, anon, authenticated, service_role;
 grant execute on function public.session_is_recent() to authenticated;
 -- Deliberately not for anon and service_role, which have no session.
 
@@ -118,5 +113,3 @@ end;
 $$;
 
 comment on function private.require_recent_session() is 'Raises TR002 unless the caller''s session is recent.';
-
-revoke execute on function private.require_recent_session() from public, anon, authenticated, service_role;

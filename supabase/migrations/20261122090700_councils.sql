@@ -38,7 +38,6 @@ alter table public.councils enable row level security;
 
 -- The policy stands after the function that it asks, which reads this table (own_council_id).
 
-revoke all on public.councils from public, anon, authenticated, service_role;
 grant select (
   id, council_key, council_name, vouchers_open, pause_notice, pause_until, to_pay, who_may_come, before_you_come,
   valid_days, yearly_limit, created_at, updated_at

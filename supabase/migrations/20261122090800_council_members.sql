@@ -33,7 +33,6 @@ alter table public.council_members enable row level security;
 
 -- The policies stand after the functions that they ask, which read this table (own_council_ids).
 
-revoke all on public.council_members from public, anon, authenticated, service_role;
 grant select (user_id, council_id, role, first_name, last_name, joined_at, to_be_confirmed)
   on public.council_members to authenticated, service_role;
 grant select (mailbox_proved_at) on public.council_members to service_role;
@@ -57,8 +56,6 @@ $$;
 
 comment on function private.keep_member_names() is
   'Trims a member''s names, keeps them where the new ones are blank, and refuses what is no name.';
-
-revoke execute on function private.keep_member_names() from public, anon, authenticated, service_role;
 
 create trigger keep_member_names
   before update of first_name, last_name on public.council_members
@@ -95,8 +92,6 @@ end;
 $$;
 
 comment on function private.check_manager() is 'Refuses a transaction that leaves a council without a manager.';
-
-revoke execute on function private.check_manager() from public, anon, authenticated, service_role;
 
 create constraint trigger check_manager_of_new_council
   after insert on public.councils

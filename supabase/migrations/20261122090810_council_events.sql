@@ -35,7 +35,6 @@ alter table public.council_events enable row level security;
 
 -- The policy stands after the function that it asks, which reads this table (own_council_id).
 
-revoke all on public.council_events from public, anon, authenticated, service_role;
 grant select (id, council_id, at, member_id, member_name, member_email, action, changes)
   on public.council_events to authenticated;
 -- Deliberately no insert, update or delete for anybody: only the functions that change something write here.
@@ -59,7 +58,6 @@ $$;
 comment on function private.record_event(uuid, uuid, text, jsonb) is
   'Writes one event of a council, with name and address of the member as they are now; without a member it is the operator''s. Returns its id.';
 
-revoke execute on function private.record_event(uuid, uuid, text, jsonb) from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call it.
 
 -- Changing one's own name is an event too, or an officer could act under the manager's for a minute. An event refers to
@@ -83,8 +81,6 @@ $$;
 comment on function private.hold_own_councils() is
   'Holds the councils of whoever changes their name, before their memberships are locked.';
 
-revoke execute on function private.hold_own_councils() from public, anon, authenticated, service_role;
-
 create trigger hold_own_councils
   before update of first_name, last_name on public.council_members
   for each statement execute function private.hold_own_councils();
@@ -106,8 +102,6 @@ end;
 $$;
 
 comment on function private.record_new_name() is 'Writes the event of a member''s new name, under the old one.';
-
-revoke execute on function private.record_new_name() from public, anon, authenticated, service_role;
 
 -- Before the row is written, so that the old name is still there; after keep_member_names, by its name.
 create trigger record_new_name

@@ -12,7 +12,6 @@ comment on table private.session_sights is
 
 create index session_sights_user_id_idx on private.session_sights (user_id);
 
-revoke all on private.session_sights from public, anon, authenticated, service_role;
 -- Deliberately no reference to auth.sessions: the sign-in service deletes its sessions without waiting for us.
 
 create type private.membership as (
@@ -65,8 +64,6 @@ $$;
 comment on function private.standings() is
   'The memberships of the live session, each with its standing: member, or idle (away for 7 days; gate staff 30), old (signed in 30 days ago) mailbox (not proved for 90 days) or unconfirmed (gate staff whose address has changed), which give no rights.';
 
-revoke execute on function private.standings() from public, anon, authenticated, service_role;
-
 create function private.own_council_ids(roles text[]) returns setof uuid
 language plpgsql stable security definer
 set search_path = ''
@@ -81,7 +78,6 @@ $$;
 comment on function private.own_council_ids(text[]) is
   'The councils in which the caller holds one of these roles and all their rights.';
 
-revoke execute on function private.own_council_ids(text[]) from public, anon, authenticated, service_role;
 grant execute on function private.own_council_ids(text[]) to authenticated;
 
 create function private.own_council_id() returns uuid
@@ -99,7 +95,6 @@ $$;
 comment on function private.own_council_id() is
   'The council whose manager or officer is asking; null without a live session, a membership or its rights.';
 
-revoke execute on function private.own_council_id() from public, anon, authenticated, service_role;
 grant execute on function private.own_council_id() to authenticated;
 
 create function private.own_council_key() returns text
@@ -116,7 +111,6 @@ $$;
 
 comment on function private.own_council_key() is 'The borough of own_council_id().';
 
-revoke execute on function private.own_council_key() from public, anon, authenticated, service_role;
 grant execute on function private.own_council_key() to authenticated;
 -- Deliberately not for anon, whom no policy lets ask, nor for service_role, which no policy binds.
 
@@ -183,8 +177,6 @@ $$;
 comment on function private.require_member(text[]) is
   'The caller''s membership as manager or officer, where its role is one of these; otherwise TR001 (no live session), TR017 (no membership with its rights) or TR018 (another role).';
 
-revoke execute on function private.require_member(text[]) from public, anon, authenticated, service_role;
-
 -- What the portal asks when it opens: where the person stands, and that they are there. The second writes.
 
 create function private.my_standing()
@@ -234,9 +226,6 @@ begin
 end;
 $$;
 
-comment on function private.my_standing() is 'The body of public.my_standing.';
-
-revoke execute on function private.my_standing() from public, anon, authenticated, service_role;
 grant execute on function private.my_standing() to authenticated;
 
 create function private.session_lacks_second_step() returns boolean
@@ -259,8 +248,6 @@ $$;
 comment on function private.session_lacks_second_step() is
   'Whether the caller''s session would be live if it had passed the account''s second step.';
 
-revoke execute on function private.session_lacks_second_step() from public, anon, authenticated, service_role;
-
 create function public.my_standing()
 returns table (
   standing text, council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
@@ -274,7 +261,6 @@ $$;
 comment on function public.my_standing() is
   'Where the caller stands. Rows: standing, council_id, council_key, council_name, role, first_name, last_name; one for each membership, the office first. standing is member, idle (away too long), old (signed in too long ago), mailbox (not proved for 90 days) or unconfirmed (gate staff whose address has changed, until a manager confirms them); one row none without a membership, or removed where a manager took it away within the last 90 days (with council_key and council_name); one row second_step where the session has yet to pass it. All else but standing is null unless it is member. Errors: TR001.';
 
-revoke execute on function public.my_standing() from public, anon, authenticated, service_role;
 grant execute on function public.my_standing() to authenticated;
 
 create function private.portal_seen()
@@ -314,9 +300,6 @@ begin
 end;
 $$;
 
-comment on function private.portal_seen() is 'The body of public.portal_seen.';
-
-revoke execute on function private.portal_seen() from public, anon, authenticated, service_role;
 grant execute on function private.portal_seen() to authenticated;
 
 create function public.portal_seen()
@@ -332,6 +315,5 @@ $$;
 comment on function public.portal_seen() is
   'Says that the portal is open in this session, which keeps it from going idle (one that is idle already stays so), keeps the session''s proof of the mailbox, and answers as my_standing does: standing, council_id, council_key, council_name, role, first_name, last_name. Errors: TR001.';
 
-revoke execute on function public.portal_seen() from public, anon, authenticated, service_role;
 grant execute on function public.portal_seen() to authenticated;
 -- Deliberately not for anon and service_role, which have no session.

@@ -13,8 +13,6 @@ $$;
 
 comment on function private.lock_account(uuid) is 'Locks an account until the transaction ends.';
 
-revoke execute on function private.lock_account(uuid) from public, anon, authenticated, service_role;
-
 create function private.lock_own_account()
 returns setof private.session
 language plpgsql volatile security definer
@@ -30,8 +28,6 @@ $$;
 comment on function private.lock_own_account() is
   'The live session, read once its account is locked; TR001 where there is none.';
 
-revoke execute on function private.lock_own_account() from public, anon, authenticated, service_role;
-
 create function private.lock_own_council(roles text[])
 returns setof private.membership
 language plpgsql volatile security definer
@@ -45,8 +41,6 @@ $$;
 
 comment on function private.lock_own_council(text[]) is
   'The caller''s membership as manager or officer, read once its council is locked; errors as require_member: TR001, TR017, TR018.';
-
-revoke execute on function private.lock_own_council(text[]) from public, anon, authenticated, service_role;
 
 create function private.hold_own_memberships()
 returns setof private.membership
@@ -69,5 +63,3 @@ $$;
 
 comment on function private.hold_own_memberships() is
   'The caller''s memberships of every role, held so that nobody is removed before the transaction ends; TR001, TR017. For what needs no lock of the council.';
-
-revoke execute on function private.hold_own_memberships() from public, anon, authenticated, service_role;

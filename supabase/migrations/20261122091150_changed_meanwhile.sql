@@ -103,10 +103,4 @@ $$;
 comment on function private.changed_meanwhile(uuid, jsonb, uuid, anyelement, anyelement, jsonb) is
   'Of the fields that a page sent those that are no longer what it changed them from, as private.meanwhile() tells them; [] where everything may be written. before is the row as it stands, read under the council''s lock; about is what events of the row hold, such as {"site_id": ...}.';
 
-revoke execute on function private.changed_to(anyelement, jsonb, text[], integer) from public, anon, authenticated, service_role;
-revoke execute on function private.what_changed(anyelement, anyelement, jsonb) from public, anon, authenticated, service_role;
-revoke execute on function private.last_change(uuid, jsonb, text) from public, anon, authenticated, service_role;
-revoke execute on function private.meanwhile(uuid, jsonb, uuid, text, jsonb, text) from public, anon, authenticated, service_role;
-revoke execute on function private.changed_meanwhile(uuid, jsonb, uuid, anyelement, anyelement, jsonb)
-  from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call these.

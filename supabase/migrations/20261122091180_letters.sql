@@ -47,7 +47,6 @@ create index letters_account_id_idx on private.letters (account_id) where accoun
 create index letters_council_id_idx on private.letters (council_id) where council_id is not null;
 create index letters_invitation_idx on private.letters (about) where kind = 'invitation';
 
-revoke all on private.letters from public, anon, authenticated, service_role;
 -- Deliberately no grants and no policies: only functions that run as the owner touch it.
 -- Deliberately no reference to auth.users: a letter to a manager is written while the council is locked, and accounts
 -- are locked before councils.
@@ -63,8 +62,6 @@ end;
 $$;
 
 comment on function private.forget_account_letters() is 'Deletes what was written, or is to be, to an account that is deleted.';
-
-revoke execute on function private.forget_account_letters() from public, anon, authenticated, service_role;
 
 create trigger forget_account_letters
   after delete on auth.users
@@ -95,9 +92,6 @@ $$;
 comment on function private.write_letter(text, uuid, uuid, text, uuid, text, timestamptz) is
   'Writes one letter, to an account or to an address; to nobody, none. The same kind about the same to the same one is written once, or once for each once_for. Whether it was.';
 
-revoke execute on function private.write_letter(text, uuid, uuid, text, uuid, text, timestamptz)
-  from public, anon, authenticated, service_role;
-
 create function private.write_to_managers(kind text, about uuid, council_id uuid, once_for text default null)
 returns void
 language plpgsql volatile
@@ -119,8 +113,6 @@ $$;
 comment on function private.write_to_managers(text, uuid, uuid, text) is
   'Writes one letter to every manager of a council, except whoever is calling.';
 
-revoke execute on function private.write_to_managers(text, uuid, uuid, text) from public, anon, authenticated, service_role;
-
 create function private.finish_letter(letter_id uuid, became text, why text default null) returns void
 language sql volatile
 set search_path = ''
@@ -132,7 +124,6 @@ $$;
 
 comment on function private.finish_letter(uuid, text, text) is 'Ends a letter: sent, passed or given_up.';
 
-revoke execute on function private.finish_letter(uuid, text, text) from public, anon, authenticated, service_role;
 create function private.forget_letters(batch bigint) returns bigint
 language plpgsql volatile security definer
 set search_path = ''
@@ -154,5 +145,4 @@ $$;
 
 comment on function private.forget_letters(bigint) is 'Deletes letters that were finished 30 days ago, at most so many. How many.';
 
-revoke execute on function private.forget_letters(bigint) from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call these.

@@ -42,8 +42,36 @@ create policy select_own on public.council_invitations
 comment on policy select_own on public.council_invitations is
   'Managers read the invitations of their council that nobody has used.';
 
-revoke all on public.council_invitations from public, anon, authenticated, service_role;
 grant select (id, council_id, email, role, invited_by, created_at, expires_at, accepted_at, declined_at)
   on public.council_invitations to authenticated;
 -- Deliberately nobody reads decline_token: it is in the letter.
 -- Deliberately no insert, update or delete for anybody: invite_member(), revoke_invitation() and join_council() do it.
+
+-- An invitation lets in whoever proves the invited address, for as long as its inviter is a manager and the address
+-- suits the role. It is judged when somebody joins, not when it was written.
+create function private.valid_invitations(invited_email text)
+returns table (
+  id uuid, council_id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz,
+  accepted_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select
+      invitations.id, councils.id, councils.council_key, councils.council_name, invitations.role,
+      inviters.first_name || ' ' || inviters.last_name, invitations.expires_at, invitations.accepted_at
+    from public.council_invitations as invitations
+    join public.councils on councils.id = invitations.council_id
+    left join public.council_members as inviters
+      on inviters.council_id = invitations.council_id and inviters.user_id = invitations.invited_by
+    where invitations.email = lower(invited_email)
+      and invitations.expires_at > now()
+      and invitations.declined_at is null
+      and (invitations.invited_by is null or inviters.role = 'manager');
+end;
+$$;
+
+comment on function private.valid_invitations(text) is
+  'The invitations to an address that have neither run out nor been declined, and whose inviter is still a manager; inviter is null for the operator''s.';

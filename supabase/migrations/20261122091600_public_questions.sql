@@ -9,7 +9,6 @@ $$;
 
 comment on function private.council_is_registered(text) is 'Whether the borough''s council is registered.';
 
-revoke execute on function private.council_is_registered(text) from public, anon, authenticated, service_role;
 grant execute on function private.council_is_registered(text) to anon, authenticated, service_role;
 
 create function public.council_is_registered(borough_key text) returns boolean
@@ -22,7 +21,6 @@ $$;
 comment on function public.council_is_registered(text) is
   'Whether the borough''s council is registered: claimed by somebody who proved an address of it. Sign-ups that nobody has confirmed do not count.';
 
-revoke execute on function public.council_is_registered(text) from public, anon, authenticated, service_role;
 grant execute on function public.council_is_registered(text) to anon, authenticated, service_role;
 
 create function private.registration_is_verified(user_id uuid) returns boolean
@@ -37,7 +35,6 @@ $$;
 
 comment on function private.registration_is_verified(uuid) is 'Whether the account''s e-mail address is confirmed.';
 
-revoke execute on function private.registration_is_verified(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.registration_is_verified(uuid) to anon, authenticated, service_role;
 
 create function public.registration_is_verified(user_id uuid) returns boolean
@@ -50,7 +47,6 @@ $$;
 comment on function public.registration_is_verified(uuid) is
   'Whether the account''s e-mail address is confirmed. The id is the unguessable one that signing up returned; an unknown one answers false.';
 
-revoke execute on function public.registration_is_verified(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.registration_is_verified(uuid) to anon, authenticated, service_role;
 
 create function private.registration_is_finished(user_id uuid) returns boolean
@@ -64,7 +60,6 @@ $$;
 
 comment on function private.registration_is_finished(uuid) is 'Whether the account belongs to a council.';
 
-revoke execute on function private.registration_is_finished(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.registration_is_finished(uuid) to anon, authenticated, service_role;
 
 create function public.registration_is_finished(user_id uuid) returns boolean
@@ -77,5 +72,4 @@ $$;
 comment on function public.registration_is_finished(uuid) is
   'Whether the account belongs to a council, for the browser where it began and that waits. The id is the unguessable one that signing up returned; an unknown one answers false.';
 
-revoke execute on function public.registration_is_finished(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.registration_is_finished(uuid) to anon, authenticated, service_role;

@@ -18,8 +18,6 @@ comment on column private.emptied_passwords.encrypted_password is
   'As the sign-in service keeps it; null once it is restored.';
 comment on column private.emptied_passwords.restored_in is 'The session that brought it back.';
 
-revoke all on private.emptied_passwords from public, anon, authenticated, service_role;
-
 create function private.empty_password() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -41,8 +39,6 @@ $$;
 
 comment on function private.empty_password() is
   'Empties the password of an account whose address is being confirmed, and keeps it aside under its fingerprint.';
-
-revoke execute on function private.empty_password() from public, anon, authenticated, service_role;
 
 -- The table belongs to the sign-in service, so neither the trigger nor the table can carry a comment of ours.
 create trigger empty_password

@@ -8,8 +8,6 @@ $$;
 
 comment on function private.end_other_sessions(uuid, uuid) is 'Ends every session of an account but one.';
 
-revoke execute on function private.end_other_sessions(uuid, uuid) from public, anon, authenticated, service_role;
-
 create function private.keep_password(proof text) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -42,9 +40,6 @@ begin
 end;
 $$;
 
-comment on function private.keep_password(text) is 'The body of public.keep_password.';
-
-revoke execute on function private.keep_password(text) from public, anon, authenticated, service_role;
 grant execute on function private.keep_password(text) to authenticated;
 
 create function public.keep_password(proof text) returns boolean
@@ -57,6 +52,5 @@ $$;
 comment on function public.keep_password(text) is
   'Brings back the password that was typed at registration, in the session that confirmed the address: takes the proof whose SHA-256 the sign-up carried as metadata "registration". Once, within the hour, while the account has no other password; ends every other session. False where it does not, and a password has to be chosen. Errors: TR001.';
 
-revoke execute on function public.keep_password(text) from public, anon, authenticated, service_role;
 grant execute on function public.keep_password(text) to authenticated;
 -- Deliberately not for anon and service_role, which have no session.

@@ -23,8 +23,6 @@ comment on column private.announcements.value is
 comment on column private.announcements.session_id is
   'The session that announced it. Deliberately no foreign key: the sign-in service deletes its sessions without waiting for us.';
 
-revoke all on private.announcements from public, anon, authenticated, service_role;
-
 create function private.announce_change(what text, value text) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -59,8 +57,6 @@ begin
 end;
 $$;
 
-comment on function private.announce_change(text, text) is 'The body of public.announce_change.';
-
 create function private.may_choose_first_password(session private.session) returns boolean
 language sql stable
 set search_path = ''
@@ -83,9 +79,6 @@ $$;
 comment on function private.may_choose_first_password(private.session) is
   'Whether the session proved its mailbox within the hour, for a member without a password or an account whose password was emptied within the hour.';
 
-revoke execute on function private.announce_change(text, text) from public, anon, authenticated, service_role;
-revoke execute on function private.may_choose_first_password(private.session)
-  from public, anon, authenticated, service_role;
 grant execute on function private.announce_change(text, text) to authenticated;
 
 create function public.announce_change(what text, value text default null) returns void
@@ -98,7 +91,6 @@ $$;
 comment on function public.announce_change(text, text) is
   'Announces in the very session that then makes it a change of the caller''s email (value: the new address; null withdraws it), password, or second_step (value: the id of the factor to verify or remove). The session began within five minutes; a member without a password, or an account whose password was emptied within the hour, may announce a password in one that proved its mailbox within the hour. Errors: TR001, TR002, TR033.';
 
-revoke execute on function public.announce_change(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.announce_change(text, text) to authenticated;
 -- Deliberately not for anon and service_role, which have no account.
 
@@ -136,8 +128,6 @@ $$;
 comment on function private.check_new_password() is
   'Refuses a new password that was not announced; one that was withdraws a new address that waits for its proof.';
 
-revoke execute on function private.check_new_password() from public, anon, authenticated, service_role;
-
 create trigger check_new_password
   before update of encrypted_password on auth.users
   for each row
@@ -163,8 +153,6 @@ $$;
 
 comment on function private.check_announcer() is
   'Refuses a transaction that sets a password and ends the session that announced it.';
-
-revoke execute on function private.check_announcer() from public, anon, authenticated, service_role;
 
 create constraint trigger check_announcer
   after update on private.announcements
@@ -233,8 +221,6 @@ $$;
 comment on function private.check_new_email() is
   'Refuses a new address that was not announced within the hour, and one outside the council of a manager or officer. Ends the account''s sessions, takes its second steps away and, unless it is a manager''s or an officer''s, its password; gate staff wait for a manager to confirm them.';
 
-revoke execute on function private.check_new_email() from public, anon, authenticated, service_role;
-
 -- Deleting an account the reversible way replaces its address with a digest, which is no change of address.
 create trigger check_new_email
   before update on auth.users
@@ -264,8 +250,6 @@ $$;
 comment on function private.check_factor(uuid, uuid) is
   'Refuses a change of a second step that was not announced with the factor''s id.';
 
-revoke execute on function private.check_factor(uuid, uuid) from public, anon, authenticated, service_role;
-
 create function private.check_new_factor() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -279,8 +263,6 @@ end;
 $$;
 
 comment on function private.check_new_factor() is 'Refuses a second step whose setting up was not announced.';
-
-revoke execute on function private.check_new_factor() from public, anon, authenticated, service_role;
 
 create trigger check_new_factor
   before insert or update of status on auth.mfa_factors
@@ -318,8 +300,6 @@ $$;
 
 comment on function private.check_removed_factor() is
   'Refuses to remove a second step where that was not announced, unless the service''s administration does it or no session has taken it.';
-
-revoke execute on function private.check_removed_factor() from public, anon, authenticated, service_role;
 
 create trigger check_removed_factor
   before delete on auth.mfa_factors

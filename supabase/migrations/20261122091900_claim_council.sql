@@ -22,8 +22,6 @@ $$;
 comment on function private.lock_fresh_account() is
   'As lock_own_account, for a session that began with an e-mailed code or link within the hour; TR020 for others.';
 
-revoke execute on function private.lock_fresh_account() from public, anon, authenticated, service_role;
-
 create function private.forget_what_was_before(account_id uuid, kept_session_id uuid) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -45,8 +43,6 @@ $$;
 
 comment on function private.forget_what_was_before(uuid, uuid) is
   'Before an account gains rights: ends its other sessions, withdraws what they announced and empties its password, unless that was restored in this session or the person is a member already.';
-
-revoke execute on function private.forget_what_was_before(uuid, uuid) from public, anon, authenticated, service_role;
 
 create function private.claim_council(borough_key text, first_name text, last_name text) returns text
 language plpgsql volatile security definer
@@ -111,9 +107,6 @@ begin
 end;
 $$;
 
-comment on function private.claim_council(text, text, text) is 'The body of public.claim_council.';
-
-revoke execute on function private.claim_council(text, text, text) from public, anon, authenticated, service_role;
 grant execute on function private.claim_council(text, text, text) to authenticated;
 
 create function public.claim_council(borough_key text, first_name text, last_name text) returns text
@@ -126,6 +119,5 @@ $$;
 comment on function public.claim_council(text, text, text) is
   'Registers a council: the caller becomes its first manager. The first call wins. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties a password that was not restored in this session. Answers claimed, also to its holder who asks again, or invited, where the borough is registered and invites this address. Errors: TR001, TR003 to TR007, TR019, TR020.';
 
-revoke execute on function public.claim_council(text, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.claim_council(text, text, text) to authenticated;
 -- Deliberately not for anon and service_role, which have no mailbox.

@@ -18,8 +18,6 @@ $$;
 comment on function private.limit_account_metadata() is
   'Leaves of an account''s metadata only the fingerprint of its registration.';
 
-revoke execute on function private.limit_account_metadata() from public, anon, authenticated, service_role;
-
 create trigger limit_account_metadata_on_insert
   before insert on auth.users
   for each row
@@ -50,8 +48,6 @@ $$;
 
 comment on function private.limit_identity_data() is
   'Leaves of what is kept with a way of signing in only what the sign-in service itself writes.';
-
-revoke execute on function private.limit_identity_data() from public, anon, authenticated, service_role;
 
 create trigger limit_identity_data_on_insert
   before insert on auth.identities

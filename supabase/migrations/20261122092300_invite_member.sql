@@ -19,8 +19,6 @@ $$;
 comment on function private.check_invited(text, text, text) is
   'Refuses a role that there is not (TR024), what is no address (TR025), and one that does not suit the role (TR008).';
 
-revoke execute on function private.check_invited(text, text, text) from public, anon, authenticated, service_role;
-
 create function private.write_invitation(invitation_id uuid) returns boolean
 language plpgsql volatile
 set search_path = ''
@@ -55,8 +53,6 @@ $$;
 
 comment on function private.write_invitation(uuid) is
   'Writes the letter of an invitation. False where the last one went out less than two minutes ago and says the same.';
-
-revoke execute on function private.write_invitation(uuid) from public, anon, authenticated, service_role;
 
 create function private.invite_member(email text, role text)
 returns table (invitation_id uuid, outcome text)
@@ -123,9 +119,6 @@ begin
 end;
 $$;
 
-comment on function private.invite_member(text, text) is 'The body of public.invite_member.';
-
-revoke execute on function private.invite_member(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.invite_member(text, text) to authenticated;
 
 create function public.invite_member(email text, role text)
@@ -139,7 +132,6 @@ $$;
 comment on function public.invite_member(text, text) is
   'A manager invites an address as manager, officer or gate, for fourteen days; asked again, it counts anew. One row: invitation_id, outcome; the same whatever account the address has. outcome is invited, changed (to another role), sent_again, or just_sent (the letter of a moment ago will do, and nothing was changed but how long it is good). A letter goes to the address. Errors: TR001, TR002, TR008, TR017, TR018, TR024 to TR027, TR032 (declined within 30 days; details: the day from which on it may be invited).';
 
-revoke execute on function public.invite_member(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.invite_member(text, text) to authenticated;
 
 create function private.revoke_invitation(invitation_id uuid) returns void
@@ -168,9 +160,6 @@ begin
 end;
 $$;
 
-comment on function private.revoke_invitation(uuid) is 'The body of public.revoke_invitation.';
-
-revoke execute on function private.revoke_invitation(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.revoke_invitation(uuid) to authenticated;
 
 create function public.revoke_invitation(invitation_id uuid) returns void
@@ -183,5 +172,4 @@ $$;
 comment on function public.revoke_invitation(uuid) is
   'A manager takes an invitation back. One already gone is not an error. Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.revoke_invitation(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.revoke_invitation(uuid) to authenticated;

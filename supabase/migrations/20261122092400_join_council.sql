@@ -1,35 +1,3 @@
--- An invitation lets in whoever proves the invited address, for as long as its inviter is a manager and the address
--- suits the role. It is judged when somebody joins, not when it was written.
-
-create function private.valid_invitations(invited_email text)
-returns table (
-  id uuid, council_id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz,
-  accepted_at timestamptz
-)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return query
-    select
-      invitations.id, councils.id, councils.council_key, councils.council_name, invitations.role,
-      inviters.first_name || ' ' || inviters.last_name, invitations.expires_at, invitations.accepted_at
-    from public.council_invitations as invitations
-    join public.councils on councils.id = invitations.council_id
-    left join public.council_members as inviters
-      on inviters.council_id = invitations.council_id and inviters.user_id = invitations.invited_by
-    where invitations.email = lower(invited_email)
-      and invitations.expires_at > now()
-      and invitations.declined_at is null
-      and (invitations.invited_by is null or inviters.role = 'manager');
-end;
-$$;
-
-comment on function private.valid_invitations(text) is
-  'The invitations to an address that have neither run out nor been declined, and whose inviter is still a manager; inviter is null for the operator''s.';
-
-revoke execute on function private.valid_invitations(text) from public, anon, authenticated, service_role;
-
 create function private.my_invitations()
 returns table (
   id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz, decline_token uuid
@@ -49,9 +17,6 @@ begin
 end;
 $$;
 
-comment on function private.my_invitations() is 'The body of public.my_invitations.';
-
-revoke execute on function private.my_invitations() from public, anon, authenticated, service_role;
 grant execute on function private.my_invitations() to authenticated;
 
 create function public.my_invitations()
@@ -67,7 +32,6 @@ $$;
 comment on function public.my_invitations() is
   'What the caller''s address is invited to. Rows: id, council_key, council_name, role, inviter (a name; null where the operator invites), expires_at, decline_token (for decline_invitation). Errors: TR001.';
 
-revoke execute on function public.my_invitations() from public, anon, authenticated, service_role;
 grant execute on function public.my_invitations() to authenticated;
 
 create function private.join_council(invitation_id uuid, first_name text, last_name text) returns void
@@ -141,9 +105,6 @@ begin
 end;
 $$;
 
-comment on function private.join_council(uuid, text, text) is 'The body of public.join_council.';
-
-revoke execute on function private.join_council(uuid, text, text) from public, anon, authenticated, service_role;
 grant execute on function private.join_council(uuid, text, text) to authenticated;
 
 create function public.join_council(invitation_id uuid, first_name text, last_name text) returns void
@@ -156,6 +117,5 @@ $$;
 comment on function public.join_council(uuid, text, text) is
   'Joins a council by an invitation to the caller''s address. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties the password of whoever was no member yet. Errors: TR001, TR005, TR006, TR008, TR019, TR020, TR028.';
 
-revoke execute on function public.join_council(uuid, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.join_council(uuid, text, text) to authenticated;
 -- Deliberately not for anon and service_role, which have no mailbox.

@@ -33,9 +33,6 @@ begin
 end;
 $$;
 
-comment on function private.decline_invitation(uuid) is 'The body of public.decline_invitation.';
-
-revoke execute on function private.decline_invitation(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.decline_invitation(uuid) to anon, authenticated;
 
 create function public.decline_invitation(token uuid) returns text
@@ -48,6 +45,5 @@ $$;
 comment on function public.decline_invitation(uuid) is
   'Anybody with the token of an invitation''s letter: declines it. The inviter is told, and nobody of the council can invite the address for 30 days. Returns the council''s name, also for one that was declined before; null where there is no such invitation any more.';
 
-revoke execute on function public.decline_invitation(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.decline_invitation(uuid) to anon, authenticated;
 -- Deliberately not for service_role, which was not invited.

@@ -32,8 +32,6 @@ $$;
 comment on function private.lock_colleague(uuid) is
   'A member of the calling manager''s council, read once both accounts and the council are locked; TR001, TR002, TR017, TR018, TR029.';
 
-revoke execute on function private.lock_colleague(uuid) from public, anon, authenticated, service_role;
-
 create function private.require_other_manager(council_id uuid, leaving_id uuid) returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -51,8 +49,6 @@ end;
 $$;
 
 comment on function private.require_other_manager(uuid, uuid) is 'Raises TR022 where nobody else is manager.';
-
-revoke execute on function private.require_other_manager(uuid, uuid) from public, anon, authenticated, service_role;
 
 create function private.set_role(
   council_id uuid, council_key text, member_id uuid, member_email text, old_role text, new_role text
@@ -92,9 +88,6 @@ $$;
 comment on function private.set_role(uuid, text, uuid, text, text, text) is
   'Gives a member of a locked council another role, and takes back what a former manager invited; TR008, TR022, TR024, TR030.';
 
-revoke execute on function private.set_role(uuid, text, uuid, text, text, text)
-  from public, anon, authenticated, service_role;
-
 create function private.change_role(member_id uuid, changed_from text, role text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -125,9 +118,6 @@ begin
 end;
 $$;
 
-comment on function private.change_role(uuid, text, text) is 'The body of public.change_role.';
-
-revoke execute on function private.change_role(uuid, text, text) from public, anon, authenticated, service_role;
 grant execute on function private.change_role(uuid, text, text) to authenticated;
 
 create function public.change_role(member_id uuid, changed_from text, role text) returns jsonb
@@ -140,7 +130,6 @@ $$;
 comment on function public.change_role(uuid, text, text) is
   'A manager makes a member manager, officer or gate; the only manager makes somebody else one first. Answers [] where it was done; where the role is no longer the one that it was changed from nothing is, and it is told: [{"row", "field", "now", "at", "by", "by_you"}]. Whoever is no longer manager loses the invitations that they issued. Errors: TR001, TR002, TR008, TR017, TR018, TR022, TR024, TR029, TR030.';
 
-revoke execute on function public.change_role(uuid, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.change_role(uuid, text, text) to authenticated;
 
 create function private.confirm_member(member_id uuid) returns void
@@ -165,9 +154,6 @@ begin
 end;
 $$;
 
-comment on function private.confirm_member(uuid) is 'The body of public.confirm_member.';
-
-revoke execute on function private.confirm_member(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.confirm_member(uuid) to authenticated;
 
 create function public.confirm_member(member_id uuid) returns void
@@ -180,7 +166,6 @@ $$;
 comment on function public.confirm_member(uuid) is
   'A manager confirms gate staff whose address has changed, who may then check vouchers again; nothing happens where nobody waits for it. Errors: TR001, TR002, TR017, TR018, TR029.';
 
-revoke execute on function public.confirm_member(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.confirm_member(uuid) to authenticated;
 
 create function private.remove_member(member_id uuid) returns void
@@ -210,9 +195,6 @@ begin
 end;
 $$;
 
-comment on function private.remove_member(uuid) is 'The body of public.remove_member.';
-
-revoke execute on function private.remove_member(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.remove_member(uuid) to authenticated;
 
 create function public.remove_member(member_id uuid) returns void
@@ -225,7 +207,6 @@ $$;
 comment on function public.remove_member(uuid) is
   'A manager removes a member, with the invitations that they issued and those to their address; the only manager cannot be removed. The account stays. Errors: TR001, TR002, TR017, TR018, TR022, TR029.';
 
-revoke execute on function public.remove_member(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.remove_member(uuid) to authenticated;
 
 create function private.drop_second_step(account_id uuid) returns void
@@ -240,8 +221,6 @@ end;
 $$;
 
 comment on function private.drop_second_step(uuid) is 'Takes an account''s second step away, and ends its sessions.';
-
-revoke execute on function private.drop_second_step(uuid) from public, anon, authenticated, service_role;
 
 create function private.reset_second_step(member_id uuid) returns void
 language plpgsql volatile security definer
@@ -266,9 +245,6 @@ begin
 end;
 $$;
 
-comment on function private.reset_second_step(uuid) is 'The body of public.reset_second_step.';
-
-revoke execute on function private.reset_second_step(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.reset_second_step(uuid) to authenticated;
 
 create function public.reset_second_step(member_id uuid) returns void
@@ -281,6 +257,5 @@ $$;
 comment on function public.reset_second_step(uuid) is
   'A manager takes a member''s second step at sign-in away, for whom the device is lost; ends that person''s sessions. Errors: TR001, TR002, TR017, TR018, TR029, TR030.';
 
-revoke execute on function public.reset_second_step(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.reset_second_step(uuid) to authenticated;
 -- Deliberately none of these for anon and service_role, which manage nobody.

@@ -1,7 +1,7 @@
 create function private.council_team()
 returns table (
   user_id uuid, first_name text, last_name text, email text, role text, joined_at timestamptz,
-  last_signed_in_on date, second_step boolean, council_address boolean,
+  last_signed_in_on date, second_step boolean, council_email boolean,
   to_be_confirmed boolean
 )
 language plpgsql stable security definer
@@ -26,15 +26,12 @@ begin
 end;
 $$;
 
-comment on function private.council_team() is 'The body of public.council_team.';
-
-revoke execute on function private.council_team() from public, anon, authenticated, service_role;
 grant execute on function private.council_team() to authenticated;
 
 create function public.council_team()
 returns table (
   user_id uuid, first_name text, last_name text, email text, role text, joined_at timestamptz,
-  last_signed_in_on date, second_step boolean, council_address boolean,
+  last_signed_in_on date, second_step boolean, council_email boolean,
   to_be_confirmed boolean
 )
 language sql stable
@@ -44,8 +41,7 @@ as $$
 $$;
 
 comment on function public.council_team() is
-  'The people of the caller''s council, managers first. Rows: user_id, first_name, last_name, email, role, joined_at, last_signed_in_on (a day in Britain), second_step (whether they sign in with two steps), council_address (whether the address is one that managers and officers of this council may have), to_be_confirmed (gate staff whose address has changed: confirm_member()). For managers and officers. Errors: TR001, TR017, TR018.';
+  'The people of the caller''s council, managers first. Rows: user_id, first_name, last_name, email, role, joined_at, last_signed_in_on (a day in Britain), second_step (whether they sign in with two steps), council_email (whether the address is one that managers and officers of this council may have), to_be_confirmed (gate staff whose address has changed: confirm_member()). For managers and officers. Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.council_team() from public, anon, authenticated, service_role;
 grant execute on function public.council_team() to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

@@ -41,8 +41,6 @@ $$;
 comment on function private.leave_councils() is
   'Takes a deleted account out of its councils, and refuses to delete a council''s last manager.';
 
-revoke execute on function private.leave_councils() from public, anon, authenticated, service_role;
-
 create trigger leave_councils_on_delete
   before delete on auth.users
   for each row execute function private.leave_councils();

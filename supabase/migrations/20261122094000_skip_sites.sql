@@ -12,8 +12,6 @@ $$;
 comment on function private.is_place(text) is
   'Whether a text is "latitude,longitude" in degrees within Great Britain: "51.5517,-0.1451". Null for null.';
 
-revoke execute on function private.is_place(text) from public, anon, authenticated, service_role;
-
 create table public.skip_sites (
   id uuid primary key default gen_random_uuid(),
   council_key text not null references public.councils (council_key) on delete cascade,
@@ -51,7 +49,6 @@ create policy select_own on public.skip_sites
   using (council_key = (select private.own_council_key()));
 comment on policy select_own on public.skip_sites is 'Managers and officers read their council''s sites.';
 
-revoke all on public.skip_sites from public, anon, authenticated, service_role;
 grant select (id, council_key, position, address, opening_hours, not_taken, closed_until, place, serves_all, updated_at)
   on public.skip_sites to authenticated, service_role;
 -- Deliberately no insert, update or delete for anybody: save_skip_sites(), save_site_details() and delete_skip_site() keep positions
@@ -79,7 +76,6 @@ create policy select_own on public.skip_site_boroughs
 comment on policy select_own on public.skip_site_boroughs is
   'Managers and officers read whom their council''s sites serve; other councils learn their share from sites_for_our_residents().';
 
-revoke all on public.skip_site_boroughs from public, anon, authenticated, service_role;
 grant select (site_id, borough_key) on public.skip_site_boroughs to authenticated, service_role;
 -- Deliberately no insert, update or delete for anybody: save_site_boroughs() does it.
 -- Deliberately nothing for anon: sites_of() answers by borough.
@@ -101,5 +97,4 @@ $$;
 comment on function private.site_serves(public.skip_sites, text) is
   'Whether residents of a borough may use a site today: its own, those that its council names, or all.';
 
-revoke execute on function private.site_serves(public.skip_sites, text) from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call it.

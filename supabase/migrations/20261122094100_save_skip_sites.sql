@@ -232,17 +232,6 @@ begin
 end;
 $$;
 
-comment on function private.save_skip_sites(jsonb) is 'The body of public.save_skip_sites, for the caller''s council.';
-
-revoke execute on function private.site_limit() from public, anon, authenticated, service_role;
-revoke execute on function private.read_sites(jsonb) from public, anon, authenticated, service_role;
-revoke execute on function private.check_sites(private.given_site[]) from public, anon, authenticated, service_role;
-revoke execute on function private.sites_meanwhile(uuid, text, private.given_site[])
-  from public, anon, authenticated, service_role;
-revoke execute on function private.change_addresses(text, private.given_site[])
-  from public, anon, authenticated, service_role;
-revoke execute on function private.add_sites(text, private.given_site[]) from public, anon, authenticated, service_role;
-revoke execute on function private.save_skip_sites(jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.save_skip_sites(jsonb) to authenticated;
 -- Deliberately no grants for the steps: they look at no session.
 
@@ -256,6 +245,5 @@ $$;
 comment on function public.save_skip_sites(jsonb) is
   'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"address", "opening_hours", "place"}] for new ones, which are appended; leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR065.';
 
-revoke execute on function public.save_skip_sites(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_skip_sites(jsonb) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

@@ -36,9 +36,6 @@ begin
 end;
 $$;
 
-comment on function private.delete_skip_site(uuid) is 'The body of public.delete_skip_site, for the caller''s council.';
-
-revoke execute on function private.delete_skip_site(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.delete_skip_site(uuid) to authenticated;
 
 create function public.delete_skip_site(site_id uuid)
@@ -46,12 +43,11 @@ returns table (id uuid, "position" integer, address text)
 language sql volatile
 set search_path = ''
 as $$
-  select kept.id, kept.position, kept.address from private.delete_skip_site(site_id) as kept order by kept.position;
+  select sites.id, sites.position, sites.address from private.delete_skip_site(site_id) as sites order by sites.position;
 $$;
 
 comment on function public.delete_skip_site(uuid) is
   'Deletes one of the caller''s sites, renumbers the rest from 1 without gaps, and returns the whole list in order. A site already gone is not an error. Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.delete_skip_site(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.delete_skip_site(uuid) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

@@ -24,7 +24,6 @@ create policy select_signed_in on public.skip_companies
 comment on policy select_signed_in on public.skip_companies is
   'Every signed-in council reads every company that has a name.';
 
-revoke all on public.skip_companies from public, anon, authenticated, service_role;
 grant select (id, skip_company_name, contact_first_name, contact_last_name, contact_number, contact_email, skip_company_address)
   on public.skip_companies to authenticated;
 grant select, insert, update, delete on public.skip_companies to service_role;

@@ -16,7 +16,6 @@ create policy select_own on public.linked_skip_companies
   using (council_key = (select private.own_council_key()));
 comment on policy select_own on public.linked_skip_companies is 'A council reads its own links.';
 
-revoke all on public.linked_skip_companies from public, anon, authenticated, service_role;
 grant select (council_key, skip_company_id) on public.linked_skip_companies to authenticated, service_role;
 grant insert (council_key, skip_company_id), delete on public.linked_skip_companies to service_role;
 -- Deliberately no insert, update or delete for authenticated: the provider's operator links.

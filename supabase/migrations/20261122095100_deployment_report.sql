@@ -47,9 +47,6 @@ begin
 end;
 $$;
 
-comment on function private.deployment_report() is 'The body of public.deployment_report.';
-
-revoke execute on function private.deployment_report() from public, anon, authenticated, service_role;
 grant execute on function private.deployment_report() to service_role;
 
 create function public.deployment_report() returns jsonb
@@ -62,6 +59,5 @@ $$;
 comment on function public.deployment_report() is
   'For the operator: applied migrations, tables without row-level security, the triggers that guard sign-ups, whether the service encrypts passwords, boroughs without an e-mail domain, the provider''s domains, and the bytes that the database takes.';
 
-revoke execute on function public.deployment_report() from public, anon, authenticated, service_role;
 grant execute on function public.deployment_report() to service_role;
 -- Deliberately not for anon and authenticated: it tells how the database is made.

@@ -46,10 +46,6 @@ begin
 end;
 $$;
 
-comment on function private.tidy_accounts(integer, boolean, integer) is 'The body of public.tidy_accounts.';
-
-revoke execute on function private.tidy_accounts(integer, boolean, integer)
-  from public, anon, authenticated, service_role;
 grant execute on function private.tidy_accounts(integer, boolean, integer) to service_role;
 
 create function public.tidy_accounts(months integer, only_count boolean default true, batch integer default 5000)
@@ -63,6 +59,4 @@ $$;
 comment on function public.tidy_accounts(integer, boolean, integer) is
   'For the operator: counts registrations that nobody confirmed and entries of the security log, older than so many months, or, where only_count is false, deletes at most so many of each, oldest first. Returns both numbers.';
 
-revoke execute on function public.tidy_accounts(integer, boolean, integer)
-  from public, anon, authenticated, service_role;
 grant execute on function public.tidy_accounts(integer, boolean, integer) to service_role;

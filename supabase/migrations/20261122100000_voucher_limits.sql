@@ -44,7 +44,6 @@ create policy select_everyone on public.voucher_limits
   using (true);
 comment on policy select_everyone on public.voucher_limits is 'Anybody may read the scheme''s numbers.';
 
-revoke all on public.voucher_limits from public, anon, authenticated, service_role;
 grant select on public.voucher_limits to anon, authenticated, service_role;
 -- Deliberately no insert, update or delete for any role of the API: the numbers change by migration.
 
@@ -64,5 +63,4 @@ $$;
 
 comment on function private.london_day(timestamptz) is 'The day that it is in London at a moment.';
 
-revoke execute on function private.london_day(timestamptz) from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call it.

@@ -12,9 +12,6 @@ as $$
   );
 $$;
 
-comment on function private.email_domains_of(text) is 'The body of public.email_domains_of.';
-
-revoke execute on function private.email_domains_of(text) from public, anon, authenticated, service_role;
 grant execute on function private.email_domains_of(text) to anon, authenticated;
 
 create function public.email_domains_of(borough_key text) returns text[]
@@ -27,7 +24,6 @@ $$;
 comment on function public.email_domains_of(text) is
   'What the addresses of a borough''s council end in, for the sentence below a refused one; empty for a borough that there is not. The provider''s domains are not told.';
 
-revoke execute on function public.email_domains_of(text) from public, anon, authenticated, service_role;
 grant execute on function public.email_domains_of(text) to anon, authenticated;
 -- Deliberately not for service_role, which reads the table.
 
@@ -51,9 +47,6 @@ begin
 end;
 $$;
 
-comment on function private.councils_of_my_mailbox() is 'The body of public.councils_of_my_mailbox.';
-
-revoke execute on function private.councils_of_my_mailbox() from public, anon, authenticated, service_role;
 grant execute on function private.councils_of_my_mailbox() to authenticated;
 
 create function public.councils_of_my_mailbox()
@@ -67,7 +60,6 @@ $$;
 comment on function public.councils_of_my_mailbox() is
   'The boroughs whose council the caller''s address belongs to, and whether each is registered; none for the provider''s addresses. Rows: council_key, council_name, registered. Errors: TR001.';
 
-revoke execute on function public.councils_of_my_mailbox() from public, anon, authenticated, service_role;
 grant execute on function public.councils_of_my_mailbox() to authenticated;
 -- Deliberately not for anon and service_role, which have no mailbox.
 
@@ -103,9 +95,6 @@ begin
 end;
 $$;
 
-comment on function private.ask_to_be_invited(text) is 'The body of public.ask_to_be_invited.';
-
-revoke execute on function private.ask_to_be_invited(text) from public, anon, authenticated, service_role;
 grant execute on function private.ask_to_be_invited(text) to authenticated;
 
 create function public.ask_to_be_invited(borough_key text) returns void
@@ -118,6 +107,5 @@ $$;
 comment on function public.ask_to_be_invited(text) is
   'Asks the managers of a registered council, to whose domains the caller''s address belongs, for an invitation: one letter a day to each. It gives no right. Errors: TR001, TR008, TR026, TR031.';
 
-revoke execute on function public.ask_to_be_invited(text) from public, anon, authenticated, service_role;
 grant execute on function public.ask_to_be_invited(text) to authenticated;
 -- Deliberately not for anon and service_role, which have no mailbox.

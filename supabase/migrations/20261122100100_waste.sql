@@ -15,7 +15,6 @@ create policy select_everyone on public.waste_kinds
   using (true);
 comment on policy select_everyone on public.waste_kinds is 'Anybody may read what can be brought.';
 
-revoke all on public.waste_kinds from public, anon, authenticated, service_role;
 grant select on public.waste_kinds to anon, authenticated, service_role;
 -- Deliberately no insert, update or delete for any role of the API: the list changes by migration. A kind is never
 -- deleted, because vouchers name it.
@@ -54,7 +53,6 @@ create policy select_everyone on public.waste_amounts
   using (true);
 comment on policy select_everyone on public.waste_amounts is 'Anybody may read how much can be brought.';
 
-revoke all on public.waste_amounts from public, anon, authenticated, service_role;
 grant select on public.waste_amounts to anon, authenticated, service_role;
 -- Deliberately no insert, update or delete for any role of the API: the list changes by migration.
 

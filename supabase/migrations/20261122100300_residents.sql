@@ -48,7 +48,6 @@ $$;
 comment on function private.own_resident_id() is
   'The resident whose live session asks; null without one, and for an account that is no resident.';
 
-revoke execute on function private.own_resident_id() from public, anon, authenticated, service_role;
 grant execute on function private.own_resident_id() to authenticated;
 -- Deliberately not for anon, whom no policy lets ask, nor for service_role, which no policy binds.
 
@@ -66,7 +65,6 @@ create policy update_own on public.residents
 comment on policy update_own on public.residents is
   'A resident changes their own record; the grant and the trigger leave names, mobile number and borough.';
 
-revoke all on public.residents from public, anon, authenticated, service_role;
 grant select (user_id, first_name, last_name, mobile, borough_key, adult_confirmed_at, created_at, reminders)
   on public.residents to authenticated;
 grant update (first_name, last_name, mobile, borough_key) on public.residents to authenticated;
@@ -91,8 +89,6 @@ $$;
 
 comment on function private.keep_resident() is
   'Trims names and number, keeps names where the new ones are blank, and refuses what a resident may not be called.';
-
-revoke execute on function private.keep_resident() from public, anon, authenticated, service_role;
 
 create function private.check_resident(first_name text, last_name text, mobile text, borough_key text) returns void
 language plpgsql stable security definer
@@ -121,8 +117,6 @@ $$;
 
 comment on function private.check_resident(text, text, text, text) is
   'Raises TR005, TR006, TR061 or TR066 where a resident''s details are none.';
-
-revoke execute on function private.check_resident(text, text, text, text) from public, anon, authenticated, service_role;
 
 create trigger keep_resident
   before update of first_name, last_name, mobile, borough_key on public.residents

@@ -35,9 +35,6 @@ begin
 end;
 $$;
 
-comment on function private.account_deletion() is 'The body of public.account_deletion.';
-
-revoke execute on function private.account_deletion() from public, anon, authenticated, service_role;
 grant execute on function private.account_deletion() to authenticated;
 
 create function public.account_deletion()
@@ -51,7 +48,6 @@ $$;
 comment on function public.account_deletion() is
   'What deleting the caller''s account would do. One row: outcome, council_name, sites, resident (whether it takes a resident with vouchers along). outcome is account (that person alone), council (the council and so many sites go as well) or hand_over (somebody else has to be made manager first); council_name is null without a council. Errors: TR001.';
 
-revoke execute on function public.account_deletion() from public, anon, authenticated, service_role;
 grant execute on function public.account_deletion() to authenticated;
 -- Deliberately not for anon and service_role, which have no account.
 
@@ -92,9 +88,6 @@ begin
 end;
 $$;
 
-comment on function private.delete_account(boolean) is 'The body of public.delete_account.';
-
-revoke execute on function private.delete_account(boolean) from public, anon, authenticated, service_role;
 grant execute on function private.delete_account(boolean) to authenticated;
 
 create function public.delete_account(council_goes boolean) returns void
@@ -107,6 +100,5 @@ $$;
 comment on function public.delete_account(boolean) is
   'Deletes the caller''s account, and with council_goes its council with sites and links; vouchers stay counted, and none is cancelled. Refuses where account_deletion() no longer says the same (TR021), where somebody else has to be manager first (TR022), and in a session older than five minutes (TR002). Errors: TR001, TR002, TR021, TR022.';
 
-revoke execute on function public.delete_account(boolean) from public, anon, authenticated, service_role;
 grant execute on function public.delete_account(boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no account.

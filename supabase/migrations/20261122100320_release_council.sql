@@ -32,8 +32,6 @@ $$;
 comment on function private.lock_council_with_people(text) is
   'The council of a borough, locked with the accounts of its members; null where nobody holds the borough.';
 
-revoke execute on function private.lock_council_with_people(text) from public, anon, authenticated, service_role;
-
 create function private.release_council(borough_key text)
 returns table (email text, role text, account_deleted boolean, sites bigint)
 language plpgsql volatile security definer
@@ -74,9 +72,6 @@ begin
 end;
 $$;
 
-comment on function private.release_council(text) is 'The body of public.release_council.';
-
-revoke execute on function private.release_council(text) from public, anon, authenticated, service_role;
 grant execute on function private.release_council(text) to service_role;
 
 create function public.release_council(borough_key text)
@@ -90,6 +85,5 @@ $$;
 comment on function public.release_council(text) is
   'For the operator: deletes the council of a borough with its sites, links and history, and the accounts of its people that hold nothing else; vouchers stay counted, and none is cancelled. Rows: email, role, account_deleted, sites (how many went), one for each of its people; none where nobody holds the borough. Errors: TR023.';
 
-revoke execute on function public.release_council(text) from public, anon, authenticated, service_role;
 grant execute on function public.release_council(text) to service_role;
 -- Deliberately not for anon and authenticated: members delete their own account with delete_account().

@@ -53,9 +53,6 @@ begin
 end;
 $$;
 
-comment on function private.add_council_manager(text, text) is 'The body of public.add_council_manager.';
-
-revoke execute on function private.add_council_manager(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.add_council_manager(text, text) to service_role;
 
 create function public.add_council_manager(borough_key text, email text) returns text
@@ -68,7 +65,6 @@ $$;
 comment on function public.add_council_manager(text, text) is
   'For the operator: gives a council whose managers cannot be reached another one. Answers promoted (a member, at once), invited (in the operator''s name, by a letter) or manager (already one). Errors: TR008, TR023, TR025, TR030, TR031.';
 
-revoke execute on function public.add_council_manager(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.add_council_manager(text, text) to service_role;
 -- Deliberately not for anon and authenticated: managers use invite_member() and change_role().
 
@@ -104,9 +100,6 @@ begin
 end;
 $$;
 
-comment on function private.reset_second_step_of(text) is 'The body of public.reset_second_step_of.';
-
-revoke execute on function private.reset_second_step_of(text) from public, anon, authenticated, service_role;
 grant execute on function private.reset_second_step_of(text) to service_role;
 
 create function public.reset_second_step_of(email text) returns boolean
@@ -119,7 +112,6 @@ $$;
 comment on function public.reset_second_step_of(text) is
   'For the operator: takes the second step at sign-in away from an account, for a manager whom no other manager can help, and ends its sessions. False where the address has none.';
 
-revoke execute on function public.reset_second_step_of(text) from public, anon, authenticated, service_role;
 grant execute on function public.reset_second_step_of(text) to service_role;
 -- Deliberately not for anon and authenticated: managers use reset_second_step().
 
@@ -156,9 +148,6 @@ as $$
   where councils.council_key = export_council.borough_key;
 $$;
 
-comment on function private.export_council(text) is 'The body of public.export_council.';
-
-revoke execute on function private.export_council(text) from public, anon, authenticated, service_role;
 grant execute on function private.export_council(text) to service_role;
 
 create function public.export_council(borough_key text) returns jsonb
@@ -171,6 +160,5 @@ $$;
 comment on function public.export_council(text) is
   'For the operator: everything kept about a council: council, members, invitations, sites, companies (ids of the linked ones) and events; null where nobody holds the borough.';
 
-revoke execute on function public.export_council(text) from public, anon, authenticated, service_role;
 grant execute on function public.export_council(text) to service_role;
 -- Deliberately not for anon and authenticated: it goes around every policy.

@@ -19,8 +19,6 @@ $$;
 
 comment on function private.check_character(text) is 'The tenth character of the code that begins with these nine.';
 
-revoke execute on function private.check_character(text) from public, anon, authenticated, service_role;
-
 create function private.new_voucher_code() returns text
 language plpgsql volatile
 set search_path = ''
@@ -47,8 +45,6 @@ $$;
 
 comment on function private.new_voucher_code() is 'Ten characters at random, the last of which checks the others.';
 
-revoke execute on function private.new_voucher_code() from public, anon, authenticated, service_role;
-
 create function private.read_voucher_code(typed text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -71,5 +67,4 @@ $$;
 comment on function private.read_voucher_code(text) is
   'The code in what somebody typed, whatever its gaps and case; null where its check character tells that it is none.';
 
-revoke execute on function private.read_voucher_code(text) from public, anon, authenticated, service_role;
 -- Deliberately no grants: only functions that run as the owner call these.

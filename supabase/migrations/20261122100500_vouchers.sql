@@ -8,8 +8,6 @@ create table private.code_salt (
 comment on table private.code_salt is
   'The salt of the prints of codes. Devices at a gate are given it with their list, and it is no secret from them.';
 
-revoke all on private.code_salt from public, anon, authenticated, service_role;
-
 insert into private.code_salt (salt) values (uuid_send(gen_random_uuid()));
 
 create function private.code_print(code text) returns bigint
@@ -26,8 +24,6 @@ $$;
 
 comment on function private.code_print(text) is
   'The first 32 bits of the SHA-256 of salt and code, by which a device without a signal knows a code of its list.';
-
-revoke execute on function private.code_print(text) from public, anon, authenticated, service_role;
 
 create table public.vouchers (
   id uuid primary key default gen_random_uuid(),
@@ -107,8 +103,6 @@ $$;
 
 comment on function private.date_imported_voucher() is 'Gives an imported voucher the last day that follows from its day of issue.';
 
-revoke execute on function private.date_imported_voucher() from public, anon, authenticated, service_role;
-
 create trigger date_imported_voucher
   before insert on public.vouchers
   for each row
@@ -126,8 +120,6 @@ end;
 $$;
 
 comment on function private.print_voucher() is 'Gives a voucher the print of its code, and takes it away with the code.';
-
-revoke execute on function private.print_voucher() from public, anon, authenticated, service_role;
 
 create trigger print_voucher_on_insert
   before insert on public.vouchers
@@ -147,7 +139,6 @@ create policy select_own on public.vouchers
 comment on policy select_own on public.vouchers is
   'Residents read their own vouchers. Councils read none: by its code one at a time, through check_voucher(), and sums.';
 
-revoke all on public.vouchers from public, anon, authenticated, service_role;
 grant select (
   id, code, local_auth_issue, home_borough, from_desk, skip_site_id, site_address, load, issued_at, last_day,
   voucher_used, used_at, cancelled_at, cancel_reason
@@ -158,3 +149,17 @@ grant select, insert (id, local_auth_issue, voucher_used, issued_at, used_at), d
 -- Deliberately no update for service_role, and no insert of a code: the operator imports what was counted elsewhere, and
 -- may take that back.
 -- Deliberately nothing for anon.
+
+create function private.voucher_state(voucher public.vouchers) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when voucher.voucher_used then 'used'
+    when voucher.cancelled_at is not null then 'cancelled'
+    when voucher.last_day < private.london_day(now()) then 'expired'
+    else 'active'
+  end;
+$$;
+
+comment on function private.voucher_state(public.vouchers) is 'used, cancelled, expired or active, at this moment in London.';

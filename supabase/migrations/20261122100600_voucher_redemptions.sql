@@ -44,7 +44,6 @@ create policy select_own on public.voucher_redemptions
 comment on policy select_own on public.voucher_redemptions is
   'Residents read where and when their vouchers were accepted; the grant leaves out who did.';
 
-revoke all on public.voucher_redemptions from public, anon, authenticated, service_role;
 grant select (voucher_id, site_address, site_council, accepted_at, taken_back_at) on public.voucher_redemptions to authenticated;
 grant select on public.voucher_redemptions to service_role;
 -- Deliberately no insert, update or delete for anybody: accept_voucher() and take_back() do it.

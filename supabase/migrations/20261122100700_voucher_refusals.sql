@@ -37,7 +37,6 @@ create policy select_own on public.voucher_refusals
 comment on policy select_own on public.voucher_refusals is
   'Residents read where, when and why their vouchers were turned away; the grant leaves out who did.';
 
-revoke all on public.voucher_refusals from public, anon, authenticated, service_role;
 grant select (voucher_id, reason, site_address, site_council, refused_at) on public.voucher_refusals to authenticated;
 grant select on public.voucher_refusals to service_role;
 -- Deliberately no insert, update or delete for anybody: turn_away() does it.

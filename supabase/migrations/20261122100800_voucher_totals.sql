@@ -51,10 +51,6 @@ create table private.gone_sites (
 
 comment on table private.gone_sites is 'Addresses of deleted sites.';
 
-revoke all on private.voucher_totals from public, anon, authenticated, service_role;
-revoke all on private.voucher_months from public, anon, authenticated, service_role;
-revoke all on private.voucher_base from public, anon, authenticated, service_role;
-revoke all on private.gone_sites from public, anon, authenticated, service_role;
 -- Deliberately no grants and no policies on any of them: the schema is not exposed, and only functions that run as the
 -- owner touch these tables.
 
@@ -72,8 +68,6 @@ create view private.counted_rows with (security_invoker = true) as
   from public.vouchers where voucher_used;
 
 comment on view private.counted_rows is 'What the totals add up: a row for each voucher issued, and one for each that is used.';
-
-revoke all on private.counted_rows from public, anon, authenticated, service_role;
 
 create function private.add_to_totals(changes private.voucher_change[]) returns void
 language sql volatile
@@ -100,8 +94,6 @@ $$;
 
 comment on function private.add_to_totals(private.voucher_change[]) is
   'Adds net changes to the totals, each row once and in the order of its key. What changes nothing that is counted locks nothing.';
-
-revoke execute on function private.add_to_totals(private.voucher_change[]) from public, anon, authenticated, service_role;
 
 create function private.count_vouchers() returns trigger
 language plpgsql security definer
@@ -147,8 +139,6 @@ end;
 $$;
 
 comment on function private.count_vouchers() is 'Keeps the totals in step with public.vouchers.';
-
-revoke execute on function private.count_vouchers() from public, anon, authenticated, service_role;
 
 create trigger count_vouchers_on_insert
   after insert on public.vouchers
@@ -206,9 +196,6 @@ begin
 end;
 $$;
 
-comment on function private.recount_vouchers(text) is 'The body of public.recount_vouchers.';
-
-revoke execute on function private.recount_vouchers(text) from public, anon, authenticated, service_role;
 grant execute on function private.recount_vouchers(text) to service_role;
 
 create function public.recount_vouchers(borough_key text) returns boolean
@@ -221,7 +208,6 @@ $$;
 comment on function public.recount_vouchers(text) is
   'For the operator, borough by borough, each a transaction of its own: counts a borough''s vouchers anew, from the rows and the base. Whether the totals were wrong; null where there is no such borough.';
 
-revoke execute on function public.recount_vouchers(text) from public, anon, authenticated, service_role;
 grant execute on function public.recount_vouchers(text) to service_role;
 -- Deliberately not for anon and authenticated.
 
@@ -242,8 +228,6 @@ end;
 $$;
 
 comment on function private.empty_totals() is 'Keeps the totals in step where all vouchers were truncated.';
-
-revoke execute on function private.empty_totals() from public, anon, authenticated, service_role;
 
 create trigger empty_totals_on_truncate
   after truncate on public.vouchers

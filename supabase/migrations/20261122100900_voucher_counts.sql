@@ -13,9 +13,6 @@ begin
 end;
 $$;
 
-comment on function private.voucher_counts() is 'The body of public.voucher_counts, for the caller''s borough.';
-
-revoke execute on function private.voucher_counts() from public, anon, authenticated, service_role;
 grant execute on function private.voucher_counts() to authenticated;
 
 create function public.voucher_counts()
@@ -29,7 +26,6 @@ $$;
 comment on function public.voucher_counts() is
   'One row for managers and officers: vouchers_issued and vouchers_used, how many vouchers the caller''s borough has issued and how many of them are used. Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.voucher_counts() from public, anon, authenticated, service_role;
 grant execute on function public.voucher_counts() to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
@@ -49,19 +45,16 @@ declare
   )::date;
 begin
   return query
-    select kept.month, nullif(kept.site_id, no_site), coalesce(sites.address, gone.address), kept.issued, kept.used
-    from private.voucher_months as kept
-    left join public.skip_sites as sites on sites.id = kept.site_id
-    left join private.gone_sites as gone on gone.site_id = kept.site_id
-    where kept.local_auth_issue = own_key and kept.month >= first_month
+    select totals.month, nullif(totals.site_id, no_site), coalesce(sites.address, gone.address), totals.issued, totals.used
+    from private.voucher_months as totals
+    left join public.skip_sites as sites on sites.id = totals.site_id
+    left join private.gone_sites as gone on gone.site_id = totals.site_id
+    where totals.local_auth_issue = own_key and totals.month >= first_month
       -- A voucher that was taken back, or an import that was undone, leaves a row of nothing.
-      and (kept.issued <> 0 or kept.used <> 0);
+      and (totals.issued <> 0 or totals.used <> 0);
 end;
 $$;
 
-comment on function private.voucher_history(integer) is 'The body of public.voucher_history, for the caller''s borough.';
-
-revoke execute on function private.voucher_history(integer) from public, anon, authenticated, service_role;
 grant execute on function private.voucher_history(integer) to authenticated;
 
 create function public.voucher_history(months integer default 12)
@@ -75,7 +68,6 @@ $$;
 comment on function public.voucher_history(integer) is
   'For managers and officers: what happened to the vouchers of the caller''s borough in this month and those before it, so many in all. Rows, in no order: month (its first day), site_id (null where it is not known), site_address (also of a deleted site), issued (for that site), used (at that site, which may be another council''s). Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.voucher_history(integer) from public, anon, authenticated, service_role;
 grant execute on function public.voucher_history(integer) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
@@ -112,5 +104,3 @@ $$;
 
 comment on function private.gate_days(text, timestamptz, timestamptz) is
   'What a borough''s gates did, a row for each day in London: at (the last of it), day, accepted, turned_away, taken_back (of those accepted). Read from the rows.';
-
-revoke execute on function private.gate_days(text, timestamptz, timestamptz) from public, anon, authenticated, service_role;

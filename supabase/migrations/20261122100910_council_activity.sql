@@ -55,11 +55,6 @@ begin
 end;
 $$;
 
-comment on function private.council_activity(timestamptz, uuid, text[], date, date) is
-  'The body of public.council_activity.';
-
-revoke execute on function private.council_activity(timestamptz, uuid, text[], date, date)
-  from public, anon, authenticated, service_role;
 grant execute on function private.council_activity(timestamptz, uuid, text[], date, date) to authenticated;
 
 create function public.council_activity(
@@ -78,8 +73,6 @@ $$;
 comment on function public.council_activity(timestamptz, uuid, text[], date, date) is
   'What happened in the caller''s council, newest first, fifty events at a time; for the next page before is the at of the last row. Of one member, of some actions, from one day to another (London''s, both included), where these are given. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, taken_back}. For managers and officers. Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.council_activity(timestamptz, uuid, text[], date, date)
-  from public, anon, authenticated, service_role;
 grant execute on function public.council_activity(timestamptz, uuid, text[], date, date) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
@@ -104,9 +97,6 @@ begin
 end;
 $$;
 
-comment on function private.council_actors() is 'The body of public.council_actors.';
-
-revoke execute on function private.council_actors() from public, anon, authenticated, service_role;
 grant execute on function private.council_actors() to authenticated;
 
 create function public.council_actors()
@@ -120,6 +110,5 @@ $$;
 comment on function public.council_actors() is
   'Who changed anything in the caller''s council in the last 24 months, whether still there or gone, by name: member_id, with member_name and member_email as they were at the latest change. For managers and officers. Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.council_actors() from public, anon, authenticated, service_role;
 grant execute on function public.council_actors() to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

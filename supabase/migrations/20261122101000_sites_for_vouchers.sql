@@ -13,8 +13,6 @@ $$;
 comment on function private.is_paused(public.councils, date) is
   'Whether a council gives out no vouchers on a day in London. A pause that ends by itself is over from its last midnight there.';
 
-revoke execute on function private.is_paused(public.councils, date) from public, anon, authenticated, service_role;
-
 create function private.valid_days(council public.councils) returns integer
 language plpgsql stable
 set search_path = ''
@@ -27,8 +25,6 @@ end;
 $$;
 
 comment on function private.valid_days(public.councils) is 'How many days vouchers for the council''s sites are valid.';
-
-revoke execute on function private.valid_days(public.councils) from public, anon, authenticated, service_role;
 
 create function private.kinds_of(load jsonb) returns text[]
 language plpgsql immutable
@@ -43,8 +39,6 @@ end;
 $$;
 
 comment on function private.kinds_of(jsonb) is 'The kinds of waste of a load, in its order.';
-
-revoke execute on function private.kinds_of(jsonb) from public, anon, authenticated, service_role;
 
 create function private.against_site(site public.skip_sites, home_borough text, kinds text[], day date) returns jsonb
 language plpgsql stable
@@ -76,9 +70,6 @@ $$;
 comment on function private.against_site(public.skip_sites, text, text[], date) is
   'What speaks against bringing these kinds from a home borough to a site on a day in London: [] where nothing does, else of {"reason": "site_gone"}, {"reason": "not_served"}, {"reason": "not_taken", "kinds": [...]} and {"reason": "site_closed", "until": day}.';
 
-revoke execute on function private.against_site(public.skip_sites, text, text[], date)
-  from public, anon, authenticated, service_role;
-
 create function private.good_sites(home_borough text, kinds text[], first_council text) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -107,8 +98,6 @@ $$;
 
 comment on function private.good_sites(text, text[], text) is
   'Sites where a voucher of this home borough and load is good today, those of one council first, at most 20: [{id, address, council_key}]. One whose council has paused would accept it, and is not recommended.';
-
-revoke execute on function private.good_sites(text, text[], text) from public, anon, authenticated, service_role;
 
 create function private.why_not_chosen(site public.skip_sites, council public.councils, home_borough text, kinds text[])
 returns jsonb
@@ -140,9 +129,6 @@ $$;
 comment on function private.why_not_chosen(public.skip_sites, public.councils, text, text[]) is
   'Why a site cannot be chosen for a new voucher; null where it can. {"reason": site_gone (or its council gives out no vouchers), not_served, paused (with notice and until), site_closed (for as long as a voucher would be valid, until) or not_taken (with kinds)}.';
 
-revoke execute on function private.why_not_chosen(public.skip_sites, public.councils, text, text[])
-  from public, anon, authenticated, service_role;
-
 -- What anybody may look at before asking for a voucher.
 
 create function private.open_boroughs()
@@ -166,9 +152,6 @@ as $$
   order by served.council_name;
 $$;
 
-comment on function private.open_boroughs() is 'The body of public.open_boroughs.';
-
-revoke execute on function private.open_boroughs() from public, anon, authenticated, service_role;
 grant execute on function private.open_boroughs() to anon, authenticated;
 
 create function public.open_boroughs()
@@ -182,7 +165,6 @@ $$;
 comment on function public.open_boroughs() is
   'Anybody: the boroughs whose residents some site serves whose council gives out vouchers, by name. Rows: key, council_name, own (whether a site of the borough''s own council is among them), paused (each of those councils has paused), pause_notice and pause_until (why and until when, while paused; its own council''s before another''s).';
 
-revoke execute on function public.open_boroughs() from public, anon, authenticated, service_role;
 grant execute on function public.open_boroughs() to anon, authenticated;
 -- Deliberately not for service_role, which reads the tables.
 
@@ -205,9 +187,6 @@ as $$
   order by sites.council_key <> sites_of.borough_key, councils.council_name, sites.position;
 $$;
 
-comment on function private.sites_of(text) is 'The body of public.sites_of.';
-
-revoke execute on function private.sites_of(text) from public, anon, authenticated, service_role;
 grant execute on function private.sites_of(text) to anon, authenticated;
 
 create function public.sites_of(borough_key text)
@@ -224,7 +203,6 @@ $$;
 comment on function public.sites_of(text) is
   'Anybody: the sites that serve residents of a borough and whose council gives out vouchers, the borough''s own first, then by council in its order. Rows: id, council_key and council_name (whose site it is), position, address, opening_hours (null where not said), not_taken (keys of waste_kinds), closed_until (the day it opens again; null while it is open), place ("latitude,longitude"; null where not said), why_not (null where it can be chosen; else {"reason": "paused", "notice", "until"} or {"reason": "site_closed", "until"}), valid_days (of a voucher for it), to_pay, who_may_come, before_you_come (its council''s; null where nothing is said).';
 
-revoke execute on function public.sites_of(text) from public, anon, authenticated, service_role;
 grant execute on function public.sites_of(text) to anon, authenticated;
 -- Deliberately not for service_role, which reads the tables.
 
@@ -270,10 +248,6 @@ begin
 end;
 $$;
 
-comment on function private.save_site_boroughs(uuid, jsonb, jsonb) is
-  'The body of public.save_site_boroughs, for the caller''s council.';
-
-revoke execute on function private.save_site_boroughs(uuid, jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.save_site_boroughs(uuid, jsonb, jsonb) to authenticated;
 
 create function private.served_boroughs(given jsonb, own_key text) returns jsonb
@@ -304,8 +278,6 @@ $$;
 comment on function private.served_boroughs(jsonb, text) is
   'Whom a site serves besides its own borough, as it was sent: "all", or keys of boroughs in the order of their names; TR004 for anything else.';
 
-revoke execute on function private.served_boroughs(jsonb, text) from public, anon, authenticated, service_role;
-
 create function private.stored_boroughs(site public.skip_sites) returns jsonb
 language sql stable
 set search_path = ''
@@ -323,8 +295,6 @@ $$;
 
 comment on function private.stored_boroughs(public.skip_sites) is 'The same as it is stored.';
 
-revoke execute on function private.stored_boroughs(public.skip_sites) from public, anon, authenticated, service_role;
-
 create function public.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
 language sql volatile
 set search_path = ''
@@ -335,7 +305,6 @@ $$;
 comment on function public.save_site_boroughs(uuid, jsonb, jsonb) is
   'For managers: whose residents may use one of the council''s sites besides its own borough''s: "all", or a list of boroughs'' keys. seen is what it was changed from. Answers [] where it was saved; where somebody else changed it meanwhile nothing is, and that is told: [{"row", "field", "now", "at", "by"}]. Changes what is offered from then on; no voucher is cancelled. Errors: TR001, TR004, TR011, TR017, TR018.';
 
-revoke execute on function public.save_site_boroughs(uuid, jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_site_boroughs(uuid, jsonb, jsonb) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
@@ -356,9 +325,6 @@ begin
 end;
 $$;
 
-comment on function private.sites_for_our_residents() is 'The body of public.sites_for_our_residents, for the caller''s borough.';
-
-revoke execute on function private.sites_for_our_residents() from public, anon, authenticated, service_role;
 grant execute on function private.sites_for_our_residents() to authenticated;
 
 create function public.sites_for_our_residents()
@@ -372,6 +338,5 @@ $$;
 comment on function public.sites_for_our_residents() is
   'For managers and officers: the sites of other councils that residents of the caller''s borough may use. Rows: council_key, council_name, site_id, address, by council. Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.sites_for_our_residents() from public, anon, authenticated, service_role;
 grant execute on function public.sites_for_our_residents() to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

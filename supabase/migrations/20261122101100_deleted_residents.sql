@@ -8,8 +8,6 @@ create table private.fingerprint_key (
 
 comment on table private.fingerprint_key is 'The key of the hashes, drawn when this database was made. It never leaves it.';
 
-revoke all on private.fingerprint_key from public, anon, authenticated, service_role;
-
 insert into private.fingerprint_key (key)
 values (sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())));
 
@@ -36,8 +34,6 @@ $$;
 comment on function private.fingerprint(text) is
   'The keyed hash of a mailbox, by any of its addresses: without what follows a ''+'', and without dots at Gmail.';
 
-revoke execute on function private.fingerprint(text) from public, anon, authenticated, service_role;
-
 create table private.deleted_vouchers (
   id uuid primary key default gen_random_uuid(),
   fingerprint bytea not null,
@@ -55,8 +51,6 @@ comment on column private.deleted_vouchers.active_until is
 create index deleted_vouchers_fingerprint_idx on private.deleted_vouchers (fingerprint);
 create index deleted_vouchers_issued_on_idx on private.deleted_vouchers (issued_on);
 
-revoke all on private.deleted_vouchers from public, anon, authenticated, service_role;
-
 create table private.blocked_addresses (
   fingerprint bytea primary key,
   blocked_at timestamptz not null,
@@ -66,7 +60,6 @@ create table private.blocked_addresses (
 comment on table private.blocked_addresses is
   'Deleted residents who were blocked, for twelve months, in case they come back.';
 
-revoke all on private.blocked_addresses from public, anon, authenticated, service_role;
 -- Deliberately no grants and no policies on any of them: only functions that run as the owner touch these tables.
 
 create function private.part_with_resident() returns trigger
@@ -117,8 +110,6 @@ $$;
 comment on function private.part_with_resident() is
   'However a resident is deleted: cancels the unused vouchers, keeps what the limits count, and takes the person off all of them.';
 
-revoke execute on function private.part_with_resident() from public, anon, authenticated, service_role;
-
 create trigger part_with_resident
   before delete on public.residents
   for each row execute function private.part_with_resident();
@@ -135,8 +126,6 @@ end;
 $$;
 
 comment on function private.delete_resident_of_account() is 'Deletes the resident of an account that is deleted, by whatever path.';
-
-revoke execute on function private.delete_resident_of_account() from public, anon, authenticated, service_role;
 
 -- Named to come after leave_councils_...: councils are locked before residents.
 create trigger leave_residents_on_delete
@@ -164,9 +153,6 @@ begin
 end;
 $$;
 
-comment on function private.delete_resident() is 'The body of public.delete_resident, for the caller.';
-
-revoke execute on function private.delete_resident() from public, anon, authenticated, service_role;
 grant execute on function private.delete_resident() to authenticated;
 
 create function private.forget_resident(user_id uuid)
@@ -205,7 +191,6 @@ $$;
 comment on function private.forget_resident(uuid) is
   'Deletes a resident, and the account where it belongs to no council. One row: vouchers_cancelled, account_deleted; none where the account is no resident.';
 
-revoke execute on function private.forget_resident(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.forget_resident(uuid) to service_role;
 
 create function public.delete_resident()
@@ -219,7 +204,6 @@ $$;
 comment on function public.delete_resident() is
   'Deletes the caller as a resident: unused vouchers are cancelled, and all of them lose their person and stay counted. The account goes too, unless it belongs to a council. One row: vouchers_cancelled, account_deleted; none for somebody who is no resident. Takes a session that began within the last five minutes. Errors: TR001, TR002.';
 
-revoke execute on function public.delete_resident() from public, anon, authenticated, service_role;
 grant execute on function public.delete_resident() to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.
 
@@ -234,6 +218,5 @@ $$;
 comment on function public.forget_resident(uuid) is
   'For the operator: deletes a resident as delete_resident() does. One row: vouchers_cancelled, account_deleted; none where the account is no resident.';
 
-revoke execute on function public.forget_resident(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.forget_resident(uuid) to service_role;
 -- Deliberately not for anon and authenticated: a resident deletes themself with delete_resident().

@@ -16,7 +16,6 @@ comment on column private.person_hashes.gone_on is 'When the resident was delete
 create index person_hashes_hash_idx on private.person_hashes (hash);
 create index person_hashes_gone_on_idx on private.person_hashes (gone_on) where gone_on is not null;
 
-revoke all on private.person_hashes from public, anon, authenticated, service_role;
 -- Deliberately no grants and no policies: only functions that run as the owner touch it.
 
 create function private.same_person(account_id uuid) returns table (user_id uuid, hash bytea)
@@ -42,14 +41,12 @@ $$;
 comment on function private.same_person(uuid) is
   'The accounts of the person behind an account, itself among them, each with every hash of an address that it has or had.';
 
-revoke execute on function private.same_person(uuid) from public, anon, authenticated, service_role;
-
 create function private.keep_hash_of_resident() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.person_hashes as kept (hash, user_id)
+  insert into private.person_hashes as stored (hash, user_id)
   select private.fingerprint(users.email), users.id from auth.users where users.id = new.user_id and users.email is not null
   on conflict (user_id, hash) do update set gone_on = null;
   return null;
@@ -67,7 +64,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.person_hashes as kept (hash, user_id)
+  insert into private.person_hashes as stored (hash, user_id)
   select private.fingerprint(new.email), new.id
   where exists (select from public.residents where residents.user_id = new.id)
   on conflict (user_id, hash) do nothing;
@@ -88,9 +85,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  update private.person_hashes as kept
+  update private.person_hashes as stored
   set gone_on = private.london_day(now())
-  where kept.user_id = old.user_id;
+  where stored.user_id = old.user_id;
   return null;
 end;
 $$;
@@ -100,7 +97,3 @@ comment on function private.mark_hashes_gone() is 'Says since when the hashes of
 create trigger mark_hashes_gone
   after delete on public.residents
   for each row execute function private.mark_hashes_gone();
-
-revoke execute on function private.keep_hash_of_resident() from public, anon, authenticated, service_role;
-revoke execute on function private.keep_hash_of_new_email() from public, anon, authenticated, service_role;
-revoke execute on function private.mark_hashes_gone() from public, anon, authenticated, service_role;

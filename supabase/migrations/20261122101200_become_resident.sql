@@ -39,11 +39,6 @@ begin
 end;
 $$;
 
-comment on function private.become_resident(text, text, text, text, boolean) is
-  'The body of public.become_resident, for the caller.';
-
-revoke execute on function private.become_resident(text, text, text, text, boolean)
-  from public, anon, authenticated, service_role;
 grant execute on function private.become_resident(text, text, text, text, boolean) to authenticated;
 
 create function public.become_resident(
@@ -58,7 +53,5 @@ $$;
 comment on function public.become_resident(text, text, text, text, boolean) is
   'Makes the signed-in account a resident, once: for somebody who is one already it changes nothing. mobile may be null or blank; adult must be true. Errors: TR001, TR005, TR006, TR060, TR061, TR066.';
 
-revoke execute on function public.become_resident(text, text, text, text, boolean)
-  from public, anon, authenticated, service_role;
 grant execute on function public.become_resident(text, text, text, text, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

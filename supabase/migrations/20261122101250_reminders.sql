@@ -15,9 +15,6 @@ begin
 end;
 $$;
 
-comment on function private.set_reminders(boolean) is 'The body of public.set_reminders, for the caller.';
-
-revoke execute on function private.set_reminders(boolean) from public, anon, authenticated, service_role;
 grant execute on function private.set_reminders(boolean) to authenticated;
 
 create function public.set_reminders(wanted boolean) returns boolean
@@ -30,7 +27,6 @@ $$;
 comment on function public.set_reminders(boolean) is
   'Whether the signed-in resident is written to about their vouchers. Returns how it stands; null for somebody who is no resident. Errors: TR001.';
 
-revoke execute on function public.set_reminders(boolean) from public, anon, authenticated, service_role;
 grant execute on function public.set_reminders(boolean) to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.
 
@@ -44,9 +40,6 @@ begin
 end;
 $$;
 
-comment on function private.stop_reminders(uuid) is 'The body of public.stop_reminders.';
-
-revoke execute on function private.stop_reminders(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.stop_reminders(uuid) to anon, authenticated;
 
 create function public.stop_reminders(token uuid) returns boolean
@@ -59,7 +52,6 @@ $$;
 comment on function public.stop_reminders(uuid) is
   'Anybody with the token of a letter about a voucher: its resident is written no more of them. Whether there is such a resident; said twice it is said once.';
 
-revoke execute on function public.stop_reminders(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.stop_reminders(uuid) to anon, authenticated;
 -- Deliberately not for service_role, to whom nobody writes.
 
@@ -76,8 +68,6 @@ $$;
 
 comment on function private.forget_resident_letters() is
   'Deletes what was written, or is to be, to a resident who is deleted. What the account was sent as a colleague stays.';
-
-revoke execute on function private.forget_resident_letters() from public, anon, authenticated, service_role;
 
 create trigger forget_resident_letters
   after delete on public.residents

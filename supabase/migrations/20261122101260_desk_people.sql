@@ -12,7 +12,6 @@ comment on column private.desk_people.person is 'private.fingerprint() of privat
 
 create index desk_people_person_idx on private.desk_people (person);
 
-revoke all on private.desk_people from public, anon, authenticated, service_role;
 -- Deliberately no grants and no policies: only functions that run as the owner touch it.
 
 create function private.desk_person(surname text, house_number text, postcode text) returns text
@@ -42,5 +41,3 @@ $$;
 
 comment on function private.desk_person(text, text, text) is
   'What tells a person at the desk from another, in capitals and without spaces; raises TR070 (details: the argument) for what is none.';
-
-revoke execute on function private.desk_person(text, text, text) from public, anon, authenticated, service_role;

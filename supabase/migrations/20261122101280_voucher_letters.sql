@@ -21,8 +21,6 @@ $$;
 comment on function private.write_voucher_letters(uuid, uuid, date) is
   'Writes what the holder of a new voucher is sent: it, at once, and three days before its last one that it ends.';
 
-revoke execute on function private.write_voucher_letters(uuid, uuid, date) from public, anon, authenticated, service_role;
-
 create function private.voucher_holders(borough_key text, site_id uuid)
 returns table (resident_id uuid, voucher_id uuid)
 language plpgsql stable
@@ -46,8 +44,6 @@ $$;
 comment on function private.voucher_holders(text, uuid) is
   'Who holds an active voucher for a site of a borough''s council, or for any of them, and is written to about it: one row for each resident and site.';
 
-revoke execute on function private.voucher_holders(text, uuid) from public, anon, authenticated, service_role;
-
 create function private.tell_holders(borough_key text, site_id uuid default null) returns void
 language plpgsql volatile
 set search_path = ''
@@ -66,8 +62,6 @@ $$;
 comment on function private.tell_holders(text, uuid) is
   'Writes to everybody who holds an active voucher that its site is closed, or that the council has paused; once a day for each voucher.';
 
-revoke execute on function private.tell_holders(text, uuid) from public, anon, authenticated, service_role;
-
 create function private.holders_to_tell(site_id uuid) returns bigint
 language plpgsql stable security definer
 set search_path = ''
@@ -81,9 +75,6 @@ begin
 end;
 $$;
 
-comment on function private.holders_to_tell(uuid) is 'The body of public.holders_to_tell, for the caller''s borough.';
-
-revoke execute on function private.holders_to_tell(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.holders_to_tell(uuid) to authenticated;
 
 create function public.holders_to_tell(site_id uuid default null) returns bigint
@@ -96,6 +87,5 @@ $$;
 comment on function public.holders_to_tell(uuid) is
   'For managers and officers: how many people hold a voucher for the site (for any of the council''s, where none is given) that they may still use, and are written to about it. Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.holders_to_tell(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.holders_to_tell(uuid) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

@@ -49,8 +49,6 @@ $$;
 comment on function private.asked_load(jsonb) is
   'A load as it is stored, from what was sent; raises TR062 unless it is one to four different kinds of the scheme''s list, each with an amount of the list.';
 
-revoke execute on function private.asked_load(jsonb) from public, anon, authenticated, service_role;
-
 create function private.held_vouchers(user_id uuid, email text)
 returns table (local_auth_issue text, issued_on date, active_until date, was_used boolean)
 language plpgsql stable
@@ -87,8 +85,6 @@ $$;
 
 comment on function private.held_vouchers(uuid, text) is
   'What the limits count of a person, under every account and address; of somebody at the desk, by private.desk_person() in place of the address. Those of a deleted resident count as if they had stayed.';
-
-revoke execute on function private.held_vouchers(uuid, text) from public, anon, authenticated, service_role;
 
 create function private.limits_reached(user_id uuid, email text)
 returns table (council_key text, outcome text, at_most integer, next_day date)
@@ -146,8 +142,6 @@ $$;
 comment on function private.limits_reached(uuid, text) is
   'The limits that a person has reached: of one council (council_key) or of all, outcome, how many are allowed, and when the next may be had.';
 
-revoke execute on function private.limits_reached(uuid, text) from public, anon, authenticated, service_role;
-
 create function private.issue_voucher(wanted public.vouchers) returns public.vouchers
 language plpgsql volatile
 set search_path = ''
@@ -177,8 +171,6 @@ $$;
 comment on function private.issue_voucher(public.vouchers) is
   'Makes a voucher with a new code, of what is given in the row: councils, people, site, load and last day.';
 
-revoke execute on function private.issue_voucher(public.vouchers) from public, anon, authenticated, service_role;
-
 create function private.describe_voucher(voucher public.vouchers) returns private.application_answer
 language plpgsql stable
 set search_path = ''
@@ -196,8 +188,6 @@ end;
 $$;
 
 comment on function private.describe_voucher(public.vouchers) is 'A voucher as the answer to its application.';
-
-revoke execute on function private.describe_voucher(public.vouchers) from public, anon, authenticated, service_role;
 
 create function private.refuse_site(
   site public.skip_sites, council public.councils, home_borough text, load jsonb
@@ -251,9 +241,6 @@ $$;
 
 comment on function private.refuse_site(public.skip_sites, public.councils, text, jsonb) is
   'Why a site cannot be chosen for a load, with the sites that can; null where it can.';
-
-revoke execute on function private.refuse_site(public.skip_sites, public.councils, text, jsonb)
-  from public, anon, authenticated, service_role;
 
 create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid)
 returns setof private.application_answer
@@ -344,10 +331,6 @@ begin
 end;
 $$;
 
-comment on function private.apply_for_voucher(uuid, jsonb, uuid) is
-  'The body of public.apply_for_voucher, for the caller.';
-
-revoke execute on function private.apply_for_voucher(uuid, jsonb, uuid) from public, anon, authenticated, service_role;
 grant execute on function private.apply_for_voucher(uuid, jsonb, uuid) to authenticated;
 
 create function private.see_resident(user_id uuid) returns void
@@ -363,8 +346,6 @@ $$;
 
 comment on function private.see_resident(uuid) is 'Keeps that a resident was here today.';
 
-revoke execute on function private.see_resident(uuid) from public, anon, authenticated, service_role;
-
 create function public.apply_for_voucher(site_id uuid, load jsonb, request_id uuid)
 returns setof private.application_answer
 language sql volatile
@@ -377,7 +358,6 @@ $$;
 comment on function public.apply_for_voucher(uuid, jsonb, uuid) is
   'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is [{"kind": key of waste_kinds, "amount": key of waste_amounts}], one to four different kinds. One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063.';
 
-revoke execute on function public.apply_for_voucher(uuid, jsonb, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.apply_for_voucher(uuid, jsonb, uuid) to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.
 
@@ -403,9 +383,6 @@ begin
 end;
 $$;
 
-comment on function private.my_limits() is 'The body of public.my_limits, for the caller.';
-
-revoke execute on function private.my_limits() from public, anon, authenticated, service_role;
 grant execute on function private.my_limits() to authenticated;
 
 create function public.my_limits()
@@ -419,6 +396,5 @@ $$;
 comment on function public.my_limits() is
   'What stands against the signed-in resident''s next application at present; no rows where nothing does. Rows: outcome (blocked, active_reached, year_reached, council_year_reached, day_reached), council_key (whose sites it concerns; null for all), at_most (how many are allowed), next_day (when the next may be had). Errors: TR001.';
 
-revoke execute on function public.my_limits() from public, anon, authenticated, service_role;
 grant execute on function public.my_limits() to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

@@ -1,19 +1,3 @@
-create function private.voucher_state(voucher public.vouchers) returns text
-language sql stable
-set search_path = ''
-as $$
-  select case
-    when voucher.voucher_used then 'used'
-    when voucher.cancelled_at is not null then 'cancelled'
-    when voucher.last_day < private.london_day(now()) then 'expired'
-    else 'active'
-  end;
-$$;
-
-comment on function private.voucher_state(public.vouchers) is 'used, cancelled, expired or active, at this moment in London.';
-
-revoke execute on function private.voucher_state(public.vouchers) from public, anon, authenticated, service_role;
-
 create function private.cancel_voucher(voucher_id uuid)
 returns table (outcome text, used_at timestamptz, used_site_address text)
 language plpgsql volatile security definer
@@ -49,9 +33,6 @@ begin
 end;
 $$;
 
-comment on function private.cancel_voucher(uuid) is 'The body of public.cancel_voucher, for the caller.';
-
-revoke execute on function private.cancel_voucher(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.cancel_voucher(uuid) to authenticated;
 
 create function public.cancel_voucher(voucher_id uuid)
@@ -65,7 +46,6 @@ $$;
 comment on function public.cancel_voucher(uuid) is
   'Cancels an active voucher of the signed-in resident. One row: outcome, which is cancelled (also where it already was), used (a gate was first: used_at and used_site_address say when and where), expired or unknown (none of theirs). Errors: TR001.';
 
-revoke execute on function public.cancel_voucher(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.cancel_voucher(uuid) to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.
 
@@ -84,8 +64,6 @@ end;
 $$;
 
 comment on function private.part_with_sites() is 'Keeps the addresses of deleted sites.';
-
-revoke execute on function private.part_with_sites() from public, anon, authenticated, service_role;
 
 create trigger part_with_sites
   after delete on public.skip_sites

@@ -77,9 +77,6 @@ begin
 end;
 $$;
 
-comment on function private.my_vouchers() is 'The body of public.my_vouchers, for the caller.';
-
-revoke execute on function private.my_vouchers() from public, anon, authenticated, service_role;
 grant execute on function private.my_vouchers() to authenticated;
 
 create function public.my_vouchers()
@@ -98,6 +95,5 @@ $$;
 comment on function public.my_vouchers() is
   'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: id, code, local_auth_issue and council_name (of the chosen site''s council), home_borough, site_id, site_address (as it was), against (what speaks today against the chosen site, of an active one: [{"reason": site_gone | not_served | not_taken (kinds) | site_closed (until)}]), other_sites (where anything does, or the council has paused: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused; the voucher stays valid), opening_hours, to_pay, who_may_come, before_you_come, load, issued_at, last_day, state (active, used, expired, cancelled), used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason}] in order of time, where what is issued, turned_away, accepted, taken_back, cancelled or expired. Errors: TR001.';
 
-revoke execute on function public.my_vouchers() from public, anon, authenticated, service_role;
 grant execute on function public.my_vouchers() to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

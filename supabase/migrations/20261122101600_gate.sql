@@ -9,7 +9,6 @@ create table private.gate_misses (
 comment on table private.gate_misses is
   'When somebody at a gate last got codes wrong, the newest last, as many as the limit looks at.';
 
-revoke all on private.gate_misses from public, anon, authenticated, service_role;
 -- Deliberately no grants and no policies: the schema is not exposed, and only functions that run as the owner touch it.
 
 create type private.gate_answer as (
@@ -107,7 +106,7 @@ begin
     when exists (select from public.vouchers where vouchers.code = refusal.code) then 'not_for_this_site'
     else 'unknown'
   end;
-  insert into private.gate_misses as kept (user_id, missed_at)
+  insert into private.gate_misses as stored (user_id, missed_at)
   values (member_id, array[now()])
   on conflict (user_id) do update set missed_at = misses || excluded.missed_at;
 end;
@@ -115,8 +114,6 @@ $$;
 
 comment on function private.find_at_gate(text, uuid, boolean) is
   'The voucher that a member asks for by its code at a site of theirs, and under which name; or the refusal: slip, site_gone (no site of theirs), too_many, unknown or not_for_this_site (it does not serve the home borough), of which the last two count as misses. Raises TR001 and TR017. Holds the memberships where something will be written.';
-
-revoke execute on function private.find_at_gate(text, uuid, boolean) from public, anon, authenticated, service_role;
 
 create function private.against_voucher(voucher public.vouchers, site public.skip_sites) returns jsonb
 language plpgsql stable
@@ -136,9 +133,6 @@ $$;
 
 comment on function private.against_voucher(public.vouchers, public.skip_sites) is
   'What speaks at a site today against an active voucher, as of private.against_site().';
-
-revoke execute on function private.against_voucher(public.vouchers, public.skip_sites)
-  from public, anon, authenticated, service_role;
 
 create function private.answer_at_gate(voucher_id uuid, outcome text, member_id uuid, site public.skip_sites)
 returns private.gate_answer
@@ -200,9 +194,6 @@ $$;
 comment on function private.answer_at_gate(uuid, text, uuid, public.skip_sites) is
   'What the gate of a site is told about a voucher: this outcome, or where there is none, valid, not_here, used, cancelled or expired. Who accepted it is told to members of the accepting council alone.';
 
-revoke execute on function private.answer_at_gate(uuid, text, uuid, public.skip_sites)
-  from public, anon, authenticated, service_role;
-
 create function private.gate_sites()
 returns table (borough_key text, council_name text, id uuid, "position" integer, address text)
 language plpgsql stable security definer
@@ -222,9 +213,6 @@ begin
 end;
 $$;
 
-comment on function private.gate_sites() is 'The body of public.gate_sites, for the caller.';
-
-revoke execute on function private.gate_sites() from public, anon, authenticated, service_role;
 grant execute on function private.gate_sites() to authenticated;
 
 create function public.gate_sites()
@@ -238,6 +226,28 @@ $$;
 comment on function public.gate_sites() is
   'The sites of every council that the caller belongs to, whatever the role. Rows: borough_key, council_name, id, position, address. Errors: TR001, TR017.';
 
-revoke execute on function public.gate_sites() from public, anon, authenticated, service_role;
 grant execute on function public.gate_sites() to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.
+
+create function private.gate_site(site_id uuid) returns public.skip_sites
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  site public.skip_sites;
+begin
+  if not exists (select from private.standings() as own where own.standing = 'member') then
+    perform private.require_session();
+    raise exception 'You have no access to a council at present.' using errcode = 'TR017';
+  end if;
+  select sites.* into site
+  from public.skip_sites as sites
+  join private.standings() as own on own.standing = 'member' and own.council_key = sites.council_key
+  where sites.id = site_id;
+  return site;
+end;
+$$;
+
+comment on function private.gate_site(uuid) is
+  'A site of the caller''s councils; null where there is none any more. Raises TR001 and TR017.';

@@ -8,7 +8,7 @@ as $$
 declare
   asked record;
   voucher public.vouchers;
-  kept public.voucher_redemptions;
+  earlier public.voucher_redemptions;
   against jsonb;
 begin
   if redemption_id is null then
@@ -23,14 +23,14 @@ begin
   -- Of two gates the second waits here, and then sees who was first.
   select * into strict voucher from public.vouchers where vouchers.id = asked.voucher_id for update;
 
-  select * into kept from public.voucher_redemptions as redemptions where redemptions.id = redemption_id;
+  select * into earlier from public.voucher_redemptions as redemptions where redemptions.id = redemption_id;
   if found then
     return next private.answer_at_gate(
       voucher.id,
       case
-        when kept.voucher_id <> voucher.id then 'id_used'
-        when kept.taken_back_at is not null then 'taken_back'
-        when kept.member_id is distinct from asked.member_id then 'accepted_by_another'
+        when earlier.voucher_id <> voucher.id then 'id_used'
+        when earlier.taken_back_at is not null then 'taken_back'
+        when earlier.member_id is distinct from asked.member_id then 'accepted_by_another'
         else 'accepted'
       end,
       asked.member_id, asked.site
@@ -65,10 +65,6 @@ begin
 end;
 $$;
 
-comment on function private.accept_voucher(text, uuid, uuid, boolean) is
-  'The body of public.accept_voucher, for the caller.';
-
-revoke execute on function private.accept_voucher(text, uuid, uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function private.accept_voucher(text, uuid, uuid, boolean) to authenticated;
 
 create function public.accept_voucher(code text, redemption_id uuid, site_id uuid, anyway boolean default false)
@@ -83,7 +79,6 @@ $$;
 comment on function public.accept_voucher(text, uuid, uuid, boolean) is
   'Any member of a council: accepts a voucher at one of its sites, once and for good. The same redemption_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s), id_used (the id belongs to another voucher). Errors: TR001, TR017, TR063.';
 
-revoke execute on function public.accept_voucher(text, uuid, uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.accept_voucher(text, uuid, uuid, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.
 
@@ -94,7 +89,7 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  kept public.voucher_redemptions;
+  earlier public.voucher_redemptions;
   voucher public.vouchers;
   holder_gone boolean;
 begin
@@ -106,16 +101,16 @@ begin
   for update;
   holder_gone := voucher.resident_id is null and not voucher.from_desk;
 
-  select redemptions.* into kept
+  select redemptions.* into earlier
   from public.voucher_redemptions as redemptions
   join private.standings() as own on own.standing = 'member' and own.council_key = redemptions.site_council
   where redemptions.id = redemption_id and redemptions.member_id = own.user_id;
 
-  if kept.id is null then
+  if earlier.id is null then
     return query select 'unknown';
-  elsif kept.taken_back_at is not null then
+  elsif earlier.taken_back_at is not null then
     return query select 'taken_back';
-  elsif kept.accepted_at <= now() - make_interval(
+  elsif earlier.accepted_at <= now() - make_interval(
     mins => (select limits.take_back_minutes from public.voucher_limits as limits)
   ) then
     return query select 'too_late';
@@ -134,9 +129,6 @@ begin
 end;
 $$;
 
-comment on function private.take_back(uuid) is 'The body of public.take_back, for the caller.';
-
-revoke execute on function private.take_back(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.take_back(uuid) to authenticated;
 
 create function public.take_back(redemption_id uuid) returns table (outcome text)
@@ -150,6 +142,5 @@ $$;
 comment on function public.take_back(uuid) is
   'The member who accepted a voucher takes that back, within ten minutes. One row: outcome, which is taken_back (also where it already was), too_late or unknown (none of theirs). Errors: TR001, TR017.';
 
-revoke execute on function public.take_back(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.take_back(uuid) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -28,7 +28,6 @@ create index late_answers_voucher_id_idx on private.late_answers (voucher_id);
 create index late_answers_arrived_at_idx on private.late_answers (arrived_at) where member_name is not null;
 comment on index private.late_answers_arrived_at_idx is 'What still has a name, by when that is to be forgotten.';
 
-revoke all on private.late_answers from public, anon, authenticated, service_role;
 -- Deliberately no grants and no policies: the schema is not exposed. accept_kept() writes it, gate_day() reads it.
 
 create function private.accept_kept(
@@ -90,10 +89,6 @@ begin
 end;
 $$;
 
-comment on function private.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) is 'The body of public.accept_kept, for the caller.';
-
-revoke execute on function private.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz)
-  from public, anon, authenticated, service_role;
 grant execute on function private.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) to authenticated;
 
 create function public.accept_kept(
@@ -110,6 +105,5 @@ $$;
 comment on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) is
   'Any member of a council: sends what a device kept without a signal. As accept_voucher(), under the name of whoever kept it where that is a member of the site''s council, with the caller as sent_by; where the voucher is not good it is noted for gate_day(), once for each redemption_id. Errors: TR001, TR017, TR063.';
 
-revoke execute on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

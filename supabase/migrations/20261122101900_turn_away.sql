@@ -9,7 +9,7 @@ declare
   asked record;
   voucher public.vouchers;
   limits public.voucher_limits;
-  kept public.voucher_refusals;
+  earlier public.voucher_refusals;
 begin
   if reason is null or reason not in (
     'not_taken', 'too_much', 'trade_waste', 'not_resident', 'site_full', 'site_closed', 'other'
@@ -27,12 +27,12 @@ begin
 
   select * into strict voucher from public.vouchers where vouchers.id = asked.voucher_id for update;
 
-  select * into kept from public.voucher_refusals as refusals where refusals.id = refusal_id;
+  select * into earlier from public.voucher_refusals as refusals where refusals.id = refusal_id;
   if found then
     return next private.answer_at_gate(
       voucher.id,
       case
-        when kept.voucher_id <> voucher.id or kept.member_id is distinct from asked.member_id then 'id_used'
+        when earlier.voucher_id <> voucher.id or earlier.member_id is distinct from asked.member_id then 'id_used'
         else 'turned_away'
       end,
       asked.member_id, asked.site
@@ -73,9 +73,6 @@ begin
 end;
 $$;
 
-comment on function private.turn_away(text, text, uuid, uuid) is 'The body of public.turn_away, for the caller.';
-
-revoke execute on function private.turn_away(text, text, uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function private.turn_away(text, text, uuid, uuid) to authenticated;
 
 create function public.turn_away(code text, reason text, refusal_id uuid, site_id uuid)
@@ -90,6 +87,5 @@ $$;
 comment on function public.turn_away(text, text, uuid, uuid) is
   'Any member of a council: records that an active voucher was turned away at one of its sites; it stays active. Once for each refusal_id, and the same reason by the same member within ten minutes is the same refusal; a voucher keeps 20 at most. reason is not_taken, too_much, trade_waste, not_resident, site_full, site_closed or other. One row, as of check_voucher; outcome further: turned_away, id_used (the id belongs to another voucher or member). Errors: TR001, TR017, TR063, TR064.';
 
-revoke execute on function public.turn_away(text, text, uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.turn_away(text, text, uuid, uuid) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

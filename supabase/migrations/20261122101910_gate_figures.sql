@@ -46,9 +46,6 @@ begin
 end;
 $$;
 
-comment on function private.gate_figures(date, date) is 'The body of public.gate_figures, for the caller''s council.';
-
-revoke execute on function private.gate_figures(date, date) from public, anon, authenticated, service_role;
 grant execute on function private.gate_figures(date, date) to authenticated;
 
 create function public.gate_figures(from_day date default null, to_day date default null)
@@ -64,7 +61,6 @@ $$;
 comment on function public.gate_figures(date, date) is
   'For managers and officers: what happened at the gates of the caller''s council in these days of London, the last 13 months of them. Rows, in no order: month (its first day), site_id, site_address (as it was last), accepted (and not taken back, whoever issued the voucher), accepted_anyway (of those, though something spoke against it), turned_away ({reason: how often}). Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.gate_figures(date, date) from public, anon, authenticated, service_role;
 grant execute on function public.gate_figures(date, date) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
@@ -124,10 +120,6 @@ begin
 end;
 $$;
 
-comment on function private.neighbour_figures(date, date) is
-  'The body of public.neighbour_figures, for the caller''s borough.';
-
-revoke execute on function private.neighbour_figures(date, date) from public, anon, authenticated, service_role;
 grant execute on function private.neighbour_figures(date, date) to authenticated;
 
 create function public.neighbour_figures(from_month date default null, to_month date default null)
@@ -141,6 +133,5 @@ $$;
 comment on function public.neighbour_figures(date, date) is
   'For managers and officers, by whole months, the last 13 of those asked for: vouchers of the borough''s residents that other councils'' sites accepted (direction elsewhere, borough_key the site''s) and of other boroughs'' residents that the council''s sites accepted (direction here, borough_key their home). Rows: direction, month (its first day), borough_key, accepted, hidden; accepted is null where hidden says why: under_5, or next_smallest. Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.neighbour_figures(date, date) from public, anon, authenticated, service_role;
 grant execute on function public.neighbour_figures(date, date) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

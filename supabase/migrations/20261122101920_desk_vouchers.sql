@@ -91,11 +91,6 @@ begin
 end;
 $$;
 
-comment on function private.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) is
-  'The body of public.voucher_for_somebody, for the caller''s council.';
-
-revoke execute on function private.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid)
-  from public, anon, authenticated, service_role;
 grant execute on function private.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) to authenticated;
 
 create function public.voucher_for_somebody(
@@ -113,8 +108,6 @@ $$;
 comment on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) is
   'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member). Errors: TR001, TR004, TR017, TR018, TR062, TR063, TR070 (details: the argument).';
 
-revoke execute on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid)
-  from public, anon, authenticated, service_role;
 grant execute on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
@@ -155,10 +148,6 @@ begin
 end;
 $$;
 
-comment on function private.cancel_desk_voucher(text) is
-  'The body of public.cancel_desk_voucher, for the caller''s council.';
-
-revoke execute on function private.cancel_desk_voucher(text) from public, anon, authenticated, service_role;
 grant execute on function private.cancel_desk_voucher(text) to authenticated;
 
 create function public.cancel_desk_voucher(code text)
@@ -173,6 +162,5 @@ $$;
 comment on function public.cancel_desk_voucher(text) is
   'For managers and officers: cancels an unused voucher that their council gave at the desk, by its code. One row: outcome is cancelled, used (with used_at and used_site_address), expired or unknown (a voucher of a resident too). Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.cancel_desk_voucher(text) from public, anon, authenticated, service_role;
 grant execute on function public.cancel_desk_voucher(text) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

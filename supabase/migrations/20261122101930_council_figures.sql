@@ -51,10 +51,6 @@ begin
 end;
 $$;
 
-comment on function private.council_figures(date, date, text) is
-  'The body of public.council_figures, for the caller''s council.';
-
-revoke execute on function private.council_figures(date, date, text) from public, anon, authenticated, service_role;
 grant execute on function private.council_figures(date, date, text) to authenticated;
 
 create function public.council_figures(from_day date default null, to_day date default null, by text default 'all')
@@ -70,6 +66,5 @@ $$;
 comment on function public.council_figures(date, date, text) is
   'For managers and officers: the vouchers that were issued for their borough''s sites in these days of London, the last 13 months of them, and what became of each up to now. by is all (one row), month (key 2026-11), site (key its id, label its address as it was last), kind (key of waste_kinds; a load of two kinds counts under both) or way (app, desk, imported). key is null where it is not known. Rows: key, label, issued, used, cancelled, expired, to_be_used. Errors: TR001, TR017, TR018, TR071.';
 
-revoke execute on function public.council_figures(date, date, text) from public, anon, authenticated, service_role;
 grant execute on function public.council_figures(date, date, text) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

@@ -1,28 +1,3 @@
-create function private.gate_site(site_id uuid) returns public.skip_sites
-language plpgsql stable security definer
-set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  site public.skip_sites;
-begin
-  if not exists (select from private.standings() as own where own.standing = 'member') then
-    perform private.require_session();
-    raise exception 'You have no access to a council at present.' using errcode = 'TR017';
-  end if;
-  select sites.* into site
-  from public.skip_sites as sites
-  join private.standings() as own on own.standing = 'member' and own.council_key = sites.council_key
-  where sites.id = site_id;
-  return site;
-end;
-$$;
-
-comment on function private.gate_site(uuid) is
-  'A site of the caller''s councils; null where there is none any more. Raises TR001 and TR017.';
-
-revoke execute on function private.gate_site(uuid) from public, anon, authenticated, service_role;
-
 create function private.gate_day(site_id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -77,9 +52,6 @@ begin
 end;
 $$;
 
-comment on function private.gate_day(uuid) is 'The body of public.gate_day, for the caller.';
-
-revoke execute on function private.gate_day(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.gate_day(uuid) to authenticated;
 
 create function public.gate_day(site_id uuid) returns jsonb
@@ -92,6 +64,5 @@ $$;
 comment on function public.gate_day(uuid) is
   'Any member of a council: what was done today, in London, at one of its sites, by every device. {at, hours: [{hour, accepted, accepted_anyway, turned_away, not_good}], last: [{what, at, load, reason, member_name, sent_by}], the newest first, 50 at most}; not_good is a driver who was let in without a signal with a voucher that turned out not to be good, for that reason. Acceptances that were taken back are none. Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
 
-revoke execute on function public.gate_day(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.gate_day(uuid) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

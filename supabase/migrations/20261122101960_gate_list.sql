@@ -93,9 +93,6 @@ begin
 end;
 $$;
 
-comment on function private.gate_list(uuid, text) is 'The body of public.gate_list, for the caller.';
-
-revoke execute on function private.gate_list(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function private.gate_list(uuid, text) to authenticated;
 
 create function public.gate_list(site_id uuid, seen text default null) returns jsonb
@@ -108,6 +105,5 @@ $$;
 comment on function public.gate_list(uuid, text) is
   'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, 20,000 at most, for a device that loses its signal. {version, at, list}, without list where seen is still the version. list: count; prints (code_print in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; two letters for each of a load, the first the place in kinds, the second in amounts, a the first); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, amounts; not_taken and closed_until of the site; salt (hexadecimal, of code_print). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
 
-revoke execute on function public.gate_list(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.gate_list(uuid, text) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

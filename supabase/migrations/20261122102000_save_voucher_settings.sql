@@ -20,8 +20,6 @@ $$;
 comment on function private.check_limits(public.councils) is
   'Raises TR067 where a council sets another validity or yearly limit than it may; details: which.';
 
-revoke execute on function private.check_limits(public.councils) from public, anon, authenticated, service_role;
-
 create function private.save_voucher_settings(changes jsonb, tell_holders boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -83,10 +81,6 @@ begin
 end;
 $$;
 
-comment on function private.save_voucher_settings(jsonb, boolean) is
-  'The body of public.save_voucher_settings, for the caller''s council.';
-
-revoke execute on function private.save_voucher_settings(jsonb, boolean) from public, anon, authenticated, service_role;
 grant execute on function private.save_voucher_settings(jsonb, boolean) to authenticated;
 
 create function public.save_voucher_settings(changes jsonb, tell_holders boolean default false) returns jsonb
@@ -99,7 +93,6 @@ $$;
 comment on function public.save_voucher_settings(jsonb, boolean) is
   'For managers: turns vouchers on or off (vouchers_open), pauses them with a sentence (pause_notice; blank: not paused), until a day where it ends by itself (pause_until), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one. Errors: TR001, TR016, TR017, TR018, TR065 and TR067 (details: the field).';
 
-revoke execute on function public.save_voucher_settings(jsonb, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.save_voucher_settings(jsonb, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
@@ -167,10 +160,6 @@ begin
 end;
 $$;
 
-comment on function private.save_site_details(uuid, jsonb, boolean) is
-  'The body of public.save_site_details, for the caller''s council.';
-
-revoke execute on function private.save_site_details(uuid, jsonb, boolean) from public, anon, authenticated, service_role;
 grant execute on function private.save_site_details(uuid, jsonb, boolean) to authenticated;
 
 create function public.save_site_details(site_id uuid, changes jsonb, tell_holders boolean default false) returns jsonb
@@ -183,7 +172,6 @@ $$;
 comment on function public.save_site_details(uuid, jsonb, boolean) is
   'For managers and officers: what residents are told about one of the council''s sites: opening_hours (blank is nothing said), not_taken (keys of waste_kinds), closed_until (the day on which a closed site opens again, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. With tell_holders a letter of a closing goes to everybody who holds a voucher for the site. Errors: TR001, TR011, TR016, TR017, TR018, TR062, TR065 (details: the field).';
 
-revoke execute on function public.save_site_details(uuid, jsonb, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.save_site_details(uuid, jsonb, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
@@ -205,9 +193,6 @@ begin
 end;
 $$;
 
-comment on function private.active_vouchers(uuid) is 'The body of public.active_vouchers, for the caller''s borough.';
-
-revoke execute on function private.active_vouchers(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.active_vouchers(uuid) to authenticated;
 
 create function public.active_vouchers(site_id uuid default null) returns bigint
@@ -220,6 +205,5 @@ $$;
 comment on function public.active_vouchers(uuid) is
   'For managers and officers: how many vouchers of the caller''s borough that residents may still use name the site; all of them where none is given. Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.active_vouchers(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.active_vouchers(uuid) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

@@ -18,8 +18,6 @@ $$;
 
 comment on function private.described(text[]) is 'What the columns of tables hold, by table and column, from their comments.';
 
-revoke execute on function private.described(text[]) from public, anon, authenticated, service_role;
-
 create function private.council_export() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -65,9 +63,6 @@ begin
 end;
 $$;
 
-comment on function private.council_export() is 'The body of public.council_export, for the caller''s council.';
-
-revoke execute on function private.council_export() from public, anon, authenticated, service_role;
 grant execute on function private.council_export() to authenticated;
 
 create function public.council_export() returns jsonb
@@ -80,6 +75,5 @@ $$;
 comment on function public.council_export() is
   'For managers: everything that is the council''s own: council, members, invitations, sites, companies, events and figures, below about, which says what each part and field is. Errors: TR001, TR017, TR018.';
 
-revoke execute on function public.council_export() from public, anon, authenticated, service_role;
 grant execute on function public.council_export() to authenticated;
 -- Deliberately not for anon and service_role, which have no council; the operator has export_council().

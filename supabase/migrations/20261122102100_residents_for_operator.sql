@@ -23,9 +23,6 @@ as $$
   group by residents.user_id, users.email;
 $$;
 
-comment on function private.find_residents(text) is 'The body of public.find_residents.';
-
-revoke execute on function private.find_residents(text) from public, anon, authenticated, service_role;
 grant execute on function private.find_residents(text) to service_role;
 
 create function public.find_residents(query text)
@@ -42,7 +39,6 @@ $$;
 comment on function public.find_residents(text) is
   'For the operator: the resident with this e-mail address or this voucher code, whole. Rows: user_id, email, first_name, last_name, mobile, borough_key, created_at, last_seen_on, told_on, blocked_at, of_council (also belongs to a council), vouchers, active_vouchers.';
 
-revoke execute on function public.find_residents(text) from public, anon, authenticated, service_role;
 grant execute on function public.find_residents(text) to service_role;
 -- Deliberately not for anon and authenticated: nobody learns who has an account.
 
@@ -81,9 +77,6 @@ as $$
   where residents.user_id = export_resident.user_id;
 $$;
 
-comment on function private.export_resident(uuid) is 'The body of public.export_resident.';
-
-revoke execute on function private.export_resident(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.export_resident(uuid) to service_role;
 
 create function public.export_resident(user_id uuid) returns jsonb
@@ -96,7 +89,6 @@ $$;
 comment on function public.export_resident(uuid) is
   'For the operator: all that is kept about a resident as {email, account_created_at, last_sign_in_at, resident, vouchers}; null where the account is none. Who served them at a gate is not theirs to know.';
 
-revoke execute on function public.export_resident(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.export_resident(uuid) to service_role;
 -- Deliberately not for anon and authenticated.
 
@@ -114,15 +106,12 @@ begin
   set blocked_at = case when blocked then coalesce(residents.blocked_at, now()) end
   where residents.user_id in (select same.user_id from private.same_person(block_resident.user_id) as same);
   -- What was kept when somebody of these addresses was deleted goes with the block.
-  delete from private.blocked_addresses as kept
-  where not blocked and kept.fingerprint in (select same.hash from private.same_person(block_resident.user_id) as same);
+  delete from private.blocked_addresses as stored
+  where not blocked and stored.fingerprint in (select same.hash from private.same_person(block_resident.user_id) as same);
   return true;
 end;
 $$;
 
-comment on function private.block_resident(uuid, boolean) is 'The body of public.block_resident.';
-
-revoke execute on function private.block_resident(uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function private.block_resident(uuid, boolean) to service_role;
 
 create function public.block_resident(user_id uuid, blocked boolean) returns boolean
@@ -135,7 +124,6 @@ $$;
 comment on function public.block_resident(uuid, boolean) is
   'For the operator: lets a resident have no further vouchers, or again. Issued ones stay valid, and the account signs in as before. Whether there is such a resident.';
 
-revoke execute on function public.block_resident(uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.block_resident(uuid, boolean) to service_role;
 -- Deliberately not for anon and authenticated.
 
@@ -169,9 +157,6 @@ begin
 end;
 $$;
 
-comment on function private.idle_residents(boolean, boolean) is 'The body of public.idle_residents.';
-
-revoke execute on function private.idle_residents(boolean, boolean) from public, anon, authenticated, service_role;
 grant execute on function private.idle_residents(boolean, boolean) to service_role;
 
 create function public.idle_residents(list boolean default false, write boolean default false)
@@ -185,7 +170,6 @@ $$;
 comment on function public.idle_residents(boolean, boolean) is
   'For the operator: residents who have not been seen for 24 months, longest first. Rows: user_id, email, first_name, last_name, last_seen_on, told_on. With write, those not told before are written to (told_on); with list they are only noted as told today, for an operator who writes to them. maintain() forgets them 30 days later unless they come back.';
 
-revoke execute on function public.idle_residents(boolean, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.idle_residents(boolean, boolean) to service_role;
 -- Deliberately not for anon and authenticated.
 

@@ -32,8 +32,6 @@ $$;
 comment on function private.forget_voucher_persons(bigint) is
   'Takes resident, request and code off vouchers whose last day was twelve months ago, at most so many. How many.';
 
-revoke execute on function private.forget_voucher_persons(bigint) from public, anon, authenticated, service_role;
-
 create function private.forget_member_names(batch bigint) returns bigint
 language plpgsql volatile security definer
 set search_path = ''
@@ -106,8 +104,6 @@ $$;
 comment on function private.forget_member_names(bigint) is
   'Takes members'' names off what they accepted, turned away, kept or gave at the desk 24 months ago, at most so many. How many.';
 
-revoke execute on function private.forget_member_names(bigint) from public, anon, authenticated, service_role;
-
 create function private.retire_vouchers(batch bigint) returns bigint
 language plpgsql volatile security definer
 set search_path = ''
@@ -153,5 +149,3 @@ $$;
 
 comment on function private.retire_vouchers(bigint) is
   'Deletes vouchers whose last day was 36 months ago, at most so many, and moves their counts into the base. How many.';
-
-revoke execute on function private.retire_vouchers(bigint) from public, anon, authenticated, service_role;

@@ -8,8 +8,6 @@ create table private.maintenance (
 
 comment on table private.maintenance is 'When maintain() last left nothing to do.';
 
-revoke all on private.maintenance from public, anon, authenticated, service_role;
-
 insert into private.maintenance default values;
 
 create function private.maintain(batch integer, only_count boolean) returns jsonb
@@ -114,9 +112,6 @@ begin
 end;
 $$;
 
-comment on function private.maintain(integer, boolean) is 'The body of public.maintain.';
-
-revoke execute on function private.maintain(integer, boolean) from public, anon, authenticated, service_role;
 grant execute on function private.maintain(integer, boolean) to service_role;
 
 create function public.maintain(batch integer default 5000, only_count boolean default false) returns jsonb
@@ -129,7 +124,6 @@ $$;
 comment on function public.maintain(integer, boolean) is
   'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent or dropped, vouchers: 36 months after their last day}.';
 
-revoke execute on function public.maintain(integer, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.maintain(integer, boolean) to service_role;
 -- Deliberately not for anon and authenticated.
 
@@ -140,9 +134,6 @@ as $$
   select maintenance.finished_at from private.maintenance;
 $$;
 
-comment on function private.last_maintained() is 'The body of public.last_maintained.';
-
-revoke execute on function private.last_maintained() from public, anon, authenticated, service_role;
 grant execute on function private.last_maintained() to service_role;
 
 create function public.last_maintained() returns timestamptz
@@ -155,6 +146,5 @@ $$;
 comment on function public.last_maintained() is
   'For the operator: when maintain() last left nothing to do; null where it never has.';
 
-revoke execute on function public.last_maintained() from public, anon, authenticated, service_role;
 grant execute on function public.last_maintained() to service_role;
 -- Deliberately not for anon and authenticated.

@@ -20,9 +20,6 @@ as $$
   limit least(greatest(batch, 1), 10000);
 $$;
 
-comment on function private.account_emails(text, integer) is 'The body of public.account_emails.';
-
-revoke execute on function private.account_emails(text, integer) from public, anon, authenticated, service_role;
 grant execute on function private.account_emails(text, integer) to service_role;
 
 create function public.account_emails(after text default '', batch integer default 5000)
@@ -36,6 +33,5 @@ $$;
 comment on function public.account_emails(text, integer) is
   'For the operator: addresses of accounts that have proved them, in order, those behind `after`, so many at a time. Rows: email, who (council, resident or neither).';
 
-revoke execute on function public.account_emails(text, integer) from public, anon, authenticated, service_role;
 grant execute on function public.account_emails(text, integer) to service_role;
 -- Deliberately not for anon and authenticated: nobody may list who has an account.

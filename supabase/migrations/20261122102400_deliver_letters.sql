@@ -17,8 +17,6 @@ $$;
 comment on function private.letter_address(private.letters) is
   'Where a letter goes now; null where the account is gone, or has no address that it proved.';
 
-revoke execute on function private.letter_address(private.letters) from public, anon, authenticated, service_role;
-
 create function private.is_manager(account_id uuid, council_id uuid) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -33,8 +31,6 @@ $$;
 
 comment on function private.is_manager(uuid, uuid) is 'Whether an account is manager of a council now.';
 
-revoke execute on function private.is_manager(uuid, uuid) from public, anon, authenticated, service_role;
-
 create function private.member_called(account_id uuid, council_id uuid) returns text
 language plpgsql stable
 set search_path = ''
@@ -48,8 +44,6 @@ end;
 $$;
 
 comment on function private.member_called(uuid, uuid) is 'The name of a member; null for the operator, and for who has left.';
-
-revoke execute on function private.member_called(uuid, uuid) from public, anon, authenticated, service_role;
 
 create function private.voucher_facts(letter private.letters) returns jsonb
 language plpgsql stable
@@ -92,8 +86,6 @@ $$;
 
 comment on function private.voucher_facts(private.letters) is
   'What a letter about a voucher says; null where the voucher is not active any more, or its holder wants no letters about it.';
-
-revoke execute on function private.voucher_facts(private.letters) from public, anon, authenticated, service_role;
 
 create function private.letter_facts(letter private.letters) returns jsonb
 language plpgsql stable security definer
@@ -191,8 +183,6 @@ $$;
 comment on function private.letter_facts(private.letters) is
   'What a letter says, as it stands now; null where its occasion has passed.';
 
-revoke execute on function private.letter_facts(private.letters) from public, anon, authenticated, service_role;
-
 create function private.take_letters(at_most integer)
 returns table (id uuid, kind text, email text, facts jsonb)
 language plpgsql volatile security definer
@@ -243,9 +233,6 @@ begin
 end;
 $$;
 
-comment on function private.take_letters(integer) is 'The body of public.take_letters.';
-
-revoke execute on function private.take_letters(integer) from public, anon, authenticated, service_role;
 grant execute on function private.take_letters(integer) to service_role;
 
 create function public.take_letters(at_most integer default 20)
@@ -259,7 +246,6 @@ $$;
 comment on function public.take_letters(integer) is
   'For whoever delivers: so many letters that are due, nobody else''s for five minutes. Rows: id, kind, email (to whom), facts (what the letter says; its keys depend on kind). Letters whose occasion has passed are dropped on the way, and nobody gets more than twenty in a day.';
 
-revoke execute on function public.take_letters(integer) from public, anon, authenticated, service_role;
 grant execute on function public.take_letters(integer) to service_role;
 
 create function private.letter_sent(letter_id uuid) returns void
@@ -271,9 +257,6 @@ begin
 end;
 $$;
 
-comment on function private.letter_sent(uuid) is 'The body of public.letter_sent.';
-
-revoke execute on function private.letter_sent(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.letter_sent(uuid) to service_role;
 
 create function public.letter_sent(letter_id uuid) returns void
@@ -285,7 +268,6 @@ $$;
 
 comment on function public.letter_sent(uuid) is 'For whoever delivers: a mail server has taken the letter. Said twice it is said once.';
 
-revoke execute on function public.letter_sent(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.letter_sent(uuid) to service_role;
 
 create function private.letter_failed(letter_id uuid, why text, for_good boolean) returns void
@@ -316,9 +298,6 @@ begin
 end;
 $$;
 
-comment on function private.letter_failed(uuid, text, boolean) is 'The body of public.letter_failed.';
-
-revoke execute on function private.letter_failed(uuid, text, boolean) from public, anon, authenticated, service_role;
 grant execute on function private.letter_failed(uuid, text, boolean) to service_role;
 
 create function public.letter_failed(letter_id uuid, why text, for_good boolean default false) returns void
@@ -331,7 +310,6 @@ $$;
 comment on function public.letter_failed(uuid, text, boolean) is
   'For whoever delivers: the letter was not taken, and why. It is tried again after 1, 5 and 30 minutes, then hourly for a day, and then given up; with for_good (a refused address) at once.';
 
-revoke execute on function public.letter_failed(uuid, text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.letter_failed(uuid, text, boolean) to service_role;
 
 create function private.letters_report() returns jsonb
@@ -362,9 +340,6 @@ as $$
   from private.letters;
 $$;
 
-comment on function private.letters_report() is 'The body of public.letters_report.';
-
-revoke execute on function private.letters_report() from public, anon, authenticated, service_role;
 grant execute on function private.letters_report() to service_role;
 
 create function public.letters_report() returns jsonb
@@ -377,6 +352,5 @@ $$;
 comment on function public.letters_report() is
   'For the operator: {waiting: letters that are due, since: since when the oldest of them is, later: that are to leave on a later day, sent: within a day, given_up: the newest hundred of seven days, each {kind, to, at, why}}.';
 
-revoke execute on function public.letters_report() from public, anon, authenticated, service_role;
 grant execute on function public.letters_report() to service_role;
 -- Deliberately none of these for anon and authenticated: addresses of other people are in them.

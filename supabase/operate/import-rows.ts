@@ -58,14 +58,14 @@ export async function addRows<Row extends object>(
       .from(table)
       .upsert(batch as never, { onConflict: "id", ignoreDuplicates: true })
       .select("id");
-    const settled = await asked(
+    const written = await asked(
       job.project,
       Promise.resolve({ data: data as { id: string }[] | null, error, status }),
       {
         writes: `${added === 0 ? "" : `${counted(added, words)} were added before. `}The same command goes on where it stopped: a row is never added twice. ${undo}`,
       },
     );
-    added += settled.length;
+    added += written.length;
   }
   job.say(`Added ${counted(added, words)}.${alreadyThere(rows.length - added)}`);
   job.say(undo);

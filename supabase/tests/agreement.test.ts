@@ -3,7 +3,15 @@ import { parse } from "smol-toml";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { boroughs } from "../../src/scheme/boroughs.ts";
 import { oneLine } from "../../src/client/form/one-line.ts";
-import { maximumAddressLength, maximumNameLength, maximumSites } from "../../src/scheme/limits.ts";
+import {
+  declinedDays,
+  maximumAddressLength,
+  maximumInvitations,
+  maximumNameLength,
+  maximumSites,
+  reminderDays,
+  sessionDays,
+} from "../../src/scheme/limits.ts";
 import { voucherLimits } from "../../src/scheme/voucher-limits.ts";
 import { wasteAmounts, wasteKinds } from "../../src/scheme/waste.ts";
 import { databaseTypes } from "./support/database-types.ts";
@@ -68,6 +76,18 @@ test.each([
     `select pg_get_constraintdef(oid) from pg_constraint where conname = '${name}'`,
   );
   expect(definition).toContain(rule);
+});
+
+test.each([
+  ["private.standings()", `began_at <= now() - interval '${sessionDays.longest} days' then 'old'`],
+  ["private.standings()", `then interval '${sessionDays.idle} days'`],
+  ["private.standings()", `else interval '${sessionDays.idleAtGate} days'`],
+  ["private.invite_member(text, text)", `declined_at > now() - interval '${declinedDays} days'`],
+  ["private.invite_member(text, text)", `>= ${maximumInvitations} then`],
+  ["private.write_voucher_letters(uuid, uuid, date)", `last_day - ${reminderDays} +`],
+])("src/scheme/limits.ts and the function %s agree: %s", async (name, rule) => {
+  const body = `select to_json(prosrc) from pg_proc where oid = '${name}'::regprocedure`;
+  expect(await askJson<string>(database, body)).toContain(rule);
 });
 
 test("the page and the database clean an address alike", async () => {

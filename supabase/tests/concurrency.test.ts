@@ -68,8 +68,8 @@ describe.skipIf(typeof server === "string")(
       const before = await sitesOf("camden");
       const elsewhere = await sitesOf("hackney");
       const gone = before.filter(({ position }) => position % 2);
-      const kept = before.filter(({ position }) => position % 2 === 0);
-      const changes = kept
+      const left = before.filter(({ position }) => position % 2 === 0);
+      const changes = left
         .slice(0, 4)
         .map(({ id, address }) => save("own", [{ id, from: address, address: `${address}, changed` }]));
       const additions = oneTo(4).map((number) => save("own", [{ address: `New ${number}` }]));
@@ -78,10 +78,10 @@ describe.skipIf(typeof server === "string")(
       await Promise.all([...deletions, ...changes, ...additions]);
 
       const after = await sitesOf("camden");
-      expect(after.map(({ position }) => position)).toEqual(oneTo(kept.length + 4));
+      expect(after.map(({ position }) => position)).toEqual(oneTo(left.length + 4));
       expect(
-        after.filter(({ id }) => kept.some((site) => site.id === id)).map(({ address }) => address),
-      ).toEqual(kept.map(({ address }, index) => (index < 4 ? `${address}, changed` : address)));
+        after.filter(({ id }) => left.some((site) => site.id === id)).map(({ address }) => address),
+      ).toEqual(left.map(({ address }, index) => (index < 4 ? `${address}, changed` : address)));
       expect(await sitesOf("hackney")).toEqual(elsewhere);
       // What was told, one event after the other, comes to the same list.
       expect(await askJson(database, sitesAsTold)).toEqual(
@@ -135,7 +135,7 @@ describe.skipIf(typeof server === "string")(
           update public.vouchers set voucher_used = true where local_auth_issue = '${boroughs[number % 3]}' and not voucher_used;`),
         ),
       );
-      const kept = await askJson(
+      const totals = await askJson(
         database,
         `select json_agg(json_build_array(local_auth_issue, issued, used)) from (
          select local_auth_issue, sum(issued) as issued, sum(used) as used
@@ -147,7 +147,7 @@ describe.skipIf(typeof server === "string")(
          select local_auth_issue, count(*) as issued, count(*) filter (where voucher_used) as used
          from public.vouchers group by 1 order by 1) as counted`,
       );
-      expect(kept).toEqual(counted);
+      expect(totals).toEqual(counted);
       expect(await askJson(database, "select sum(issued) from private.voucher_months")).toBe(240);
     });
   },

@@ -34,14 +34,6 @@ describe.each(files)("%s", (file) => {
   test.each(refused)("holds no %s", (_, pattern) => {
     expect(pattern.exec(statementsOf(file))?.[0]).toBeUndefined();
   });
-
-  test("gives every function that it creates away by name: revoked first", () => {
-    const sql = statementsOf(file);
-    const created = [...sql.matchAll(/create function (\w+\.\w+)\(/g)].map(([, name]) => name);
-    const revoked = [...sql.matchAll(/revoke execute on function (\w+\.\w+)\([^;]*?\)\s+from ([^;]+);/g)];
-    expect(revoked.map(([, name]) => name).toSorted()).toEqual(created.toSorted());
-    for (const [, , from] of revoked) expect(from).toBe("public, anon, authenticated, service_role");
-  });
 });
 
 test("no two migrations have the same time", () => {

@@ -76,8 +76,8 @@ describe.each(orders)(
       if (restored) {
         // Another device holds no proof; whatever it makes up is none.
         const proof = where === "another device" ? "made up" : "officer's proof";
-        const kept = await browser.rpc("keep_password", { proof });
-        expect(kept.data).toBe(first === "officer" && where === "the browser that registered");
+        const restored = await browser.rpc("keep_password", { proof });
+        expect(restored.data).toBe(first === "officer" && where === "the browser that registered");
         // Nor does anybody else's proof, from a browser that is signed in as nobody or somebody else.
         expect((await api.visitor().rpc("keep_password", { proof: "stranger's proof" })).error?.code).toBe(
           "42501",

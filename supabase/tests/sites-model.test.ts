@@ -53,7 +53,7 @@ interface State {
 const nothing = (): State => ({ lists: { camden: [], hackney: [] }, deleted: { camden: [], hackney: [] } });
 
 /** Reads what is stored, which is contiguous whatever happened, and remembers what is gone. */
-async function settle(office: Office, state: State): Promise<void> {
+async function reconcile(office: Office, state: State): Promise<void> {
   const stored = await office.read();
   for (const council of councils) {
     expect(stored[council].map(({ position }) => position)).toEqual(
@@ -83,7 +83,7 @@ class Asking implements fc.AsyncCommand<State, Office> {
     const expected = apply(state.lists, request);
     const answer = await office.ask(request, this.session);
     expect([answer, isSame(answer, expected.answer)]).toEqual([answer, true]);
-    await settle(office, state);
+    await reconcile(office, state);
     for (const council of councils) {
       expect(isSameList(state.lists[council], expected.lists[council]), council).toBe(true);
     }
@@ -130,7 +130,7 @@ const overlapping = (office: () => Office, numRuns: number) =>
           0,
         );
       }
-      await settle(office(), state);
+      await reconcile(office(), state);
       for (const wishes of rounds) {
         const before = { ...state.lists };
         // The scheduler lets them begin in any order; none waits for another's answer.
@@ -140,7 +140,7 @@ const overlapping = (office: () => Office, numRuns: number) =>
           return { request, answer: await office().ask(request, session) };
         });
         const asked = await scheduler.waitFor(Promise.all(asking));
-        await settle(office(), state);
+        await reconcile(office(), state);
         const left = state.lists;
         expect([asked, left, isSomeOrder(before, asked, left)]).toEqual([asked, left, true]);
       }

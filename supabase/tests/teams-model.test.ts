@@ -42,7 +42,7 @@ beforeAll(async () => {
     grant select on tests.invitations to public;
 
     create function tests.invitation(council_key text, email text) returns uuid language sql stable set search_path = '' as
-      $$ select coalesce((select kept.id from tests.invitations as kept where (kept.council_key, kept.email) = ($1, $2)), gen_random_uuid()) $$;
+      $$ select coalesce((select rows.id from tests.invitations as rows where (rows.council_key, rows.email) = ($1, $2)), gen_random_uuid()) $$;
     comment on function tests.invitation(text, text) is 'The last invitation of a council to an address, as a page that is still open has it.';
 
     create function tests.member(person text) returns uuid language sql stable as
@@ -312,12 +312,12 @@ const steps = {
       );
     },
   }),
-  setDomain: (borough: Borough, domain: Domain, kept: boolean): Step => ({
-    toString: () => `${domain} ${kept ? "becomes" : "is no longer"} ${borough}'s`,
+  setDomain: (borough: Borough, domain: Domain, added: boolean): Step => ({
+    toString: () => `${domain} ${added ? "becomes" : "is no longer"} ${borough}'s`,
     run: async (world) => {
-      world.domains.get(borough)?.[kept ? "add" : "delete"](domain);
+      world.domains.get(borough)?.[added ? "add" : "delete"](domain);
       await database.exec(
-        kept
+        added
           ? `insert into public.borough_email_domains values ('${borough}', '${domain}') on conflict do nothing`
           : `delete from public.borough_email_domains where (borough_key, domain) = ('${borough}', '${domain}')`,
       );

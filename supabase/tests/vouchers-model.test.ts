@@ -151,7 +151,7 @@ const steps = {
         commit;`);
     },
   }),
-  settle: (council: Council, notTaken: readonly Waste[], closed: boolean, paused: boolean): Step => ({
+  saveSettings: (council: Council, notTaken: readonly Waste[], closed: boolean, paused: boolean): Step => ({
     toString: () =>
       `${council}'s takes no ${notTaken.join(" nor ") || "nothing"}${closed ? ", is closed" : ""}${paused ? ", is paused" : ""}`,
     run: async (world) => {
@@ -257,7 +257,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc
       .tuple(anyCouncil, someWaste, fc.boolean(), fc.boolean())
       .map(([council, notTaken, closed, paused]) =>
-        steps.settle(council, notTaken, closed, paused && closed),
+        steps.saveSettings(council, notTaken, closed, paused && closed),
       ),
   },
   { weight: 1, arbitrary: anyCouncil.map(steps.deleteSite) },

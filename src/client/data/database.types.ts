@@ -18,19 +18,8 @@ export type Database = {
           borough_key: string
           domain: string
         }
-        Update: {
-          borough_key?: string
-          domain?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "borough_email_domains_borough_key_fkey"
-            columns: ["borough_key"]
-            isOneToOne: false
-            referencedRelation: "boroughs"
-            referencedColumns: ["key"]
-          },
-        ]
+        Update: never
+        Relationships: []
       }
       boroughs: {
         Row: {
@@ -38,14 +27,8 @@ export type Database = {
           key: string
           tips_url: string | null
         }
-        Insert: {
-          council_name: string
-          key: string
-          tips_url?: string | null
-        }
+        Insert: never
         Update: {
-          council_name?: string
-          key?: string
           tips_url?: string | null
         }
         Relationships: []
@@ -61,42 +44,15 @@ export type Database = {
           member_id: string | null
           member_name: string
         }
-        Insert: {
-          action: string
-          at?: string
-          changes?: Json
-          council_id: string
-          id?: string
-          member_email?: string | null
-          member_id?: string | null
-          member_name: string
-        }
-        Update: {
-          action?: string
-          at?: string
-          changes?: Json
-          council_id?: string
-          id?: string
-          member_email?: string | null
-          member_id?: string | null
-          member_name?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "council_events_council_id_fkey"
-            columns: ["council_id"]
-            isOneToOne: false
-            referencedRelation: "councils"
-            referencedColumns: ["id"]
-          },
-        ]
+        Insert: never
+        Update: never
+        Relationships: []
       }
       council_invitations: {
         Row: {
           accepted_at: string | null
           council_id: string
           created_at: string
-          decline_token: string
           declined_at: string | null
           email: string
           expires_at: string
@@ -104,46 +60,9 @@ export type Database = {
           invited_by: string | null
           role: string
         }
-        Insert: {
-          accepted_at?: string | null
-          council_id: string
-          created_at?: string
-          decline_token?: string
-          declined_at?: string | null
-          email: string
-          expires_at?: string
-          id?: string
-          invited_by?: string | null
-          role: string
-        }
-        Update: {
-          accepted_at?: string | null
-          council_id?: string
-          created_at?: string
-          decline_token?: string
-          declined_at?: string | null
-          email?: string
-          expires_at?: string
-          id?: string
-          invited_by?: string | null
-          role?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "council_invitations_council_id_fkey"
-            columns: ["council_id"]
-            isOneToOne: false
-            referencedRelation: "councils"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "council_invitations_invited_by_council_id_fkey"
-            columns: ["invited_by", "council_id"]
-            isOneToOne: false
-            referencedRelation: "council_members"
-            referencedColumns: ["user_id", "council_id"]
-          },
-        ]
+        Insert: never
+        Update: never
+        Relationships: []
       }
       council_members: {
         Row: {
@@ -156,35 +75,12 @@ export type Database = {
           to_be_confirmed: boolean
           user_id: string
         }
-        Insert: {
-          council_id: string
-          first_name: string
-          joined_at?: string
-          last_name: string
-          mailbox_proved_at: string
-          role: string
-          to_be_confirmed?: boolean
-          user_id: string
-        }
+        Insert: never
         Update: {
-          council_id?: string
           first_name?: string
-          joined_at?: string
           last_name?: string
-          mailbox_proved_at?: string
-          role?: string
-          to_be_confirmed?: boolean
-          user_id?: string
         }
-        Relationships: [
-          {
-            foreignKeyName: "council_members_council_id_fkey"
-            columns: ["council_id"]
-            isOneToOne: false
-            referencedRelation: "councils"
-            referencedColumns: ["id"]
-          },
-        ]
+        Relationships: []
       }
       councils: {
         Row: {
@@ -202,45 +98,9 @@ export type Database = {
           who_may_come: string | null
           yearly_limit: number | null
         }
-        Insert: {
-          before_you_come?: string | null
-          council_key: string
-          council_name: string
-          created_at?: string
-          id?: string
-          pause_notice?: string | null
-          pause_until?: string | null
-          to_pay?: string | null
-          updated_at?: string
-          valid_days?: number | null
-          vouchers_open?: boolean
-          who_may_come?: string | null
-          yearly_limit?: number | null
-        }
-        Update: {
-          before_you_come?: string | null
-          council_key?: string
-          council_name?: string
-          created_at?: string
-          id?: string
-          pause_notice?: string | null
-          pause_until?: string | null
-          to_pay?: string | null
-          updated_at?: string
-          valid_days?: number | null
-          vouchers_open?: boolean
-          who_may_come?: string | null
-          yearly_limit?: number | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: "councils_council_key_fkey"
-            columns: ["council_key"]
-            isOneToOne: true
-            referencedRelation: "boroughs"
-            referencedColumns: ["key"]
-          },
-        ]
+        Insert: never
+        Update: never
+        Relationships: []
       }
       linked_skip_companies: {
         Row: {
@@ -251,26 +111,8 @@ export type Database = {
           council_key: string
           skip_company_id: string
         }
-        Update: {
-          council_key?: string
-          skip_company_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "linked_skip_companies_council_key_fkey"
-            columns: ["council_key"]
-            isOneToOne: false
-            referencedRelation: "councils"
-            referencedColumns: ["council_key"]
-          },
-          {
-            foreignKeyName: "linked_skip_companies_skip_company_id_fkey"
-            columns: ["skip_company_id"]
-            isOneToOne: false
-            referencedRelation: "skip_companies"
-            referencedColumns: ["id"]
-          },
-        ]
+        Update: never
+        Relationships: []
       }
       provider_email_domains: {
         Row: {
@@ -279,63 +121,28 @@ export type Database = {
         Insert: {
           domain: string
         }
-        Update: {
-          domain?: string
-        }
+        Update: never
         Relationships: []
       }
       residents: {
         Row: {
           adult_confirmed_at: string
-          blocked_at: string | null
           borough_key: string
           created_at: string
           first_name: string
           last_name: string
-          last_seen_on: string
           mobile: string | null
           reminders: boolean
-          stop_token: string
-          told_on: string | null
           user_id: string
         }
-        Insert: {
-          adult_confirmed_at?: string
-          blocked_at?: string | null
-          borough_key: string
-          created_at?: string
-          first_name: string
-          last_name: string
-          last_seen_on?: string
-          mobile?: string | null
-          reminders?: boolean
-          stop_token?: string
-          told_on?: string | null
-          user_id: string
-        }
+        Insert: never
         Update: {
-          adult_confirmed_at?: string
-          blocked_at?: string | null
           borough_key?: string
-          created_at?: string
           first_name?: string
           last_name?: string
-          last_seen_on?: string
           mobile?: string | null
-          reminders?: boolean
-          stop_token?: string
-          told_on?: string | null
-          user_id?: string
         }
-        Relationships: [
-          {
-            foreignKeyName: "residents_borough_key_fkey"
-            columns: ["borough_key"]
-            isOneToOne: false
-            referencedRelation: "boroughs"
-            referencedColumns: ["key"]
-          },
-        ]
+        Relationships: []
       }
       skip_companies: {
         Row: {
@@ -372,30 +179,9 @@ export type Database = {
           borough_key: string
           site_id: string
         }
-        Insert: {
-          borough_key: string
-          site_id: string
-        }
-        Update: {
-          borough_key?: string
-          site_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "skip_site_boroughs_borough_key_fkey"
-            columns: ["borough_key"]
-            isOneToOne: false
-            referencedRelation: "boroughs"
-            referencedColumns: ["key"]
-          },
-          {
-            foreignKeyName: "skip_site_boroughs_site_id_fkey"
-            columns: ["site_id"]
-            isOneToOne: false
-            referencedRelation: "skip_sites"
-            referencedColumns: ["id"]
-          },
-        ]
+        Insert: never
+        Update: never
+        Relationships: []
       }
       skip_sites: {
         Row: {
@@ -410,39 +196,9 @@ export type Database = {
           serves_all: boolean
           updated_at: string
         }
-        Insert: {
-          address: string
-          closed_until?: string | null
-          council_key: string
-          id?: string
-          not_taken?: string[]
-          opening_hours?: string | null
-          place?: string | null
-          position: number
-          serves_all?: boolean
-          updated_at?: string
-        }
-        Update: {
-          address?: string
-          closed_until?: string | null
-          council_key?: string
-          id?: string
-          not_taken?: string[]
-          opening_hours?: string | null
-          place?: string | null
-          position?: number
-          serves_all?: boolean
-          updated_at?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "skip_sites_council_key_fkey"
-            columns: ["council_key"]
-            isOneToOne: false
-            referencedRelation: "councils"
-            referencedColumns: ["council_key"]
-          },
-        ]
+        Insert: never
+        Update: never
+        Relationships: []
       }
       voucher_limits: {
         Row: {
@@ -462,40 +218,8 @@ export type Database = {
           valid_days_most: number
           year_at_most: number
         }
-        Insert: {
-          active_at_most: number
-          applications_a_day: number
-          council_year_at_most: number
-          desk_a_day: number
-          load_kinds_at_most: number
-          miss_minutes: number
-          misses_at_most: number
-          one_row?: boolean
-          refusals_at_most: number
-          same_refusal_minutes: number
-          take_back_minutes: number
-          valid_days: number
-          valid_days_least: number
-          valid_days_most: number
-          year_at_most: number
-        }
-        Update: {
-          active_at_most?: number
-          applications_a_day?: number
-          council_year_at_most?: number
-          desk_a_day?: number
-          load_kinds_at_most?: number
-          miss_minutes?: number
-          misses_at_most?: number
-          one_row?: boolean
-          refusals_at_most?: number
-          same_refusal_minutes?: number
-          take_back_minutes?: number
-          valid_days?: number
-          valid_days_least?: number
-          valid_days_most?: number
-          year_at_most?: number
-        }
+        Insert: never
+        Update: never
         Relationships: []
       }
       voucher_redemptions: {
@@ -513,50 +237,9 @@ export type Database = {
           taken_back_at: string | null
           voucher_id: string
         }
-        Insert: {
-          accepted_at?: string
-          anyway?: boolean
-          home_borough: string
-          id: string
-          member_id?: string | null
-          member_name?: string | null
-          sent_by?: string | null
-          site_address: string
-          site_council: string
-          site_id: string
-          taken_back_at?: string | null
-          voucher_id: string
-        }
-        Update: {
-          accepted_at?: string
-          anyway?: boolean
-          home_borough?: string
-          id?: string
-          member_id?: string | null
-          member_name?: string | null
-          sent_by?: string | null
-          site_address?: string
-          site_council?: string
-          site_id?: string
-          taken_back_at?: string | null
-          voucher_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "voucher_redemptions_site_council_fkey"
-            columns: ["site_council"]
-            isOneToOne: false
-            referencedRelation: "boroughs"
-            referencedColumns: ["key"]
-          },
-          {
-            foreignKeyName: "voucher_redemptions_voucher_id_fkey"
-            columns: ["voucher_id"]
-            isOneToOne: false
-            referencedRelation: "vouchers"
-            referencedColumns: ["id"]
-          },
-        ]
+        Insert: never
+        Update: never
+        Relationships: []
       }
       voucher_refusals: {
         Row: {
@@ -571,46 +254,9 @@ export type Database = {
           site_id: string
           voucher_id: string
         }
-        Insert: {
-          home_borough: string
-          id: string
-          member_id?: string | null
-          member_name?: string | null
-          reason: string
-          refused_at?: string
-          site_address: string
-          site_council: string
-          site_id: string
-          voucher_id: string
-        }
-        Update: {
-          home_borough?: string
-          id?: string
-          member_id?: string | null
-          member_name?: string | null
-          reason?: string
-          refused_at?: string
-          site_address?: string
-          site_council?: string
-          site_id?: string
-          voucher_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "voucher_refusals_site_council_fkey"
-            columns: ["site_council"]
-            isOneToOne: false
-            referencedRelation: "boroughs"
-            referencedColumns: ["key"]
-          },
-          {
-            foreignKeyName: "voucher_refusals_voucher_id_fkey"
-            columns: ["voucher_id"]
-            isOneToOne: false
-            referencedRelation: "vouchers"
-            referencedColumns: ["id"]
-          },
-        ]
+        Insert: never
+        Update: never
+        Relationships: []
       }
       vouchers: {
         Row: {
@@ -635,63 +281,14 @@ export type Database = {
           voucher_used: boolean
         }
         Insert: {
-          cancel_reason?: string | null
-          cancelled_at?: string | null
-          code?: string | null
-          code_print?: number | null
-          from_desk?: boolean
-          home_borough?: string | null
           id?: string
           issued_at?: string
-          issued_by?: string | null
-          last_day?: string
-          load?: Json | null
           local_auth_issue: string
-          request_id?: string | null
-          resident_id?: string | null
-          site_address?: string | null
-          skip_site_id?: string | null
           used_at?: string | null
-          used_site_id?: string | null
           voucher_used?: boolean
         }
-        Update: {
-          cancel_reason?: string | null
-          cancelled_at?: string | null
-          code?: string | null
-          code_print?: number | null
-          from_desk?: boolean
-          home_borough?: string | null
-          id?: string
-          issued_at?: string
-          issued_by?: string | null
-          last_day?: string
-          load?: Json | null
-          local_auth_issue?: string
-          request_id?: string | null
-          resident_id?: string | null
-          site_address?: string | null
-          skip_site_id?: string | null
-          used_at?: string | null
-          used_site_id?: string | null
-          voucher_used?: boolean
-        }
-        Relationships: [
-          {
-            foreignKeyName: "vouchers_local_auth_issue_fkey"
-            columns: ["local_auth_issue"]
-            isOneToOne: false
-            referencedRelation: "boroughs"
-            referencedColumns: ["key"]
-          },
-          {
-            foreignKeyName: "vouchers_resident_id_fkey"
-            columns: ["resident_id"]
-            isOneToOne: false
-            referencedRelation: "residents"
-            referencedColumns: ["user_id"]
-          },
-        ]
+        Update: never
+        Relationships: []
       }
       waste_amounts: {
         Row: {
@@ -699,16 +296,8 @@ export type Database = {
           name: string
           position: number
         }
-        Insert: {
-          key: string
-          name: string
-          position: number
-        }
-        Update: {
-          key?: string
-          name?: string
-          position?: number
-        }
+        Insert: never
+        Update: never
         Relationships: []
       }
       waste_kinds: {
@@ -717,16 +306,8 @@ export type Database = {
           name: string
           position: number
         }
-        Insert: {
-          key: string
-          name: string
-          position: number
-        }
-        Update: {
-          key?: string
-          name?: string
-          position?: number
-        }
+        Insert: never
+        Update: never
         Relationships: []
       }
     }
@@ -952,7 +533,7 @@ export type Database = {
       council_team: {
         Args: never
         Returns: {
-          council_address: boolean
+          council_email: boolean
           email: string
           first_name: string
           joined_at: string

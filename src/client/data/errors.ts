@@ -1,4 +1,11 @@
-import { maximumAddressLength, maximumNameLength, maximumSites } from "../../scheme/limits.ts";
+import {
+  declinedDays,
+  maximumAddressLength,
+  maximumInvitations,
+  maximumNameLength,
+  maximumSites,
+  minimumAge,
+} from "../../scheme/limits.ts";
 
 /** What went wrong, as far as a page acts on it. */
 export type ProblemKind =
@@ -94,17 +101,17 @@ export const registeredCodes = {
   TR024: { field: "role", message: "Role is required" },
   TR025: { field: "email", message: "Invalid email address" },
   TR026: { field: "email", message: "This person belongs to your council already." },
-  TR027: { message: "A council can have at most 200 invitations. Revoke some first." },
+  TR027: { message: `A council can have at most ${maximumInvitations} invitations. Revoke some first.` },
   TR028: { message: "This invitation is no longer valid. Ask for another one." },
   TR029: { message: "This person no longer belongs to your council.", kind: "outdated" },
   TR030: { message: "This person belongs to another council." },
   TR031: { message: "Nobody has registered this council." },
   TR032: {
     field: "email",
-    message: "This person declined. You can invite them again 30 days after that.",
+    message: `This person declined. You can invite them again ${declinedDays} days after that.`,
   },
   TR033: { message: "There is no such change." },
-  TR060: { field: "adult", message: "You must be 18 or older. Ask an adult to apply." },
+  TR060: { field: "adult", message: `You must be ${minimumAge} or older. Ask an adult to apply.` },
   TR061: { field: "mobile", message: "Mobile must be a telephone number." },
   TR062: { message: "Choose from the list what is brought, and how much." },
   TR063: { message: "This could not be sent. Reload the page and try again." },

@@ -3,7 +3,32 @@ import { Problem, timeoutMark } from "../../client/data/errors.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import type { GateAnswer } from "./answer.ts";
 import type { GateSite, QueuedCode } from "./device.ts";
-import type { GateDay } from "./gate-day.ts";
+import type { LoadPart } from "../../scheme/waste.ts";
+
+/** What became of one driver. */
+export interface Entry {
+  what: "accepted" | "accepted_anyway" | "turned_away" | "not_good";
+  at: string;
+  load: readonly LoadPart[] | null;
+  reason: string | null;
+  member_name: string | null;
+  sent_by: string | null;
+}
+
+export interface Hour {
+  hour: number;
+  accepted: number;
+  accepted_anyway: number;
+  turned_away: number;
+  not_good: number;
+}
+
+/** What was done today at a site, by every device. */
+export interface GateDay {
+  at: string;
+  hours: readonly Hour[];
+  last: readonly Entry[];
+}
 
 /** Milliseconds after which a gate without an answer goes on without one. */
 const timeoutMs = 5_000;
@@ -64,7 +89,7 @@ export const turnAway = (
     ),
   );
 
-/** Sends what was kept without a signal, under the name of whoever kept it. @throws {Problem} */
+/** Sends what was queued without a signal, under the name of whoever queued it. @throws {Problem} */
 export const acceptKept = ({
   code,
   redemptionId,

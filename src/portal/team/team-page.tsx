@@ -240,9 +240,9 @@ const makeWords: Readonly<Record<Role, string>> = {
 };
 
 function MemberCard({ member, isYou, isOnlyManager, onAct, meanwhile }: MemberProps) {
-  const { uid, name, email, role, lastSignedIn, secondStep, councilAddress, toBeConfirmed } = member;
+  const { uid, name, email, role, lastSignedIn, secondStep, councilEmail, toBeConfirmed } = member;
   // A council keeps a manager, and its office has addresses of the council.
-  const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || councilAddress));
+  const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || councilEmail));
   const give = (to: Role, from = role): Act => ({
     done: `${name} is now ${roleNames[to].toLowerCase()}.`,
     run: () => changeRole(uid, from, to),
@@ -276,7 +276,7 @@ function MemberCard({ member, isYou, isOnlyManager, onAct, meanwhile }: MemberPr
           are away.
         </p>
       )}
-      {onAct && !councilAddress && role === "gate" && (
+      {onAct && !councilEmail && role === "gate" && (
         <p className="team-seen">Gate staff only: the address is not the council’s.</p>
       )}
       {onAct && toBeConfirmed && (

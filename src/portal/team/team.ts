@@ -15,7 +15,7 @@ export interface Member {
   /** Whether signing in takes them two steps. */
   secondStep: boolean;
   /** Whether the address is one that managers and officers of this council may have. */
-  councilAddress: boolean;
+  councilEmail: boolean;
   /** Gate staff whose address has changed, until a manager confirms them. */
   toBeConfirmed: boolean;
 }
@@ -64,7 +64,7 @@ export async function loadTeam(): Promise<Team> {
       lastSignedIn:
         (row.last_signed_in_on as string | null) === null ? null : new Date(row.last_signed_in_on),
       secondStep: row.second_step,
-      councilAddress: row.council_address,
+      councilEmail: row.council_email,
       toBeConfirmed: row.to_be_confirmed,
     })),
     invitations: open.map(({ id, email, role, expires_at, declined_at }) => ({

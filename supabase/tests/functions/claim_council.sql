@@ -1,22 +1,8 @@
-begin;
-select plan(46);
+select plan(38);
 select tests.cast();
 create function pg_temp.password_of(person text) returns text language sql as $$
   select encrypted_password from auth.users where id = tests.user_id(person);
 $$;
-
--- Who may.
-select tests.act_as_anonymous();
-select throws_ok($$select public.claim_council('barnet', 'Ada', 'Lovelace')$$, '42501', null, 'anonymous: refused');
-select tests.act_as_service();
-select throws_ok($$select public.claim_council('barnet', 'Ada', 'Lovelace')$$, '42501', null, 'service role: refused, it has no mailbox');
-select tests.act_as('deleted');
-select throws_ok($$select public.claim_council('brent', 'Ada', 'Lovelace')$$, 'TR001', null, 'deleted account: is signed out');
-select tests.act_as('signed out');
-select throws_ok($$select public.claim_council('bexley', 'Ada', 'Lovelace')$$, 'TR001', null, 'ended session: is signed out');
-select tests.act_as('unverified');
-select throws_ok($$select public.claim_council('barnet', 'Ada', 'Lovelace')$$, 'TR001', null,
-  'unverified account: has proved nothing, and is as good as signed out');
 
 -- What is said.
 select tests.act_as('nobody');
@@ -128,12 +114,3 @@ select is(pg_temp.password_of('gate of ealing'), 'long in use', 'and keep the pa
 select is((select count(*)::int from public.council_members where user_id = tests.user_id('gate of ealing')), 2, 'and their gate');
 
 -- Nothing else makes a council.
-select tests.act_as('nobody');
-select throws_ok($$insert into public.councils (council_key, council_name) values ('enfield', 'Enfield')$$, '42501', null, 'signed in: writes no council');
-select throws_ok($$insert into public.council_members values (gen_random_uuid(), gen_random_uuid(), 'manager', 'A', 'B', now(), now())$$, '42501', null,
-  'signed in: writes no membership');
-select throws_ok('update auth.users set email_confirmed_at = now() where true', '42501', null, 'signed in: confirms nobody');
-
-select tests.act_as_operator();
-select * from finish();
-rollback;

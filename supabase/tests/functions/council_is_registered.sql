@@ -1,4 +1,3 @@
-begin;
 select plan(16);
 select tests.cast();
 
@@ -27,7 +26,3 @@ select tests.act_as('signed out');
 select ok(public.council_is_registered('camden'), 'ended session: may ask');
 select tests.act_as_service();
 select ok(public.council_is_registered('camden'), 'service role: may ask');
-
-select tests.act_as_operator();
-select * from finish();
-rollback;

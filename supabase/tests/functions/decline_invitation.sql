@@ -1,11 +1,9 @@
-begin;
-select plan(16);
+select plan(15);
 select tests.cast();
 
 select tests.begin_session('own');
 select tests.act_as('own');
 select lives_ok($$select public.invite_member('ben@camden.gov.uk', 'officer')$$, 'Ben is invited');
-select throws_ok($$select decline_token from public.council_invitations$$, '42501', null, 'the token is nobody''s to read');
 select tests.act_as_operator();
 create temp table invited as select * from public.council_invitations where email = 'ben@camden.gov.uk';
 grant select on invited to public;
@@ -26,7 +24,6 @@ select isnt((select declined_at from public.council_invitations where email = 'b
 select throws_ok($$select public.invite_member('Ben@camden.gov.uk', 'gate')$$, 'TR032', null, 'nobody invites the address again');
 select lives_ok(format('select public.revoke_invitation(%L)', (select id from invited)), 'taking it back');
 select throws_ok($$select public.invite_member('ben@camden.gov.uk', 'gate')$$, 'TR032', null, 'does not make it forgotten');
-select tests.act_as('another');
 select tests.act_as_operator();
 select is_empty($$select * from private.valid_invitations('ben@camden.gov.uk')$$, 'what was declined lets nobody in');
 
@@ -39,7 +36,3 @@ select tests.act_as_operator();
 update public.council_invitations set accepted_at = now() where email = 'ben@camden.gov.uk';
 select tests.act_as_anonymous();
 select is(public.decline_invitation((select decline_token from invited)), null, 'one that was used: is not declined');
-
-select tests.act_as_operator();
-select * from finish();
-rollback;

@@ -1,4 +1,3 @@
-begin;
 select plan(35);
 select tests.cast();
 select tests.open_borough('camden', 2);
@@ -81,6 +80,3 @@ select results_eq($$select key, issued, cancelled, to_be_used from public.counci
   $$values ('app', 1::bigint, 0::bigint, 1::bigint), ('desk', 54, 1, 53)$$, 'figures: by app and desk');
 select is((select bool_and(issued = used + cancelled + expired + to_be_used) from public.council_figures(by => 'month')), true, 'figures: add up');
 select throws_ok($$select public.council_figures(by => 'person')$$, 'TR071', null, 'figures: by a thing that there are none by');
-
-select * from finish();
-rollback;

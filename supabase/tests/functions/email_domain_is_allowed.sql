@@ -1,4 +1,3 @@
-begin;
 select plan(87);
 select tests.cast();
 select tests.act_as_anonymous();
@@ -127,7 +126,3 @@ select tests.act_as('signed out');
 select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'ended session: may ask');
 select tests.act_as_service();
 select ok(public.email_domain_is_allowed('officer@hackney.gov.uk', 'hackney'), 'service role: may ask');
-
-select tests.act_as_operator();
-select * from finish();
-rollback;

@@ -1,4 +1,3 @@
-begin;
 select plan(18);
 select tests.cast();
 
@@ -39,6 +38,3 @@ select ok(public.registration_is_finished((select user_id from accounts where na
 select ok(not public.registration_is_finished((select user_id from accounts where name = 'nobody')), 'anonymous: that of an account without a council is not');
 select ok(not public.registration_is_finished(gen_random_uuid()), 'anonymous: nor one that nobody has');
 select is(public.registration_is_finished(null), false, 'anonymous: nor nothing');
-select tests.act_as_operator();
-select * from finish();
-rollback;

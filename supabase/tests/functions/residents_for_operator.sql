@@ -1,4 +1,3 @@
-begin;
 select plan(17);
 select tests.cast();
 select tests.open_borough('camden');
@@ -38,6 +37,3 @@ select is((select outcome from tests.apply('resident', tests.site('camden'))), '
 select tests.act_as_service();
 select results_eq('select gone.* from mine, public.forget_resident(id) as gone', 'values (2, true)', 'forgotten: unused vouchers are cancelled, the account goes');
 select is_empty('select gone.* from mine, public.forget_resident(id) as gone', 'twice: there is nobody');
-select tests.act_as_operator();
-select * from finish();
-rollback;

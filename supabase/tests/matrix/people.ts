@@ -1,6 +1,6 @@
 /** The roles of the API. Every right of each is stated below, whoever asks and whatever for. */
 export const everybody = ["anon", "authenticated", "service_role"] as const;
-export type Role = (typeof everybody)[number];
+export type ApiRole = (typeof everybody)[number];
 
 /** Everybody who tries: the people of support/helpers.sql, whose rows the fixture of the test makes. */
 export const people = {
@@ -19,13 +19,13 @@ export const people = {
   "signed out": "authenticated",
   anonymous: "anon",
   service: "service_role",
-} as const satisfies Record<string, Role>;
+} as const satisfies Record<string, ApiRole>;
 export type Person = keyof typeof people;
 export const everyPerson = Object.keys(people) as Person[];
 
 /** Who may, in short. */
-export const visitors: readonly Role[] = ["anon", "authenticated"];
-export const signedIn: readonly Role[] = ["authenticated", "service_role"];
-export const browser: readonly Role[] = ["authenticated"];
-export const service: readonly Role[] = ["service_role"];
-export const nobody: readonly Role[] = [];
+export const visitors: readonly ApiRole[] = ["anon", "authenticated"];
+export const signedIn: readonly ApiRole[] = ["authenticated", "service_role"];
+export const browser: readonly ApiRole[] = ["authenticated"];
+export const service: readonly ApiRole[] = ["service_role"];
+export const nobody: readonly ApiRole[] = [];

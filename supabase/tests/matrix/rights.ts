@@ -7,24 +7,24 @@ import {
   service,
   visitors,
   type Person,
-  type Role,
+  type ApiRole,
 } from "./people.ts";
 
 export interface ColumnRights {
-  select: readonly Role[];
-  insert: readonly Role[];
-  update: readonly Role[];
+  select: readonly ApiRole[];
+  insert: readonly ApiRole[];
+  update: readonly ApiRole[];
 }
 
 export interface TableRights {
   columns: Readonly<Record<string, ColumnRights>>;
-  delete: readonly Role[];
+  delete: readonly ApiRole[];
   /** What identifies a row to the test, and the rows that each person sees; whoever is left out sees none. */
   rows: { by: string; seen: Partial<Record<Person, readonly string[]>> };
 }
 
 /** A column that is read alone. */
-export const readBy = (select: readonly Role[]): ColumnRights => ({
+export const readBy = (select: readonly ApiRole[]): ColumnRights => ({
   select,
   insert: nobody,
   update: nobody,
@@ -32,9 +32,9 @@ export const readBy = (select: readonly Role[]): ColumnRights => ({
 
 /** A column that is written as well. */
 export const writtenBy = (
-  select: readonly Role[],
-  insert: readonly Role[],
-  update: readonly Role[],
+  select: readonly ApiRole[],
+  insert: readonly ApiRole[],
+  update: readonly ApiRole[],
 ): ColumnRights => ({ select, insert, update });
 
 /** Columns of the same rights. */
@@ -58,7 +58,7 @@ export function rowsSeenBy(person: Person, { columns: rights, rows }: TableRight
 type Answer = "allowed" | "refused" | `TR${string}`;
 
 export interface FunctionRights {
-  execute: readonly Role[];
+  execute: readonly ApiRole[];
   /** A call that would succeed for whoever may, where there is one to make. */
   call?: string;
   answers?: Readonly<Record<Person, Answer>>;
@@ -66,7 +66,7 @@ export interface FunctionRights {
 
 type Answers = Partial<Record<Person, Answer>>;
 
-function answering(execute: readonly Role[], call: string, ...layers: Answers[]): FunctionRights {
+function answering(execute: readonly ApiRole[], call: string, ...layers: Answers[]): FunctionRights {
   const given: Answers = Object.assign({}, ...layers);
   const answers = everyPerson.map((person) => [
     person,

@@ -169,11 +169,11 @@ export function accept(
   const voucher = world.vouchers[number];
   const refused = atGate(world, member, council, voucher);
   if (refused || !voucher) return refused ?? "slip";
-  const kept = world.redemptions.get(redemption);
-  if (kept) {
-    if (kept.voucher !== number) return "id_used";
-    if (kept.takenBack) return "taken_back";
-    return kept.member === member ? "accepted" : "accepted_by_another";
+  const earlier = world.redemptions.get(redemption);
+  if (earlier) {
+    if (earlier.voucher !== number) return "id_used";
+    if (earlier.takenBack) return "taken_back";
+    return earlier.member === member ? "accepted" : "accepted_by_another";
   }
   if (stateOf(voucher) !== "active") return stateOf(voucher);
   const against = isAgainst(world.sites[council], voucher.load);
@@ -185,12 +185,12 @@ export function accept(
 
 /** A member takes an acceptance back. */
 export function takeBack(world: World, member: Member, redemption: number): string {
-  const kept = world.redemptions.get(redemption);
-  if (!kept || kept.member !== member) return "unknown";
-  if (kept.takenBack) return "taken_back";
-  const voucher = world.vouchers[kept.voucher];
+  const earlier = world.redemptions.get(redemption);
+  if (!earlier || earlier.member !== member) return "unknown";
+  if (earlier.takenBack) return "taken_back";
+  const voucher = world.vouchers[earlier.voucher];
   if (!voucher) return "unknown";
-  kept.takenBack = true;
+  earlier.takenBack = true;
   voucher.used = null;
   voucher.takenBack.push(redemption);
   if (voucher.owner === null) voucher.cancelled = true;

@@ -1,4 +1,3 @@
-begin;
 select plan(7);
 select tests.cast();
 
@@ -36,6 +35,3 @@ select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000001'), '{}'::jsonb,
 update auth.users set raw_user_meta_data = '{"junk": "x"}', email_confirmed_at = now()
 where id = '11111111-aaaa-4000-8000-000000000002';
 select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000002'), '{"junk": "x"}'::jsonb, 'what is short: may be changed');
-
-select * from finish();
-rollback;

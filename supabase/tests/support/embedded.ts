@@ -17,7 +17,11 @@ async function make(folder: string): Promise<void> {
     storage: { enabled: false },
   });
   await migrate(app, connection);
-  await connection.driver.exec(`create schema tests; create extension pgtap with schema tests;\n${helpers}`);
+  // Everything here is the superuser's, for whom the migrations closed new functions as well.
+  const usable = "alter default privileges grant execute on functions to public";
+  await connection.driver.exec(
+    `${usable}; create schema tests; create extension pgtap with schema tests;\n${helpers}`,
+  );
   await connection.close();
 }
 

@@ -73,9 +73,9 @@ create function tests.totals_that_differ() returns setof text language sql as $$
     ) as rows
     group by 1, 2, 3
   )
-  select format('%s %s %s: kept %s, counted %s', local_auth_issue, month, site_id, kept, counted)
-  from private.voucher_months as kept full join counted using (local_auth_issue, month, site_id)
-  where (coalesce(kept.issued, 0), coalesce(kept.used, 0)) <> (coalesce(counted.issued, 0), coalesce(counted.used, 0))
+  select format('%s %s %s: stored %s, counted %s', local_auth_issue, month, site_id, stored, counted)
+  from private.voucher_months as stored full join counted using (local_auth_issue, month, site_id)
+  where (coalesce(stored.issued, 0), coalesce(stored.used, 0)) <> (coalesce(counted.issued, 0), coalesce(counted.used, 0))
   union all
   select format('%s: kept %s, counted %s', local_auth_issue, totals, whole)
   from private.voucher_totals as totals

@@ -1,4 +1,3 @@
-begin;
 select plan(8);
 select tests.cast();
 
@@ -38,7 +37,3 @@ select lives_ok(
   $$delete from public.borough_email_domains where borough_key = 'camden' and domain = 'camden.example'$$,
   'service role: removes a domain'
 );
-
-select tests.act_as_operator();
-select * from finish();
-rollback;

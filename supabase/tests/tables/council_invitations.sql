@@ -1,4 +1,3 @@
-begin;
 select plan(8);
 select tests.cast();
 insert into public.council_invitations (council_id, email, role, invited_by, accepted_at) values
@@ -30,6 +29,3 @@ select results_eq('select email from public.council_invitations', array['operato
   'whoever leaves takes their invitations along');
 delete from public.councils where council_key = 'camden';
 select is_empty('select 1 from public.council_invitations', 'and so does the council');
-
-select * from finish();
-rollback;

@@ -1,4 +1,3 @@
-begin;
 select plan(12);
 select tests.cast();
 insert into public.skip_companies (id, skip_company_name) values
@@ -50,5 +49,3 @@ select results_eq('select council_key from public.linked_skip_companies order by
 delete from public.councils where council_key = 'camden';
 select results_eq('select council_key from public.linked_skip_companies', array['bexley'],
   'the links of a council go with it');
-select * from finish();
-rollback;

@@ -1,4 +1,3 @@
-begin;
 select plan(4);
 select tests.cast();
 
@@ -20,7 +19,3 @@ select lives_ok(
   $$delete from public.provider_email_domains where domain = 'new.example'$$,
   'service role: removes a domain'
 );
-
-select tests.act_as_operator();
-select * from finish();
-rollback;

@@ -1,4 +1,3 @@
-begin;
 select plan(9);
 select tests.cast();
 insert into public.skip_companies (id, skip_company_name) values
@@ -32,7 +31,3 @@ select tests.act_as_service();
 select is((select count(*)::int from public.skip_companies), 5, 'service role: sees unfinished records too');
 select lives_ok($$insert into public.skip_companies (skip_company_name) values ('Clear Corner')$$,
   'service role: adds a company');
-
-select tests.act_as_operator();
-select * from finish();
-rollback;

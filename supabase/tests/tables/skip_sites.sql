@@ -1,5 +1,4 @@
-begin;
-select plan(18);
+select plan(17);
 select tests.cast();
 insert into public.skip_sites (id, council_key, position, address) values
   ('00000000-0000-4000-8000-000000000001', 'camden', 1, 'One'),
@@ -34,7 +33,6 @@ select lives_ok($$update public.skip_sites set place = '51.5517,-0.1451' where p
 delete from public.skip_sites where position = 3;
 
 select tests.act_as('own');
-select throws_ok($$select private.is_place('51.5,-0.1')$$, '42501', null, 'own council: no direct call of is_place');
 select results_eq('select address from public.skip_sites order by position', array['One', 'Two'],
   'own council: sees its own sites alone');
 select is((select count(*)::int from public.skip_sites), 2, 'own council: counts its own sites alone');
@@ -63,5 +61,3 @@ select tests.act_as_operator();
 delete from public.councils where council_key = 'camden';
 select results_eq('select address from public.skip_sites order by address', array['Four', 'Three'],
   'the sites of a council go with it');
-select * from finish();
-rollback;

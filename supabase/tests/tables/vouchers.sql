@@ -1,5 +1,4 @@
-begin;
-select plan(11);
+select plan(9);
 select tests.cast();
 insert into public.vouchers (local_auth_issue, voucher_used) values ('camden', true), ('camden', false), ('hackney', false);
 
@@ -25,15 +24,9 @@ select lives_ok(
   $$insert into public.vouchers (id, local_auth_issue) values ('00000000-0000-4000-8000-0000000000f1', 'lambeth') on conflict (id) do nothing$$,
   'service role: once'
 );
-select throws_ok($$insert into public.vouchers (local_auth_issue, code) values ('lambeth', '2222222222')$$, '42501', null,
-  'service role: but none that could be shown at a gate');
-select throws_ok($$update public.vouchers set voucher_used = false where local_auth_issue = 'lambeth'$$, '42501', null,
-  'service role: changes none');
 select lives_ok($$delete from public.vouchers where local_auth_issue = 'lambeth'$$, 'service role: takes an import back');
 
 select tests.act_as_operator();
 delete from auth.users where id = tests.user_id('own');
 select is((select count(*)::int from public.vouchers where local_auth_issue = 'camden'), 2,
   'vouchers outlive the account of their borough');
-select * from finish();
-rollback;

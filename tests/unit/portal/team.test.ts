@@ -10,7 +10,7 @@ test("the list of the team names everybody with role, days and second step", () 
     joined: new Date("2026-11-01T09:00:00Z"),
     lastSignedIn: new Date("2026-11-22T08:30:00Z"),
     secondStep: true,
-    councilAddress: true,
+    councilEmail: true,
     toBeConfirmed: false,
   };
   const others = { ...member, name: "=Hedy", role: "gate" as const, lastSignedIn: null, secondStep: false };
