@@ -16,9 +16,9 @@ function namesIn(text: string): string[] {
  * @param environment the shell's own: what is only in .env may not reach that command
  */
 export function beforePush(environment: NodeJS.ProcessEnv): Finding[] {
-  const kept = existsSync(environmentFile());
+  const hasSettings = existsSync(environmentFile());
   const mend = (name: string) =>
-    kept
+    hasSettings
       ? `write ${name} into ${environmentFile()}, then: set -a; . ./${environmentFile()}; set +a`
       : `cp .env.example .env, fill it in, then: set -a; . ./.env; set +a`;
   const { PUBLIC_SITE_URL: siteUrl, SMTP_SENDER: sender } = environment;

@@ -1,4 +1,4 @@
-import { newestBackup } from "./backup/keep.ts";
+import { newestBackup } from "./backup/rotation.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, unknown, type Finding } from "./finding.ts";
 

@@ -50,7 +50,7 @@ async function report({ supabaseUrl, secretKey }: Deployment): Promise<Report | 
 }
 
 /** How many unconfirmed registrations and entries of the security log are older than the privacy notice says. */
-async function keptTooLong({ supabaseUrl, secretKey }: Deployment): Promise<number> {
+async function overdueRecords({ supabaseUrl, secretKey }: Deployment): Promise<number> {
   const answer = await reach(`${supabaseUrl}/rest/v1/rpc/tidy_accounts`, {
     method: "POST",
     headers: { apikey: secretKey, "Content-Type": "application/json" },
@@ -131,7 +131,7 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
   const missing = files.filter((version) => !found.migrations.includes(version));
   const open: string[] = [];
   for (const table of closedTables) if (!(await isClosed(deployment, table))) open.push(table);
-  const overdue = await keptTooLong(deployment);
+  const overdue = await overdueRecords(deployment);
   const placeholders = found.provider_domains.filter((domain) => domain.endsWith(".example"));
   return [
     check(

@@ -38,7 +38,7 @@ export async function checkSite({ local, siteUrl, supabaseUrl }: Deployment): Pr
   const scripts = portalPolicy.get("script-src") ?? ["missing"];
   const connects = portalPolicy.get("connect-src") ?? [];
   const [asset] = /\/_astro\/[^"' )]+\.js/.exec(await portal.text()) ?? [];
-  const kept = asset && (await reach(siteUrl + asset)).headers.get("cache-control");
+  const cacheControl = asset && (await reach(siteUrl + asset)).headers.get("cache-control");
   return [
     check(
       home.ok && portal.ok,
@@ -85,9 +85,9 @@ export async function checkSite({ local, siteUrl, supabaseUrl }: Deployment): Pr
       host,
     ),
     check(
-      Boolean(kept?.includes("immutable")),
+      Boolean(cacheControl?.includes("immutable")),
       "built files are kept for ever",
-      `built files come with: ${kept ?? "no cache-control"}`,
+      `built files come with: ${cacheControl ?? "no cache-control"}`,
       host,
     ),
     local

@@ -42,8 +42,8 @@ export function embeddedProject(
   const keys = readKeys(dataFolder);
   if (!keys) {
     throw new Failure(
-      "There is no embedded stack here yet: start it with npm start and leave it running.\n" +
-        "For a hosted project set SUPABASE_URL and SUPABASE_SECRET_KEY.",
+      "SUPABASE_URL and SUPABASE_SECRET_KEY are not set: cp .env.example .env and fill it in for a hosted project.\n" +
+        "For the embedded stack on this machine: there is none here yet; start it with npm start and leave it running.",
     );
   }
   const { publishable, secret } = keys;

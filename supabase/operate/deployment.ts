@@ -86,13 +86,11 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): {
     !URL.canParse(supabaseUrl) ||
     !URL.canParse(siteUrl)
   ) {
-    findings.push(
-      wrong(
-        "nothing else was looked at",
-        "cp .env.example .env, fill it in, then run npm run doctor again. The local stack: npm run doctor -- --local",
-      ),
+    const first = wrong(
+      "these settings are missing, so nothing else was looked at",
+      "cp .env.example .env, fill it in, then run npm run doctor again. The local stack: npm run doctor -- --local",
     );
-    return { findings, deployment: undefined };
+    return { findings: [first, ...findings], deployment: undefined };
   }
   return {
     findings,

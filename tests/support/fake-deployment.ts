@@ -14,7 +14,7 @@ export interface Health {
   demoSignsIn: boolean;
   readableTable: string | undefined;
   /** Registrations that should have been deleted. */
-  keptTooLong: number;
+  overdue: number;
   /** What waits in the outbox. */
   letters: { waiting: number; since: string | null; given_up: { to: string; why: string }[] };
   /** When what was due was last done. */
@@ -83,7 +83,7 @@ export function healthy(url: string): Health {
     },
     demoSignsIn: false,
     readableTable: undefined,
-    keptTooLong: 0,
+    overdue: 0,
     letters: { waiting: 0, since: null, given_up: [] },
     maintainedAt: new Date().toISOString(),
     publicHeaders: {
@@ -112,7 +112,7 @@ function answerTo(request: IncomingMessage, health: Health): Answer {
   if (pathname === "/auth/v1/token") return { status: health.demoSignsIn ? 200 : 400, body: {} };
   if (pathname === "/rest/v1/rpc/deployment_report") return { body: health.report };
   if (pathname === "/rest/v1/rpc/tidy_accounts")
-    return { body: { registrations: health.keptTooLong, log_entries: 0 } };
+    return { body: { registrations: health.overdue, log_entries: 0 } };
   if (pathname === "/rest/v1/rpc/letters_report") return { body: health.letters };
   if (pathname === "/rest/v1/rpc/last_maintained") return { body: JSON.stringify(health.maintainedAt) };
   if (pathname.startsWith("/rest/v1/"))

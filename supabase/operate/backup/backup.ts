@@ -6,7 +6,7 @@ import { startProgress } from "../progress.ts";
 import { copyDatabase } from "./copy.ts";
 import { openDatabase } from "./database.ts";
 import { newKey } from "./encryption.ts";
-import { backupFolder, backupName, bringOffSite, rotate } from "./keep.ts";
+import { backupFolder, backupName, bringOffSite, rotate } from "./rotation.ts";
 
 const usage = [
   "npm run backup -- [--local] [--to <file>]",

@@ -47,6 +47,15 @@ function refusalOf(host: string, error: unknown): string {
     );
   if (/database ".*" does not exist/.test(cause))
     return `${host} has no database of that name: SUPABASE_DB_URL ends in /postgres before its ?.`;
+  if (/ECONNREFUSED/.test(cause))
+    return `${host} answers, but no database listens at the port in SUPABASE_DB_URL: 5432 on the Session pooler (${cause}).`;
+  if (/ENOTFOUND|EAI_AGAIN/.test(cause))
+    return `There is no host of the name ${host}: check SUPABASE_DB_URL and your connection (${cause}).`;
+  if (/ETIMEDOUT|timeout|ENETUNREACH|EHOSTUNREACH/i.test(cause))
+    return (
+      `${host} does not answer. A project's own host has no IPv4 address: use the Session pooler's in SUPABASE_DB_URL, ` +
+      `and check that a paused project was restored and that your network lets port 5432 out (${cause}).`
+    );
   return `${host} cannot be reached: ${cause}.`;
 }
 

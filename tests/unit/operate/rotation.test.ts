@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { backupRetentionDays } from "../../../src/scheme/limits.ts";
-import { backupName, bringOffSite, newestBackup, rotate } from "../../../supabase/operate/backup/keep.ts";
+import { backupName, bringOffSite, newestBackup, rotate } from "../../../supabase/operate/backup/rotation.ts";
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), "tipright-keep-"));
