@@ -9,7 +9,7 @@ import { PostRoom } from "./post-room/post-room.ts";
 import { hasRoom } from "./workarounds/pglite-full-disk.ts";
 import { createSignInService, type SignInService } from "./sign-in/service.ts";
 
-/** Where a backend keeps its things and how its pages are reached. */
+/** Where a backend stores its things and how its pages are reached. */
 export interface BackendOptions {
   keys: Keys;
   /** Folder of the database cluster, or "memory://". */

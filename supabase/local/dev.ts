@@ -51,5 +51,5 @@ await run(async () => {
     folder.release();
   });
   announce(siteUrl);
-  folder.noteAddress(siteUrl);
+  folder.noteUrl(siteUrl);
 });

@@ -42,5 +42,5 @@ await run(async () => {
     });
   };
   announce(siteUrl);
-  folder.noteAddress(siteUrl);
+  folder.noteUrl(siteUrl);
 });

@@ -27,7 +27,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 
 const store = resolve("node_modules/.cache/tipright/peers");
 
-/** Fetches the peers, at the versions of tests/bench/peers/package-lock.json, into a folder of their own. */
+/** Fetches Eleventy, at the version of tests/bench/peers/package-lock.json, into a folder of their own. */
 function fetchPeers(): string {
   mkdirSync(store, { recursive: true });
   const lock = readFileSync("tests/bench/peers/package-lock.json");
@@ -134,13 +134,9 @@ permalink: feed.json
   return { folder, build: () => measured(folder, program, "--quiet", "--output=dist") };
 }
 
-/** Astro with nothing but itself: Markdown in a collection, a page each, the list by twenty and the newest in a JSON feed. */
-function plainAstro(
-  modules: string,
-  { html }: Shell,
-  many: number,
-): { folder: string; build: () => Promise<Measured> } {
-  const folder = peerFolder("astro", modules);
+/** Our own Astro with nothing but itself: Markdown in a collection, a page each, the list by twenty and the newest in a JSON feed. */
+function plainAstro({ html }: Shell, many: number): { folder: string; build: () => Promise<Measured> } {
+  const folder = peerFolder("astro", resolve("node_modules"));
   writeFiles(folder, {
     "package.json": '{ "type": "module" }',
     "astro.config.mjs": 'export default { build: { format: "file" }, devToolbar: { enabled: false } };',
@@ -198,12 +194,12 @@ export async function benchPeers(): Promise<Section[]> {
   const first = projectWith(1);
   const small = await buildProject(first);
   const shell = shellOf(first);
-  const firstPlain = plainAstro(modules, shell, 1);
+  const firstPlain = plainAstro(shell, 1);
   const smallPlain = await firstPlain.build();
   const builders = {
     TipRight: { folder: own, build: () => buildProject(own) },
     Eleventy: eleventy(modules, shell),
-    "plain Astro": plainAstro(modules, shell, count),
+    "plain Astro": plainAstro(shell, count),
   };
   const left = [first, firstPlain.folder, ...Object.values(builders).map(({ folder }) => folder)];
   const results = Object.fromEntries(Object.keys(builders).map((name) => [name, [] as Measured[]]));

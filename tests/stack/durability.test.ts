@@ -83,8 +83,8 @@ test("kill -9 in the middle of writing loses nothing that was acknowledged, thre
   expect([...acknowledged.values()].flat().length).toBeGreaterThanOrEqual(7 * (1 + 2 + 3));
   const stack = await startStack({ dataFolder });
   for (const [email, added] of acknowledged) {
-    const kept = new Set(await addresses(await signIn(stack, email)));
-    expect(added.filter((address) => !kept.has(address))).toEqual([]);
+    const stored = new Set(await addresses(await signIn(stack, email)));
+    expect(added.filter((address) => !stored.has(address))).toEqual([]);
   }
   expect(await stack.stop()).toBe(0);
   rmSync(dataFolder, { recursive: true });

@@ -82,9 +82,9 @@ test.skipIf(!canLimit)(
     await stack.kill();
 
     stack = await startStack({ dataFolder });
-    const kept = await read(await signIn(stack));
-    expect(kept.slice(0, -1)).toEqual(acknowledged);
-    expect(kept.at(-1)?.address).toBe("Room Again Road");
+    const stored = await read(await signIn(stack));
+    expect(stored.slice(0, -1)).toEqual(acknowledged);
+    expect(stored.at(-1)?.address).toBe("Room Again Road");
     expect(await stack.stop()).toBe(0);
   },
 );

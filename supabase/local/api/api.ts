@@ -10,8 +10,8 @@ import { createMutex } from "../workarounds/one-at-a-time.ts";
 export interface ApiHandler {
   /** Whether the path, as URL gives it, belongs to the API. */
   owns(pathname: string): boolean;
-  /** @param address the caller's on the network, for limits; nobody is limited whom nothing names */
-  handle(request: Request, address?: string): Promise<Response>;
+  /** @param ip the caller's, for limits; nobody is limited whom nothing names */
+  handle(request: Request, ip?: string): Promise<Response>;
   /** Resolves when no request is in flight. */
   idle(): Promise<void>;
 }
@@ -162,14 +162,14 @@ export function createApiHandler({
     url: URL,
     path: string,
     text: string,
-    address: string | undefined,
+    ip: string | undefined,
   ): Promise<Response> {
     const read = readSignInBody(text);
     if ("fault" in read) return refuse(400, read.code, read.fault);
-    return mutex.run(() => signIn.answer(request, url, path, read.body, address));
+    return mutex.run(() => signIn.answer(request, url, path, read.body, ip));
   }
 
-  async function answer(request: Request, address: string | undefined): Promise<Response> {
+  async function answer(request: Request, ip: string | undefined): Promise<Response> {
     const url = new URL(request.url);
     const refused = refuseCaller(request, url);
     if (refused) return refused;
@@ -195,7 +195,7 @@ export function createApiHandler({
     if (isNestedDeeper(body, maximumDepth)) {
       return refuse(400, "PGRST102", "The request is nested too deeply.");
     }
-    if (isSignIn) return askSignIn(request, url, path, body, address);
+    if (isSignIn) return askSignIn(request, url, path, body, ip);
     const { method, headers } = request;
     const complete = new Request(url, { method, headers, ...(body === "" ? {} : { body }) });
     return mutex.run(() => askRest(complete, url));
@@ -203,9 +203,9 @@ export function createApiHandler({
 
   return {
     owns,
-    handle: async (request, address) =>
+    handle: async (request, ip) =>
       seal(
-        await answer(request, address).catch((error: unknown) => {
+        await answer(request, ip).catch((error: unknown) => {
           console.error(error);
           return refuse(500, "unexpected_failure", "Something went wrong here.");
         }),

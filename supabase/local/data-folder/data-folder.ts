@@ -13,7 +13,7 @@ export interface DataFolder {
   postRoom: string;
   keys: Keys;
   /** Says to other commands where the site is, until the folder is released: npm run new prints it. */
-  noteAddress(siteUrl: string): void;
+  noteUrl(siteUrl: string): void;
   release(): void;
 }
 
@@ -75,7 +75,7 @@ export async function openDataFolder(path: string, purpose: string): Promise<Dat
       database: join(path, "database"),
       postRoom: join(path, "post-room.jsonl"),
       keys: await loadKeys(path),
-      noteAddress: (siteUrl) => writeFileSync(join(path, "address.txt"), siteUrl),
+      noteUrl: (siteUrl) => writeFileSync(join(path, "address.txt"), siteUrl),
       release() {
         rmSync(join(path, "address.txt"), { force: true });
         lock.release();

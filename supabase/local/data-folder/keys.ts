@@ -30,8 +30,8 @@ export function readKeys(folder: string): Keys | null {
 
 /** The folder's keys, made and written (readable by the owner only) on the first run. */
 export async function loadKeys(folder: string): Promise<Keys> {
-  const kept = readKeys(folder);
-  if (kept) return kept;
+  const stored = readKeys(folder);
+  if (stored) return stored;
   const file = join(folder, "keys.json");
   const keys: Keys = {
     publishable: (await generateApiKey("publishable")).key,

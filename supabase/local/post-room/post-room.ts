@@ -14,10 +14,10 @@ const schema = z.object({
 /** An e-mail that the stack would have sent. */
 export type CapturedEmail = z.infer<typeof schema>;
 
-/** Most e-mails kept in memory and shown; the file keeps all. */
+/** Most e-mails in memory and shown; the file has all. */
 const shown = 500;
 
-function readKept(file: string | undefined): CapturedEmail[] {
+function readStored(file: string | undefined): CapturedEmail[] {
   if (!file || !existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n").filter(Boolean).slice(-shown);
   return lines.flatMap((line): CapturedEmail[] => {
@@ -30,22 +30,22 @@ function readKept(file: string | undefined): CapturedEmail[] {
   });
 }
 
-/** Takes every e-mail instead of sending it, and keeps it over restarts when it has a file (one JSON a line). */
+/** Takes every e-mail instead of sending it, and stores it over restarts when it has a file (one JSON a line). */
 export class PostRoom {
   readonly #file: string | undefined;
-  #kept: CapturedEmail[];
+  #emails: CapturedEmail[];
 
   constructor(file?: string) {
     this.#file = file;
-    this.#kept = readKept(file);
+    this.#emails = readStored(file);
   }
 
   /** Newest first. */
   get emails(): CapturedEmail[] {
-    return this.#kept.toReversed();
+    return this.#emails.toReversed();
   }
 
-  /** Keeps an e-mail, with the text that a mail program without HTML would show. */
+  /** Stores an e-mail, with the text that a mail program without HTML would show. */
   async send({ to, subject, html }: { to: string; subject: string; html: string }): Promise<void> {
     const email: CapturedEmail = {
       to,
@@ -60,6 +60,6 @@ export class PostRoom {
       appendFileSync(this.#file, `\n${JSON.stringify(email)}\n`);
       if (isNew) chmodSync(this.#file, 0o600);
     }
-    this.#kept = [...this.#kept, email].slice(-shown);
+    this.#emails = [...this.#emails, email].slice(-shown);
   }
 }

@@ -4,20 +4,20 @@ import { Refusal } from "./refusal.ts";
 const burst = 30;
 
 /** Counts a request of a caller for an operation; a Refusal when there were too many. */
-export type CallerLimit = (address: string | undefined) => void;
+export type CallerLimit = (ip: string | undefined) => void;
 
 /**
- * A limit by the caller's address: 30 at once, and from then on `perFiveMinutes`. Whoever has no address is not
+ * A limit by the caller's IP address: 30 at once, and from then on `perFiveMinutes`. Whoever has no address is not
  * limited, as with the service.
  */
 export function createCallerLimit(perFiveMinutes: number): CallerLimit {
   const callers = new Map<string, { left: number; at: number }>();
-  return (address) => {
-    if (address === undefined) return;
+  return (ip) => {
+    if (ip === undefined) return;
     const now = Date.now();
-    const { left, at } = callers.get(address) ?? { left: burst, at: now };
+    const { left, at } = callers.get(ip) ?? { left: burst, at: now };
     const refilled = Math.min(burst, left + ((now - at) / 300_000) * perFiveMinutes);
-    callers.set(address, { left: refilled >= 1 ? refilled - 1 : refilled, at: now });
+    callers.set(ip, { left: refilled >= 1 ? refilled - 1 : refilled, at: now });
     if (refilled < 1) throw new Refusal(429, "over_request_rate_limit", "Request rate limit reached");
   };
 }

@@ -4,14 +4,14 @@ import type { Account, Database } from "./accounts.ts";
 import type { EmailKind, SendEmail } from "./emails.ts";
 import { Refusal, step } from "./refusal.ts";
 
-/** What is kept of a code: a hash of it and of the address to which it went. */
+/** What is stored of a code: a hash of it and of the address to which it went. */
 export function hashOf(email: string, code: string): string {
   return createHash("sha224").update(`${email.toLowerCase()}${code}`).digest("hex");
 }
 
 type TokenKind = "confirmation" | "recovery" | "email_change" | "reauthentication";
 
-/** Where the code of an e-mail is kept, and since when. A recovery and a sign-in share their code and its timer. */
+/** Where the code of an e-mail is stored, and since when. A recovery and a sign-in share their code and its timer. */
 const columns = {
   confirmation: { token: "confirmation_token", sentAt: "confirmation_sent_at" },
   recovery: { token: "recovery_token", sentAt: "recovery_sent_at" },
@@ -49,7 +49,7 @@ export type SendCode = (
 
 /**
  * What sends codes: a new one replaces the one before it; within max_frequency it is refused, and the one before it
- * stays good. As the service does, the e-mail goes out first and the code is kept afterwards, so that what a trigger
+ * stays good. As the service does, the e-mail goes out first and the code is stored afterwards, so that what a trigger
  * refuses has been sent all the same.
  */
 export function createCodeSender({ email }: LocalConfig["auth"], send: SendEmail): SendCode {

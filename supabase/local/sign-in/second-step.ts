@@ -79,13 +79,13 @@ export async function challengeFactor(
   database: Database,
   account: Account,
   factorId: string,
-  { address = "0.0.0.0" }: Caller,
+  { ip = "0.0.0.0" }: Caller,
 ): Promise<Json> {
   const { id: factor } = await ownFactor(database, account, factorId);
   const id = randomUUID();
   await database.query(
     "insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), $3)",
-    [id, factor, address],
+    [id, factor, ip],
   );
   await database.query("update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1", [
     factor,
@@ -104,13 +104,13 @@ export async function verifyFactor(
   session: Session,
   factorId: string,
   { challenge_id, code }: { challenge_id?: string; code?: string },
-  { address = "0.0.0.0" }: Caller,
+  { ip = "0.0.0.0" }: Caller,
 ): Promise<Json> {
   const factor = await ownFactor(database, account, factorId);
   const challenge = await one<{ created_at: string; verified_at: string | null; same: boolean }>(
     database,
     "select created_at, verified_at, ip_address = $3::inet as same from auth.mfa_challenges where id::text = $1 and factor_id = $2",
-    [challenge_id ?? "", factor.id, address],
+    [challenge_id ?? "", factor.id, ip],
   );
   const refusal = (reason: string, words: string) => new Refusal(422, reason, words);
   if (!challenge)

@@ -33,7 +33,7 @@ interface Asked {
 type Outcome = Response | Json | Refusal;
 
 interface Operation {
-  /** Which limit by the caller's address it counts for. */
+  /** Which limit by the caller's IP address it counts for. */
   limit?: CallerLimit;
   run(asked: Asked): Promise<Outcome>;
 }
@@ -190,7 +190,7 @@ export function createSignInService({ auth, jwtSecret, connection, postRoom }: S
   };
 
   async function run(operation: Operation, asked: Omit<Asked, "database">): Promise<Response> {
-    operation.limit?.(asked.caller.address);
+    operation.limit?.(asked.caller.ip);
     const outcome = await connection.driver.transaction((database) => operation.run({ ...asked, database }));
     if (outcome instanceof Refusal) throw outcome;
     return outcome instanceof Response ? outcome : Response.json(outcome);
@@ -201,10 +201,10 @@ export function createSignInService({ auth, jwtSecret, connection, postRoom }: S
     offers: (method: string, path: string): boolean => Object.hasOwn(operations, nameOf(method, path)),
 
     /** Answers a request that it offers. */
-    async answer(request: Request, url: URL, path: string, body: Json, address?: string): Promise<Response> {
+    async answer(request: Request, url: URL, path: string, body: Json, ip?: string): Promise<Response> {
       const operation = operations[nameOf(request.method, path)];
       if (!operation) return answerTo(new Refusal(404, "not_found", "There is no such operation."), request);
-      const caller = { address, userAgent: request.headers.get("user-agent") ?? undefined };
+      const caller = { ip, userAgent: request.headers.get("user-agent") ?? undefined };
       try {
         return await run(operation, { request, url, body, caller });
       } catch (error) {

@@ -4,10 +4,10 @@ import type { LocalConfig } from "../config.ts";
 import { describe, findById, isBanned, one, type Account, type Database, type Json } from "./accounts.ts";
 import { Refusal, step } from "./refusal.ts";
 
-/** Who asks, as far as a session keeps it. */
+/** Who asks, as far as a session stores it. */
 export interface Caller {
   /** Address on the network; undefined where nobody names it. */
-  address: string | undefined;
+  ip: string | undefined;
   userAgent: string | undefined;
 }
 
@@ -93,7 +93,7 @@ export async function beginSession(
     await database.query(
       `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
       values ($1, $2, now(), now(), 'aal1', $3, $4)`,
-      [id, account.id, caller.userAgent ?? null, caller.address ?? null],
+      [id, account.id, caller.userAgent ?? null, caller.ip ?? null],
     );
     await database.query(
       `insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, session_id)
@@ -238,7 +238,7 @@ export async function refreshSession(
   await database.query(
     `update auth.sessions set refreshed_at = timezone('utc', now()), updated_at = now(), user_agent = $2, ip = $3
     where id = $1`,
-    [session.id, caller.userAgent ?? null, caller.address ?? null],
+    [session.id, caller.userAgent ?? null, caller.ip ?? null],
   );
   return answerWith(database, settings, account, session.id, token);
 }

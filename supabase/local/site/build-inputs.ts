@@ -50,7 +50,7 @@ export function isBuiltFrom(inputsNow: string, project = "."): boolean {
   return existsSync(note) && readFileSync(note, "utf8") === inputsNow;
 }
 
-/** Keeps what dist/ was built from. */
+/** Stores what dist/ was built from. */
 export function noteBuiltFrom(inputsThen: string, project = "."): void {
   writeFileSync(noteIn(project), inputsThen);
 }

@@ -24,7 +24,7 @@ export async function buildSite(publishableKey: string): Promise<void> {
   try {
     // Loaded when it is needed: it takes longer than everything else does.
     const { build } = await import("astro");
-    // Astro keeps what it read from content/, with the words of src/scheme/words.ts filled in; those may have changed since.
+    // Astro caches what it read from content/, with the words of src/scheme/words.ts filled in; those may have changed since.
     await build({ logLevel: "error", force: true });
   } catch (error) {
     throw new Failure(`The site cannot be built.\n${error instanceof Error ? error.message : String(error)}`);

@@ -31,15 +31,15 @@ export type FileSender = (
   file: SiteFile,
 ) => Promise<void>;
 
-/** A sender that keeps what it has compressed. Node leaves the body out of an answer to HEAD. */
+/** A sender that caches what it has compressed. Node leaves the body out of an answer to HEAD. */
 export function createFileSender(): FileSender {
   const compressed = new Map<string, Promise<Buffer>>();
 
   function encode(file: SiteFile, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${file.path}`;
-    const kept = compressed.get(key) ?? readFile(file.path).then((content) => compress[encoding](content));
-    compressed.set(key, kept);
-    return kept;
+    const cached = compressed.get(key) ?? readFile(file.path).then((content) => compress[encoding](content));
+    compressed.set(key, cached);
+    return cached;
   }
 
   async function sendPart(response: ServerResponse, file: SiteFile, start: number, end: number) {

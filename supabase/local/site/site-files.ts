@@ -55,15 +55,15 @@ export function listSiteFiles(folder: string): Map<string, SiteFile> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const address = path.slice(folder.length).split(sep).join("/");
-    if (notServed.has(address)) continue;
-    files.set(cleanAddress(address), describe(path));
+    const url = path.slice(folder.length).split(sep).join("/");
+    if (notServed.has(url)) continue;
+    files.set(cleanUrl(url), describe(path));
   }
   return files;
 }
 
-/** The address of a page without `.html`, `index` and closing slash; any other address unchanged. */
-export function cleanAddress(pathname: string): string {
+/** The URL of a page without `.html`, `index` and closing slash; any other unchanged. */
+export function cleanUrl(pathname: string): string {
   const clean = pathname.replace(/(\/index)?\.html$/, "").replace(/\/+$/, "");
   return clean === "" || clean === "/index" ? "/" : clean;
 }

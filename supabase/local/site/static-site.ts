@@ -5,7 +5,7 @@ import { pathOf } from "../server/path.ts";
 import { parseHeaders } from "./headers-file.ts";
 import { parseRedirects } from "./redirects-file.ts";
 import { createFileSender } from "./send-file.ts";
-import { cleanAddress, listSiteFiles } from "./site-files.ts";
+import { cleanUrl, listSiteFiles } from "./site-files.ts";
 
 /** Answers a request for a page or a file. */
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -37,8 +37,8 @@ export function createSiteHandler(folder: string): SiteHandler {
   /** Where the browser should ask instead: a file that is there always wins over a redirect. */
   function elsewhere(pathname: string, sentPath: string) {
     if (files.has(pathname)) return undefined;
-    const clean = cleanAddress(pathname);
-    const there = files.has(clean) ? { location: cleanAddress(sentPath), status: 308 } : undefined;
+    const clean = cleanUrl(pathname);
+    const there = files.has(clean) ? { location: cleanUrl(sentPath), status: 308 } : undefined;
     return redirectFor(sentPath) ?? there;
   }
 
