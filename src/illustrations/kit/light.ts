@@ -1,8 +1,13 @@
 import * as day from "./palette.ts";
 
-/** Colours of what stands in the street, at one time of day. */
-export interface Light {
+/** What stands in the street at one time of day: its colours, and whether lamps are on. */
+export interface Light extends Colours {
+  night: boolean;
+}
+
+interface Colours {
   sky: string;
+  cloud: string;
   far: string;
   farther: string;
   brick: string;
@@ -25,8 +30,9 @@ export interface Light {
   gold: string;
 }
 
-export const daylight: Light = {
+const colours: Colours = {
   sky: day.mint,
+  cloud: day.paper,
   far: day.sage,
   farther: day.haze,
   brick: day.brick,
@@ -49,6 +55,8 @@ export const daylight: Light = {
   gold: day.amber,
 };
 
+export const daylight: Light = { ...colours, night: false };
+
 /** Colour `share` of the way from `a` to `b`, both #rrggbb. */
 export function blend(a: string, b: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
@@ -63,16 +71,31 @@ export function blend(a: string, b: string, share: number): string {
   return `#${parts.join("")}`;
 }
 
-/** Every colour of a light moved towards one colour: how evening falls on the same street. */
-const towards = (light: Light, colour: string, share: number): Light =>
-  Object.fromEntries(
-    Object.entries(light).map(([name, value]) => [name, blend(value, colour, share)]),
-  ) as unknown as Light;
+/** The colour that everything turns towards in the evening. */
+const dusk = "#0a2f26";
+
+/** Every colour of the day moved towards dusk: how evening falls on the same street. */
+const evening = Object.fromEntries(
+  Object.entries(colours).map(([name, value]: [string, string]) => [name, blend(value, dusk, 0.66)]),
+) as unknown as Colours;
 
 export const night: Light = {
-  ...towards(daylight, "#0a2f26", 0.66),
+  ...evening,
+  night: true,
   sky: "#1a5544",
+  cloud: "#22634f",
   gold: "#b98d2c",
   far: "#0e382c",
   farther: "#154839",
 };
+
+/**
+ * What was drawn in colours of its own, as this light shows it: by night each of them but ink is nearer to dusk. `share`
+ * says by how much, less where a lamp is near.
+ */
+export const under = (light: Light, content: string, share = 0.3): string =>
+  light.night ? content.replaceAll(/(?<==")#[0-9a-f]{6}(?=")/gi, (own) => tint(light, own, share)) : content;
+
+/** One such colour. */
+export const tint = (light: Light, own: string, share = 0.5): string =>
+  light.night && own.toLowerCase() !== day.ink ? blend(own, dusk, share) : own;

@@ -1,23 +1,9 @@
 import { text } from "../kit/lettering.ts";
 import { daylight } from "../kit/light.ts";
-import {
-  amber,
-  haze,
-  ink,
-  leaf,
-  line,
-  mint,
-  moss7,
-  moss9,
-  paper,
-  sand,
-  slate,
-  white,
-} from "../kit/palette.ts";
-import { box, flat, oval, place, shape, stroke } from "../kit/svg.ts";
+import { amber, ink, leaf, line, mint, moss7, paper, slate, white } from "../kit/palette.ts";
+import { box, flat, oval, place, stroke } from "../kit/svg.ts";
 import { site } from "../../scheme/site.ts";
-import { appBar, button, code, screen, tick, touch } from "./phone.ts";
-import { pin } from "./map.ts";
+import { appBar, button, code, tick, touch } from "./phone.ts";
 import { mattress } from "./rubbish.ts";
 import { skip } from "./skip.ts";
 import { cloud } from "./sky.ts";
@@ -35,22 +21,23 @@ export const homeScreen = (pressed: number, ring: number): string =>
     text("Got something", 20, 350, { size: 25, fill: ink }),
     text("to get rid of?", 20, 380, { size: 25, fill: ink }),
     button(404, `Search for ${site.name}`, amber, ink, pressed),
-    button(470, "View Vouchers", white, ink),
+    button(470, "View Vouchers", paper, moss7),
     touch(150, 430, ring),
   ].join("");
 
-/** A row of a list with its top at `y`; `chosen` (0 to 1) fills it. */
-const row = (y: number, title: string, note: string, chosen: number): string =>
-  [
-    flat(box(16, y, 248, 58, 12), white),
-    chosen > 0 ? flat(box(16, y, 248, 58, 12), "#cdeadb", chosen) : "",
-    stroke(box(16, y, 248, 58, 12), 2.5, chosen > 0.5 ? moss7 : line),
-    text(title, 32, note ? y + 26 : y + 36, { size: 19, fill: ink }),
-    note ? text(note, 32, y + 46, small) : "",
-    chosen > 0 ? tick(240, y + 29, 12, moss7, chosen) : stroke(`M236 ${y + 22}l7 7l-7 7`, 3, slate),
+/** A row of a list with its top at `y`; `chosen` (0 to 1) rings it. */
+const row = (y: number, title: string, note: string, chosen: number): string => {
+  const height = note ? 76 : 58;
+  return [
+    flat(box(16, y, 248, height, 12), white),
+    stroke(box(16, y, 248, height, 12), 2.5 + 2 * chosen, chosen > 0.3 ? amber : line),
+    text(title, 30, note ? y + 31 : y + 36, { size: note ? 16.5 : 19, fill: ink }),
+    note ? text(note, 30, y + 56, small) : "",
+    stroke(`M242 ${y + height / 2 - 7}l7 7l-7 7`, 3, moss7),
   ].join("");
+};
 
-/** The list of boroughs, moved up by `scroll`; the third is `chosen`. */
+/** The list of boroughs, moved up by `scroll`; the fifth is `chosen`. */
 export const boroughScreen = (scroll: number, chosen: number, ring: number): string =>
   [
     place(
@@ -60,83 +47,81 @@ export const boroughScreen = (scroll: number, chosen: number, ring: number): str
         .map((name, index) => row(150 + index * 68, name, "", index === 4 ? chosen : 0))
         .join(""),
     ),
-    flat(box(0, 92, 280, 48), paper),
-    text("Your local borough", 18, 125, { size: 21, fill: ink }),
-    appBar("Apply for a voucher", "back"),
+    appBar("Your local borough", "menu"),
     touch(176, 382, ring),
   ].join("");
 
-/** The sites of the borough; the first is `chosen`. */
+/** The sites of the borough; the third is `chosen`. */
 export const siteScreen = (chosen: number, ring: number): string =>
   [
-    flat(box(0, 92, 280, 190), sand),
-    stroke("M-20 150L300 120M-20 230L130 210L300 250M90 80L110 300M214 80L190 300", 14, white),
-    stroke("M-10 270C60 240 90 180 160 190S260 160 300 190", 20, haze),
-    pin(56, 190, 0.5) + pin(236, 250, 0.5) + pin(150, 222, 0.6 + 0.3 * chosen, chosen > 0.3),
-    text("Select a site address", 18, 314, { size: 21, fill: ink }),
-    row(328, "Goods Yard", "Open until 6pm, 0.8 miles", chosen),
-    row(396, "Canal Wharf", "Open until 4pm, 1.9 miles", 0),
-    row(464, "Mill Lane", "Closed today, 2.4 miles", 0),
-    appBar("Apply for a voucher", "back"),
+    text("For people who live in Islington", 18, 126, small),
+    row(146, "Canal Wharf, 2 Lock Road", "Monday to Friday, 8am to 4pm", 0),
+    row(232, "Mill Lane, 3 Mill Lane", "Closed until 3 December", 0),
+    row(318, "Goods Yard, 1 Depot Lane", "Every day, 8am to 6pm", chosen),
+    appBar("Select a site", "menu"),
     touch(176, 356, ring),
   ].join("");
 
-/** The details to confirm; `done` (0 to 1) puts the tick over them. */
+/** The app's ticket with its top at `y`: mint, and an edge of holes below. */
+const ticket = (y: number, height: number, content: string): string => {
+  const end = y + height;
+  const holes = Array.from({ length: 12 }, (_, index) => oval(25 + index * 21, end, 6));
+  return [
+    flat(`M14 ${end}V${y + 14}q0 -14 14 -14h224q14 0 14 14V${end}Z`, mint),
+    ...holes.map((hole) => flat(hole, paper) + stroke(hole, 2.5)),
+    flat(box(10, end + 1.5, 260, 9, 0), paper),
+    stroke(`M14 ${end}V${y + 14}q0 -14 14 -14h224q14 0 14 14V${end}`, 3),
+    content,
+  ].join("");
+};
+
+const load = (y: number): string =>
+  text("Mattress or bed base", 30, y, { size: 20, fill: ink }) +
+  text("1 item or bag", 30, y + 24, small) +
+  text("Goods Yard, 1 Depot Lane, Islington", 30, y + 46, { ...small, size: 13 });
+
+/** The voucher to confirm; `done` (0 to 1) brings the confirmed one, high enough that no thumb hides what it says. */
 export const confirmScreen = (pressed: number, ring: number, done: number): string =>
   [
-    text("Review your details", 18, 125, { size: 21, fill: ink }),
-    flat(box(16, 146, 248, 214, 14), white) + stroke(box(16, 146, 248, 214, 14), 2.5, line),
-    ...[
-      ["Item", "1 mattress"],
-      ["Borough", "Islington"],
-      ["Site", "Goods Yard"],
-      ["To pay", "Nothing"],
-    ].map(
-      ([term = "", value = ""], index) =>
-        text(term, 34, 182 + index * 52, small) +
-        text(value, 246, 182 + index * 52, { size: 18, fill: ink, align: "end" }) +
-        (index < 3 ? stroke(`M34 ${198 + index * 52}h212`, 2, sand) : ""),
-    ),
+    ticket(122, 160, load(166) + text("Valid for 31 days from today", 30, 238, small)),
+    text("By confirming you agree to the terms of use.", 18, 330, { ...small, size: 11.5 }),
     button(396, "Confirm voucher", amber, ink, pressed),
-    appBar("Confirm", "back"),
+    appBar("Confirm", "menu"),
     touch(176, 424, ring),
     done > 0.01
-      ? flat(box(0, 92, 280, 488), moss7, Math.min(1, done * 1.5)) +
-        tick(140, 270, 64, leaf, done) +
+      ? flat(box(0, 92, 280, 488), paper, Math.min(1, done * 1.5)) +
         place(
           140,
-          400,
-          text("Voucher confirmed", 0, 0, { size: 25, fill: white, align: "middle" }),
+          124,
+          flat(box(-124, -22, 248, 44, 10), moss7) +
+            tick(-100, 0, 13, leaf) +
+            text("Voucher confirmed", -78, 7, { size: 19, fill: white }),
           0,
           Math.max(0.01, done),
-        )
+        ) +
+        (done > 0.5 ? activeTicket(156, 0) : "") +
+        appBar("Active Voucher", "menu")
       : "",
   ].join("");
 
-/** An active voucher. `shine` (0 to 1) sweeps over the code; `rise` (0 to 1) brings the ticket up. */
-export const voucherScreen = (rise: number, shine: number): string => {
-  const ticket =
-    "M24 130h232q10 0 10 10v258a14 14 0 0 0 0 28v112q0 10 -10 10H24q-10 0 -10 -10V426a14 14 0 0 0 0 -28V140q0 -10 10 -10z";
-  return [
-    flat(box(0, 92, screen.width, 488), "#cfe6d8"),
-    place(
-      0,
-      (1 - rise) * 470,
-      [
-        shape(ticket, white, 'stroke-width="3"'),
-        flat(box(30, 146, 96, 28, 14), leaf) +
-          text("Active", 78, 166, { size: 16, fill: white, align: "middle" }),
-        text("Show this at the gates", 250, 165, { ...small, size: 11, align: "end" }),
-        code(62, 192, 156, ink),
-        flat(`M62 ${192 + 150 * shine}h156v6h-156z`, amber, shine > 0 && shine < 1 ? 0.9 : 0.01),
-        text("MARKE TDAY5", 140, 388, { size: 24, fill: ink, align: "middle" }),
-        `<path d="M34 412h212" fill="none" stroke="${line}" stroke-width="3" stroke-dasharray="2 9"/>`,
-        text("1 mattress", 32, 456, { size: 23, fill: ink }),
-        text("Goods Yard, Islington", 32, 484, { ...small, size: 17 }),
-        text("Use by 23 December", 32, 510, { ...small, size: 17 }),
-        place(228, 488, flat(oval(0, 0, 24), amber) + stroke("M-8 0l6 7l12 -14", 5, moss9)),
-      ].join(""),
-    ),
-    appBar("Active Voucher", "back"),
-  ].join("");
-};
+/** An active voucher with its top at `y`; `shine` (0 to 1) sweeps over the code. */
+const activeTicket = (y: number, shine: number): string =>
+  ticket(
+    y,
+    400,
+    [
+      flat(box(28, y + 14, 84, 26, 13), moss7) +
+        text("Active", 70, y + 32, { size: 15, fill: white, align: "middle" }),
+      text("Show this at the gates", 252, y + 31, { ...small, size: 11, align: "end" }),
+      flat(box(56, y + 50, 168, 168, 8), white),
+      code(64, y + 58, 152, ink),
+      flat(`M62 ${y + 58 + 146 * shine}h156v6h-156z`, amber, shine > 0 && shine < 1 ? 0.9 : 0.01),
+      text("MARKE TDAY5", 140, y + 250, { size: 24, fill: ink, align: "middle" }),
+      load(y + 290),
+      text("Use by Wednesday 23 December", 30, y + 366, { size: 14, fill: ink }),
+    ].join(""),
+  );
+
+/** An active voucher. `rise` (0 to 1) brings the ticket up. */
+export const voucherScreen = (rise: number, shine: number): string =>
+  [place(0, (1 - rise) * 470, activeTicket(112, shine)), appBar("Active Voucher", "menu")].join("");

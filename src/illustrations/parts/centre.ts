@@ -1,5 +1,5 @@
 import { bold, text } from "../kit/lettering.ts";
-import { daylight as light } from "../kit/light.ts";
+import { under, type Light } from "../kit/light.ts";
 import {
   amber,
   amberDark,
@@ -55,29 +55,31 @@ const loopSign = (): string =>
   flat("M6 -24L24 -12L6 -2ZM-6 24L-24 12L-6 2Z", ink);
 
 /** The attendant's cabin, 230 wide and 330 tall, standing on (x, y), with a mug that steams by `steam` (0 to 1). */
-export const cabin = (x: number, y: number, steam = 0): string =>
-  place(
+export const cabin = (x: number, y: number, steam: number, light: Light): string => {
+  const dim = (part: string, share = 0.5): string => under(light, part, share);
+  return place(
     x,
     y,
     [
-      shape(box(0, -300, 230, 300, 4), sand),
-      flat(box(190, -298, 38, 296), line),
+      dim(shape(box(0, -300, 230, 300, 4), sand)),
+      dim(flat(box(190, -298, 38, 296), line)),
       stroke("M2 -70h226", fine),
-      flat(box(2, -68, 226, 66), moss7),
-      shape("M-16 -300L4 -338H226L246 -300Z", amber),
-      shape(box(22, -262, 120, 116, 6), light.glass),
-      flat("M26 -170l88 -88h24v12l-100 96h-12z", light.glint, 0.7),
+      dim(flat(box(2, -68, 226, 66), moss7)),
+      dim(shape("M-16 -300L4 -338H226L246 -300Z", amber)),
+      shape(box(22, -262, 120, 116, 6), light.night ? amber : light.glass),
+      flat("M26 -170l88 -88h24v12l-100 96h-12z", light.night ? "#ffd47a" : light.glint, 0.7),
       shape(box(14, -148, 138, 12, 3), paper),
       stroke("M82 -260v110", fine),
       place(112, -150, mug(steam)),
-      shape(box(166, -236, 50, 236, 4), moss9),
-      shape(box(174, -226, 34, 60, 4), light.glass, `stroke-width="${fine}"`),
+      dim(shape(box(166, -236, 50, 236, 4), moss9)),
+      shape(box(174, -226, 34, 60, 4), light.night ? amber : light.glass, `stroke-width="${fine}"`),
       flat(oval(174, -112, 4), amber),
-      shape(box(20, -122, 122, 44, 4), white, `stroke-width="3"`),
+      dim(shape(box(20, -122, 122, 44, 4), white, `stroke-width="3"`), 0.2),
       text("Vouchers", 81, -102, { size: 19, fill: ink, align: "middle" }),
       text("ready, please", 81, -86, { size: 15, fill: ink, align: "middle", weight: bold / 2 }),
     ].join(""),
   );
+};
 
 export const mug = (steam: number, fill = red): string =>
   [

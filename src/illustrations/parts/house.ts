@@ -10,13 +10,19 @@ interface House {
   number: string;
   door: string;
   behind: readonly [Behind, Behind, Behind];
-  /** Which of the three windows are lit: upper left, upper right, bay. */
+  /** Which of the three windows are lit: upper left, upper right, bay. By night those behind which somebody lives. */
   lit?: readonly [boolean, boolean, boolean];
 }
 
+/** Which windows are lit where nobody says so: by night those behind which somebody lives. */
+const homely = (light: Light, [left, right, bay]: House["behind"]): [boolean, boolean, boolean] => {
+  const lit = (behind: Behind): boolean => light.night && behind !== "blind" && behind !== "empty";
+  return [lit(left), lit(right), lit(bay)];
+};
+
 /** A Victorian terraced house, `houseWidth` wide and 330 to its eaves; (x, y) is its lower left corner. */
 export function house(x: number, y: number, light: Light, options: House): string {
-  const { number, door, behind, lit = [false, false, false] } = options;
+  const { number, door, behind, lit = homely(light, behind) } = options;
   return place(
     x,
     y,

@@ -1,9 +1,9 @@
 import type { Light } from "../kit/light.ts";
 import { amber, paper } from "../kit/palette.ts";
-import { box, fine, flat, oval, place, shape, stroke } from "../kit/svg.ts";
+import { box, fine, flat, n, oval, place, shape, stroke } from "../kit/svg.ts";
 
 /** A lantern on a cast-iron post, 470 tall, standing on (x, y). `glow` is 0 by day, 1 by night. */
-export function lamppost(x: number, y: number, light: Light, glow = 0, scale = 1): string {
+export function lamppost(x: number, y: number, light: Light, glow = light.night ? 1 : 0, scale = 1): string {
   const iron = light.paintDark;
   return place(
     x,
@@ -23,3 +23,15 @@ export function lamppost(x: number, y: number, light: Light, glow = 0, scale = 1
     scale,
   );
 }
+
+/** What it lights by night: a cone of `height` down from the lantern, whose lamp is at (x, y), and its pool on the ground. */
+export const cone = (x: number, y: number, light: Light, height = 440, spread = 250): string =>
+  light.night
+    ? flat(
+        `M${n(x - 22)} ${n(y)}L${n(x - spread)} ${n(y + height)}H${n(x + spread)}L${n(x + 22)} ${n(y)}Z`,
+        amber,
+        0.14,
+      ) +
+      flat(oval(x, y + height, spread, spread * 0.11), amber, 0.26) +
+      flat(oval(x, y + 10, 64), amber, 0.2)
+    : "";

@@ -1,6 +1,6 @@
-import type { Light } from "../kit/light.ts";
+import { blend, type Light } from "../kit/light.ts";
 import { amber, paper } from "../kit/palette.ts";
-import { flat, n, oval, place, shape, stroke } from "../kit/svg.ts";
+import { box, flat, n, oval, place, shape, stroke } from "../kit/svg.ts";
 
 /** London far away, from x = 0 to 1280 along y = 0: BT Tower, Gherkin, St Paul's, Shard and a crane. */
 export const skyline = (colour: string): string =>
@@ -28,6 +28,28 @@ export const rooftops = (colour: string): string =>
     colour,
   );
 
+/** The sky from (x, 0), `width` by `height`: by night with stars in its upper half. */
+export function sky(x: number, width: number, height: number, light: Light): string {
+  const dots = Array.from({ length: light.night ? Math.round(width / 60) : 0 }, (_, index) => {
+    const [across, down] = [
+      ((index * 0.7549 + 0.3) % 1) * width,
+      ((index * 0.5698 + 0.05) % 1) * height * 0.48,
+    ];
+    return `M${n(x + Math.round(across))} ${n(Math.round(down))}h.1`;
+  });
+  const some = (from: number): string => dots.filter((_, index) => index % 3 === from).join("");
+  return [
+    flat(box(x, 0, width, height), light.sky),
+    ...(light.night
+      ? [stroke(some(0), 5, "#cfe3c2"), stroke(some(1) + some(2), 3.5, blend(light.sky, paper, 0.6))]
+      : []),
+  ].join("");
+}
+
+/** The sun, or by night the moon in its place. */
+export const daystar = (x: number, y: number, radius: number, light: Light): string =>
+  light.night ? moon(x, y, radius * 0.8) : sun(x, y, radius);
+
 export const cloud = (x: number, y: number, scale = 1, colour = paper): string =>
   place(
     x,
@@ -40,7 +62,7 @@ export const cloud = (x: number, y: number, scale = 1, colour = paper): string =
     scale,
   );
 
-export const sun = (x: number, y: number, radius: number): string =>
+const sun = (x: number, y: number, radius: number): string =>
   flat(oval(x, y, radius * 1.35), amber, 0.22) + flat(oval(x, y, radius), amber);
 
 export const moon = (x: number, y: number, radius: number): string =>

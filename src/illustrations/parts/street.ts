@@ -1,5 +1,5 @@
 import { text } from "../kit/lettering.ts";
-import type { Light } from "../kit/light.ts";
+import { tint, type Light } from "../kit/light.ts";
 import { amber, ink, red, redDark, white } from "../kit/palette.ts";
 import { box, fine, flat, oval, place, shape, stroke } from "../kit/svg.ts";
 
@@ -93,13 +93,16 @@ export const pillarBox = (x: number, y: number, scale = 1): string =>
   );
 
 /** A double-decker, 210 long, driving right; (x, y) is the ground below its rear. */
-export const bus = (x: number, y: number, light: Light, scale = 1, paint = red): string =>
+export const bus = (x: number, y: number, light: Light, scale = 1): string =>
   place(
     x,
     y,
     [
-      shape("M6 -14V-150Q6 -164 20 -164H192Q206 -164 206 -148V-14Z", paint),
-      shape(box(16, -150, 178, 34, 6) + box(16, -88, 132, 34, 6) + box(158, -92, 44, 46, 6), light.glass),
+      shape("M6 -14V-150Q6 -164 20 -164H192Q206 -164 206 -148V-14Z", tint(light, red)),
+      shape(
+        box(16, -150, 178, 34, 6) + box(16, -88, 132, 34, 6) + box(158, -92, 44, 46, 6),
+        light.night ? "#ffd47a" : light.glass,
+      ),
       stroke("M52 -150v34M88 -150v34M124 -150v34M160 -150v34M52 -88v34M88 -88v34M124 -88v34", 3),
       flat(box(8, -108, 196, 8), amber),
       shape(box(160, -112, 40, 16, 3), ink, `stroke-width="${fine}"`),

@@ -19,7 +19,7 @@ import { skip } from "../parts/skip.ts";
 
 /** The awards notice: a rosette, and those who think that it is theirs. */
 export const award = (): string =>
-  picture(800, 600, [rays(), bunting(), stage(), rosette(), guests()].join(""));
+  picture(900, 600, place(50, 0, [rays(), bunting(), stage(), rosette(), guests()].join("")));
 
 function rays(): string {
   const beams: string[] = [];
@@ -29,18 +29,18 @@ function rays(): string {
       `${n(400 + 640 * Math.cos(angle))} ${n(268 + 640 * Math.sin(angle))}`;
     beams.push(`M400 268L${at(a)}L${at(b)}Z`);
   }
-  return flat(box(0, 0, 800, 600), moss9) + flat(beams.join(""), moss7, 0.55);
+  return flat(box(-50, 0, 900, 600), moss9) + flat(beams.join(""), moss7, 0.55);
 }
 
 /** What a street hangs out when it has won something. */
 function bunting(): string {
   const flags = [red, paper, leaf, amber, paper, red, leaf, paper, amber, red, paper, leaf];
   return (
-    stroke("M-20 40Q400 150 820 40", 3, sand) +
+    stroke("M-70 30Q400 150 870 30", 3, sand) +
     flags
       .map((fill, index) => {
-        const x = 10 + index * 70;
-        const y = 40 + 55 * (1 - ((x - 400) / 420) ** 2);
+        const x = -40 + index * 80;
+        const y = 30 + 60 * (1 - ((x - 400) / 470) ** 2);
         return shape(`M${n(x - 22)} ${n(y - 2)}h44l-22 46z`, fill, `stroke-width="3"`);
       })
       .join("")
@@ -48,7 +48,7 @@ function bunting(): string {
 }
 
 const stage = (): string =>
-  flat(box(0, 508, 800, 92), leaf) + stroke("M0 508H800") + flat(oval(400, 530, 330, 22), ink, 0.25);
+  flat(box(-50, 508, 900, 92), leaf) + stroke("M-50 508H850") + flat(oval(400, 530, 330, 22), ink, 0.25);
 
 function rosette(): string {
   const petals: string[] = [];

@@ -1,5 +1,6 @@
-import { ink } from "../kit/palette.ts";
-import { flat, mirror, oval, place } from "../kit/svg.ts";
+import { under, type Light } from "../kit/light.ts";
+import { amber, ink } from "../kit/palette.ts";
+import { box, flat, mirror, oval, place } from "../kit/svg.ts";
 import { head } from "../parts/head.ts";
 import { attendant, person, resident } from "../parts/person.ts";
 import { roofMattress, van } from "../parts/van.ts";
@@ -7,38 +8,51 @@ import { roofMattress, van } from "../parts/van.ts";
 /** Who appears in more than one still picture, in the same pose. (x, y) is the ground. */
 
 /** The van on its way with the resident at the wheel and the mattress on the roof. */
-export const loadedVan = (x: number, y: number, scale: number): string =>
-  van(
-    x,
-    y,
-    { driver: place(-12, -6, head(0, 0, 0, resident, "glad"), 0, 0.72), load: roofMattress(3), roll: 30 },
-    scale,
-  );
+export const loadedVan = (x: number, y: number, scale: number, light: Light): string =>
+  under(
+    light,
+    van(
+      x,
+      y,
+      { driver: place(-12, -6, head(0, 0, 0, resident, "glad"), 0, 0.72), load: roofMattress(3), roll: 30 },
+      scale,
+    ),
+  ) + (light.night ? place(x, y, headlamp(), 0, scale) : "");
+
+/** What the van's headlamp throws ahead of it by night. */
+export const headlamp = (): string =>
+  flat("M462 -84L690 -120Q740 -60 690 -4L462 -70Z", amber, 0.2) +
+  flat("M462 -82L590 -98Q620 -62 590 -30L462 -72Z", amber, 0.22) +
+  flat(box(446, -86, 18, 12, 4), "#fff3cf");
 
 /** The attendant, who looks left and waves somebody in. */
-export const wavingAttendant = (x: number, y: number, scale: number): string =>
+export const wavingAttendant = (x: number, y: number, scale: number, light: Light): string =>
   flat(oval(x, y + 2, 65 * scale, 9), ink, 0.22) +
   mirror(
     x,
     y,
-    person(
-      0,
-      0,
-      attendant,
-      {
-        lean: 2,
-        nod: -4,
-        feet: [
-          [20, 0],
-          [-16, 0],
-        ],
-        hands: [
-          [78, -262],
-          [-26, -116],
-        ],
-        elbows: [-1, 1],
-        mood: "glad",
-      },
-      scale,
+    under(
+      light,
+      person(
+        0,
+        0,
+        attendant,
+        {
+          lean: 2,
+          nod: -4,
+          feet: [
+            [20, 0],
+            [-16, 0],
+          ],
+          hands: [
+            [78, -262],
+            [-26, -116],
+          ],
+          elbows: [-1, 1],
+          mood: "glad",
+        },
+        scale,
+      ),
+      0.15,
     ),
   );

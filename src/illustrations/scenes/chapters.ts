@@ -14,7 +14,7 @@ interface Chapter {
 export const chapters = {
   corner: {
     seconds: 5,
-    seen: "Night. On tiptoe, a man in a red bobble hat carries a bin bag to a heap of rubbish under a lamppost. A fox on the wall and somebody behind a curtain watch him.",
+    seen: "Night. On tiptoe, a man in a red bobble hat carries a bin bag to a heap of rubbish under a lamp post. A fox on the wall and somebody behind a curtain watch him.",
     words: "Every council knows this corner.",
   },
   search: {
@@ -34,12 +34,12 @@ export const chapters = {
   },
   clean: {
     seconds: 4.5,
-    seen: "The same corner in sunshine, and nothing on it. The landlady of The Fox & Skip sweeps, the fox sleeps.",
+    seen: "The same corner in sunshine, with nothing on it. The landlady of The Fox & Skip sweeps, and the fox sleeps.",
     words: "A clean corner. It stays clean.",
   },
   pilot: {
     seconds: 5,
-    seen: `The mattress drops into a skip and smiles. The name ${site.name} and an e-mail address.`,
+    seen: `The mattress drops into a skip and smiles. The name ${site.name} and an email address.`,
     words: "We are looking for a pilot council.",
   },
 } as const satisfies Record<string, Chapter>;

@@ -1,37 +1,36 @@
-import { daylight as light } from "../kit/light.ts";
+import { daylight, tint, under } from "../kit/light.ts";
 import { hold, swing } from "../kit/motion.ts";
-import { amber, clay, haze, ink, mint, red } from "../kit/palette.ts";
-import { box, flat, n, oval, place, shape, stroke } from "../kit/svg.ts";
+import { amber, clay, ink, red } from "../kit/palette.ts";
+import { flat, n, oval, place, shape, stroke } from "../kit/svg.ts";
 import { sleepingFox } from "../parts/fox.ts";
 import { house } from "../parts/house.ts";
-import { lamppost } from "../parts/lamppost.ts";
+import { cone, lamppost } from "../parts/lamppost.ts";
 import { neighbour, person } from "../parts/person.ts";
 import { pigeon } from "../parts/pigeon.ts";
 import { pub } from "../parts/pub.ts";
-import { cloud, rooftops, skyline, sun, tree } from "../parts/sky.ts";
+import { cloud, daystar, rooftops, sky, skyline, tree } from "../parts/sky.ts";
 import { namePlate, noFlyTipping, street, wall } from "../parts/street.ts";
 
 /** The corner of the first step on a fine morning, 1280 by 720, with nothing on it but a fox asleep. */
-export const cleanCorner = (t: number): string =>
+export const cleanCorner = (t: number, light = daylight): string =>
   [
-    flat(box(0, 0, 1280, 720), mint),
-    sun(1010, 150, 58),
-    cloud(700 + 14 * swing(t), 120, 1.4) + cloud(1180 - 10 * swing(t), 230, 1),
-    place(0, 500, skyline(haze)),
+    sky(0, 1280, 720, light),
+    daystar(1010, 150, 58, light),
+    cloud(700 + 14 * swing(t), 120, 1.4, light.cloud) + cloud(1180 - 10 * swing(t), 230, 1, light.cloud),
+    place(0, 500, skyline(light.farther)),
     place(-20, 540, rooftops(light.far), 0, 1.05, 1.5),
     street(1280, light, { pavement: 560, kerb: 646, bottom: 720 }),
     flat("M650 562L716 536H806V562Z", light.road) + stroke("M650 562L716 536H806"),
     house(-264, 562, light, { number: "8", door: light.paint, behind: ["blind", "empty", "empty"] }),
-    house(-60, 562, light, { number: "10", door: red, behind: ["curtains", "plant", "cat"] }),
-    pub(148, 562, light, { sway: 2 * swing(t) }),
+    house(-60, 562, light, { number: "10", door: tint(light, red), behind: ["curtains", "plant", "cat"] }),
+    pub(148, 562, light, { sway: 2 * swing(t), lit: light.night, upstairs: light.night }),
     tree(1200, 400, light, swing(t), 1.3),
     wall(806, 562, 520, 190, light),
-    noFlyTipping(1100, 456, -2, 1.1),
-    namePlate(938, 408, 0.62),
+    under(light, noFlyTipping(1100, 456, -2, 1.1) + namePlate(938, 408, 0.62)),
+    cone(860, 164, light),
     lamppost(860, 600, light),
     flat(oval(1010, 634, 70, 8), ink, 0.2),
-    sleepingFox(1010, 634, 2.5 * swing(t, 2), 1.1),
-    sweeping(600, 640, t, 1),
+    under(light, sleepingFox(1010, 634, 2.5 * swing(t, 2), 1.1) + sweeping(600, 640, t, 1), 0.15),
     pigeon(1160 + 5 * swing(t), 650, hold(t, 0.4, 0.44, 0.5, 0.54)),
   ].join("");
 

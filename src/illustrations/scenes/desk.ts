@@ -1,4 +1,5 @@
 import { text } from "../kit/lettering.ts";
+import { daylight, under, type Light } from "../kit/light.ts";
 import { blink, hold, pop, ramp, swing } from "../kit/motion.ts";
 import {
   amber,
@@ -27,25 +28,36 @@ import { officer, person } from "../parts/person.ts";
 import { cleanCorner } from "./clean-corner.ts";
 
 /** Step 6: the corner is clean, and the officer watches the vouchers come in. */
-export const deskScene = (t: number): string => [room(), view(t), shelf(), sitting(t), top(t)].join("");
+export const deskScene = (t: number, light = daylight): string =>
+  [
+    under(light, room(), 0.6),
+    view(t, light),
+    under(light, shelf(), 0.45),
+    light.night ? lamplight() : "",
+    under(light, sitting(t), 0.1),
+    top(t, light),
+  ].join("");
 
 export const desk = (t: number): string => picture(1280, 720, deskScene(t));
 
+/** Colour of the office's wall. */
+export const wall = "#cfdcc4";
+
 const room = (): string =>
   [
-    flat(box(0, 0, 1280, 720), "#cfdcc4"),
+    flat(box(0, 0, 1280, 720), wall),
     flat(box(0, 470, 1280, 250), "#b7cbae"),
     stroke("M0 470H1280", 3, "#9db594"),
   ].join("");
 
 /** The corner of the first step, through the window. */
-const view = (t: number): string =>
+const view = (t: number, light: Light): string =>
   [
-    shape(box(56, 44, 700, 420, 6), white),
-    clip("view", box(72, 60, 668, 388), place(-54, 20, cleanCorner(t), 0, 0.62)),
+    under(light, shape(box(56, 44, 700, 420, 6), white), 0.45),
+    clip("view", box(72, 60, 668, 388), place(-54, 20, cleanCorner(t, light), 0, 0.62)),
     stroke(box(72, 60, 668, 388)),
-    stroke("M406 60v388", 14, ink) + stroke("M406 58v392", 7, white),
-    shape(box(40, 458, 732, 18, 4), white),
+    under(light, stroke("M406 60v388", 14, ink) + stroke("M406 58v392", 7, white), 0.45),
+    under(light, shape(box(40, 458, 732, 18, 4), white), 0.45),
   ].join("");
 
 const shelf = (): string =>
@@ -116,19 +128,41 @@ function sitting(t: number): string {
 }
 
 /** The desk with what lies on it, and the screen that shows the vouchers. */
-function top(t: number): string {
+function top(t: number, light: Light): string {
+  const dim = (part: string): string => under(light, part, 0.35);
   return [
-    shape(box(-20, 616, 1320, 40, 6), timber),
-    flat(box(-20, 642, 1320, 14), timberDark),
-    flat(box(0, 658, 1280, 62), "#b5884f"),
-    stroke("M90 690h80M220 702h60M900 692h90M1040 704h60M560 700h40", 3, "#93683a"),
+    dim(shape(box(-20, 616, 1320, 40, 6), timber)),
+    dim(flat(box(-20, 642, 1320, 14), timberDark)),
+    dim(flat(box(0, 658, 1280, 62), "#b5884f")),
+    dim(stroke("M90 690h80M220 702h60M900 692h90M1040 704h60M560 700h40", 3, "#93683a")),
     monitor(t),
     shape("M730 616l12 -20h150l12 20z", slate),
     stroke("M752 603h130M746 610h142", 3, slateDark),
-    papers(130, 616),
-    nameplate(430, 616),
+    dim(papers(130, 616)),
+    dim(nameplate(430, 616)),
+    light.night ? deskLamp(318, 616) : "",
   ].join("");
 }
+
+/** What the screen and the lamp give off by night. */
+const lamplight = (): string =>
+  flat(oval(1025, 410, 330, 270), mint, 0.1) +
+  flat("M330 478L120 616H560L390 478Z", amber, 0.16) +
+  flat(oval(356, 470, 120), amber, 0.12);
+
+/** A lamp on the desk, which is on by night alone; (x, y) is the middle of its foot. */
+const deskLamp = (x: number, y: number): string =>
+  place(
+    x,
+    y,
+    [
+      stroke("M0 -8L-46 -88L14 -150", 13) + stroke("M0 -8L-46 -88L14 -150", 6, slate),
+      shape(oval(-46, -88, 8), slateDark),
+      shape(box(-38, -12, 76, 12, 5), slateDark),
+      flat(oval(40, -128, 20), "#fff3cf"),
+      shape("M2 -148Q20 -186 56 -164Q78 -150 78 -124L4 -136Z", red),
+    ].join(""),
+  );
 
 const papers = (x: number, y: number): string =>
   place(

@@ -1,16 +1,13 @@
-import { daylight as light } from "../kit/light.ts";
+import { daylight, tint, under, type Light } from "../kit/light.ts";
 import { blink, hold, pop, ramp, swing } from "../kit/motion.ts";
 import {
   amber,
   amberDark,
   clay,
-  haze,
   ink,
   leaf,
-  mint,
   moss7,
   moss9,
-  paper,
   red,
   slate,
   slateDark,
@@ -34,50 +31,81 @@ import { hand, limb } from "../kit/limb.ts";
 import { attendant, person, resident } from "../parts/person.ts";
 import { pigeon } from "../parts/pigeon.ts";
 import { cone } from "../parts/rubbish.ts";
-import { cloud, gull, rooftops, skyline, tree } from "../parts/sky.ts";
+import { cloud, gull, moon, rooftops, sky, skyline, tree } from "../parts/sky.ts";
 import { roofMattress, van } from "../parts/van.ts";
+import { headlamp } from "./cast.ts";
 
 /** Step 5: the voucher is scanned at the gates and the barrier goes up. */
-export const gatesScene = (t: number): string => [sky(t), centre(t), arrival(t)].join("");
+export const gatesScene = (t: number, light = daylight): string =>
+  [heaven(t, light), centre(t, light), arrival(t, light)].join("");
 
 export const gates = (t: number): string => picture(1280, 720, gatesScene(t));
 
-const sky = (t: number): string =>
+const heaven = (t: number, light: Light): string =>
   [
-    flat(box(0, 0, 1280, 720), mint),
-    cloud(250 + 10 * swing(t), 120, 1.2),
-    cloud(1120 - 8 * swing(t), 90, 0.9),
-    gull(420 + 16 * swing(t), 90 + 6 * swing(t, 1, 0.25), swing(t, 6), 12),
-    gull(476 + 16 * swing(t), 120 + 6 * swing(t, 1, 0.3), swing(t, 6, 0.4), 9),
-    place(0, 440, skyline(haze)),
+    sky(0, 1280, 720, light),
+    light.night ? moon(404, 84, 46) : "",
+    cloud(250 + 10 * swing(t), 120, 1.2, light.cloud),
+    cloud(1120 - 8 * swing(t), 90, 0.9, light.cloud),
+    light.night
+      ? ""
+      : gull(420 + 16 * swing(t), 90 + 6 * swing(t, 1, 0.25), swing(t, 6), 12) +
+        gull(476 + 16 * swing(t), 120 + 6 * swing(t, 1, 0.3), swing(t, 6, 0.4), 9),
+    place(0, 440, skyline(light.farther)),
     place(0, 480, rooftops(light.far), 0, 1, 0.8),
   ].join("");
 
-const centre = (t: number): string =>
+const centre = (t: number, light: Light): string =>
   [
-    flat(box(0, 470, 1280, 250), yard),
+    flat(box(0, 470, 1280, 250), tint(light, yard, 0.66)),
     tree(60, 500, light, swing(t), 1.1),
     tree(214, 506, light, swing(t, 1, 0.2), 0.8),
-    fence(-10, 540, 560, 120),
+    under(light, fence(-10, 540, 560, 120), 0.6),
+    under(light, bays(), 0.5),
+    stroke("M560 520H1280"),
+    flat(box(0, 540, 1280, 180), light.road),
+    stroke("M0 540H1280"),
+    flat(
+      "M0 640h120v10H0zM220 640h120v10H220zM1000 640h90v10h-90zM1160 640h120v10h-120z",
+      light.marking,
+      0.7,
+    ),
+    under(light, gantry(810, 560, 470), 0.3),
+    light.night ? signLamps() : "",
+    cabin(1030, 600, (swing(t, 2) + 1) / 2, light),
+    under(
+      light,
+      [
+        barrier(1000, 604, 300, 74 * hold(t, 0.4, 0.54, 0.84, 0.98)),
+        cone(1250, 660, 1),
+        pigeon(1100 + 6 * swing(t), 668, hold(t, 0.1, 0.14, 0.2, 0.24) + hold(t, 0.3, 0.34, 0.4, 0.44)),
+      ].join(""),
+    ),
+  ].join("");
+
+/** What the town throws away, sorted. */
+const bays = (): string =>
+  [
     place(688, 456, baySign(0, 0, "WOOD", clay), 0, 0.8),
     place(810, 456, baySign(0, 0, "GARDEN", moss7), 0, 0.8),
     place(932, 456, baySign(0, 0, "METAL", slateDark), 0, 0.8),
     place(688, 520, container(0, 0, moss7, moss9, woodHeap), 0, 0.48),
     place(810, 520, container(0, 0, amber, amberDark, gardenHeap), 0, 0.48),
     place(932, 520, container(0, 0, slate, slateDark, metalHeap), 0, 0.48),
-    stroke("M560 520H1280"),
-    flat(box(0, 540, 1280, 180), light.road),
-    stroke("M0 540H1280"),
-    flat("M0 640h120v10H0zM220 640h120v10H220zM1000 640h90v10h-90zM1160 640h120v10h-120z", paper, 0.7),
-    gantry(810, 560, 470),
-    cabin(1030, 600, (swing(t, 2) + 1) / 2),
-    barrier(1000, 604, 300, 74 * hold(t, 0.4, 0.54, 0.84, 0.98)),
-    cone(1250, 660, 1),
-    pigeon(1100 + 6 * swing(t), 668, hold(t, 0.1, 0.14, 0.2, 0.24) + hold(t, 0.3, 0.34, 0.4, 0.44)),
   ].join("");
 
+/** By night the board over the entrance is lit from above. */
+const signLamps = (): string =>
+  [700, 920]
+    .map(
+      (x) =>
+        flat(`M${x - 14} 84L${x - 110} 202H${x + 110}L${x + 14} 84Z`, amber, 0.2) +
+        shape(`M${x - 18} 84q18 -26 36 0z`, slateDark),
+    )
+    .join("");
+
 /** The van at the barrier, the driver's arm out with the phone, and the attendant with the scanner. */
-function arrival(t: number): string {
+function arrival(t: number, light: Light): string {
   const beep = hold(t, 0.26, 0.29, 0.34, 0.38);
   const shake = 0.8 * swing(t, 12);
   const reach = hold(t, 0.04, 0.2, 0.4, 0.56);
@@ -98,33 +126,42 @@ function arrival(t: number): string {
     stroke("M-4 4l-3 16", 9) + shape("M-14 -14h30q6 0 6 7t-6 7h-30z", slateDark),
   );
   return [
-    van(66, 676, { hop: shake, driver, load: roofMattress(2 * swing(t, 2)), arm: phoneArm }, 1.1),
+    under(
+      light,
+      van(66, 676, { hop: shake, driver, load: roofMattress(2 * swing(t, 2)), arm: phoneArm }, 1.1),
+      0.22,
+    ),
+    light.night ? place(66, 676, headlamp(), 0, 1.1) : "",
     faded(beep, stroke("M546 491H500", 5, red)),
     flat(oval(648, 698, 62, 9), ink, 0.25),
     mirror(
       648,
       696,
-      person(
-        0,
-        0,
-        attendant,
-        {
-          feet: [
-            [20, 0],
-            [-16, 0],
-          ],
-          lean: 4 + 3 * reach,
-          hands: [
-            [26, -118],
-            [74, -186],
-          ],
-          elbows: [1, -1],
-          mood: "glad",
-          nod: 4 * hold(t, 0.42, 0.47, 0.5, 0.56),
-          eyes: blink(t, 0.15),
-        },
-        1.06,
-        scanner,
+      under(
+        light,
+        person(
+          0,
+          0,
+          attendant,
+          {
+            feet: [
+              [20, 0],
+              [-16, 0],
+            ],
+            lean: 4 + 3 * reach,
+            hands: [
+              [26, -118],
+              [74, -186],
+            ],
+            elbows: [1, -1],
+            mood: "glad",
+            nod: 4 * hold(t, 0.42, 0.47, 0.5, 0.56),
+            eyes: blink(t, 0.15),
+          },
+          1.06,
+          scanner,
+        ),
+        0.1,
       ),
     ),
     verdict(t),

@@ -2,7 +2,7 @@ import { daylight as light } from "../kit/light.ts";
 import { blink, hold, ramp, swing } from "../kit/motion.ts";
 import { haze, ink, leaf, mint, moss7, red, slate, slateDark } from "../kit/palette.ts";
 import { box, flat, mirror, oval, picture, place, shape } from "../kit/svg.ts";
-import { homeScreen, siteScreen } from "../parts/app.ts";
+import { homeScreen, boroughScreen } from "../parts/app.ts";
 import { sittingFox } from "../parts/fox.ts";
 import { house, houseWidth } from "../parts/house.ts";
 import { person, resident } from "../parts/person.ts";
@@ -92,7 +92,7 @@ function closeUp(t: number): string {
   const press = ramp(t, 0.34, 0.37) - ramp(t, 0.38, 0.42);
   const content =
     place(-away * screen.width, 0, homeScreen(press, ramp(t, 0.35, 0.45))) +
-    place((1 - away) * screen.width, 0, siteScreen(0, 0));
+    place((1 - away) * screen.width, 0, boroughScreen(0, 0, 0));
   const tap = ramp(t, 0.24, 0.34) - ramp(t, 0.4, 0.5);
   return place(
     1000,
