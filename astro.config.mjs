@@ -34,12 +34,6 @@ const nearlyAll = [
 ];
 const base = { name: "base", minShareCount: 11, test: (id) => nearlyAll.some((part) => id.includes(part)) };
 
-/** Likewise what every signed-in page of the portal is wrapped in. */
-const signedIn = {
-  name: "signed-in",
-  test: /\/session\/(?:signed-in-page|use-session|missing-proof)\.|\/email-proof\/second-step-on-demand\./,
-};
-
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || site.url,
   trailingSlash: "never",
@@ -76,7 +70,7 @@ export default defineConfig({
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [base, signedIn] } } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [base] } } } } },
     },
   },
 });

@@ -29,9 +29,9 @@ export function environmentError(
 ): string | undefined {
   const { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key } = environment;
   for (const name of ["PUBLIC_SUPABASE_URL", "PUBLIC_SITE_URL"] as const) {
-    const address = environment[name];
-    if (address && !isOrigin(address))
-      return `${name} is "${address}", which is no address of a server. It looks like ${lookLike[name]}.`;
+    const url = environment[name];
+    if (url && !isOrigin(url))
+      return `${name} is "${url}", which is no address of a server. It looks like ${lookLike[name]}.`;
   }
   const kind = key ? kindOfKey(key) : undefined;
   if (kind === "secret")

@@ -16,17 +16,17 @@ function escaped(text: string): string {
   return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** What Astro keeps of an entry; undefined where it has no address or a mistake in its fields. */
+/** What Astro stores of an entry; undefined where it has no address or a mistake in its fields. */
 function stored({ id, file, fields, compiled, mistakes }: Entry): Stored | undefined {
   if (id === undefined || fields === undefined) return undefined;
-  const kept = { id, data: fields, filePath: file };
+  const entry = { id, data: fields, filePath: file };
   if (mistakes.length > 0) {
     // Only in `npm run dev`: a build does not get here with a mistake.
     const said = ["This text cannot be shown yet.", ...mistakes.map(sentenceOf)];
-    return { ...kept, rendered: { html: said.map((line) => `<p>${escaped(line)}</p>`).join("\n") } };
+    return { ...entry, rendered: { html: said.map((line) => `<p>${escaped(line)}</p>`).join("\n") } };
   }
-  if (compiled?.html === undefined) return { ...kept, deferredRender: true };
-  return { ...kept, rendered: { html: compiled.html, metadata: { headings: compiled.headings } } };
+  if (compiled?.html === undefined) return { ...entry, deferredRender: true };
+  return { ...entry, rendered: { html: compiled.html, metadata: { headings: compiled.headings } } };
 }
 
 /** Whether visitors may see an entry today. A policy is there before it applies. */

@@ -11,7 +11,7 @@ function lastWritten(root: URL): number | undefined {
 
 /**
  * In `npm run dev`, a page that is asked for after a text was saved is made from that text. When Astro has read a
- * text, it forgets what it had made from the older one, but not what it was making at that moment: that would be kept
+ * text, it forgets what it had made from the older one, but not what it was making at that moment: that would be stored
  * and shown until the next save, a new announcement as "Page Not Found". So the first request after the reading has
  * both forgotten.
  */
@@ -31,7 +31,7 @@ export function freshContent(): AstroIntegration {
             known = written;
             for (const { moduleGraph } of Object.values(server.environments)) {
               const module = moduleGraph.getModuleById(allTexts);
-              // As after a change that nobody handles: Astro's own way lets what is under way be kept.
+              // As after a change that nobody handles: Astro's own way stores what is under way.
               if (module) moduleGraph.invalidateModule(module);
             }
           }

@@ -60,8 +60,8 @@ function complete(line: string, pages: readonly BuiltPage[], facts: BuildFacts):
     .replaceAll("'style-hashes'", () => list(pages.flatMap((page) => page.styleHashes)))
     .replaceAll("'script-hashes'", () => list(pages.flatMap((page) => page.scriptHashes)))
     .replaceAll("'supabase-origin'", facts.supabaseOrigin);
-  const kept = facts.https ? filled : filled.replaceAll("; upgrade-insecure-requests", "");
-  return kept.replaceAll(/ +/g, " ").replaceAll(" ;", ";");
+  const policy = facts.https ? filled : filled.replaceAll("; upgrade-insecure-requests", "");
+  return policy.replaceAll(/ +/g, " ").replaceAll(" ;", ";");
 }
 
 /** Turns public/_headers into the file that hosts read. */

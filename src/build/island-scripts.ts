@@ -15,7 +15,7 @@ function imported(folder: string, script: string, pattern: RegExp): string[] {
   const file = join(folder, script);
   if (!existsSync(file)) return [];
   return [...readFileSync(file, "utf8").matchAll(pattern)].map(
-    ([, address = ""]) => new URL(address, `https://site.test${script}`).pathname,
+    ([, pathname = ""]) => new URL(pathname, `https://site.test${script}`).pathname,
   );
 }
 
@@ -46,8 +46,8 @@ export function islandPreloads(): AstroIntegration {
     hooks: {
       "astro:build:done": async ({ dir }) => {
         const folder = fileURLToPath(dir);
-        for (const address of applicationPaths) {
-          const path = join(folder, `${address}.html`);
+        for (const pathname of applicationPaths) {
+          const path = join(folder, `${pathname}.html`);
           const html = await readFile(path, "utf8");
           if (!html.includes("<astro-island")) continue;
           // A page for people who are signed in asks the database at once; one with a form first lets them type.

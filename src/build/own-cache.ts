@@ -13,7 +13,7 @@ const prepareNothing: Plugin = {
 };
 
 /**
- * What is prepared of the dependencies for a browser is made for `npm run dev` alone, and kept in a folder of its own:
+ * What is prepared of the dependencies for a browser is made for `npm run dev` alone, and cached in a folder of its own:
  * what is beside it would write its own over them, and the portal's pages would ask for files that are gone.
  */
 export function ownCache(): AstroIntegration {

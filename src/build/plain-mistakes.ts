@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin, ViteDevServer } from "vite";
-import { readSite, type Site } from "../authoring/check/site.ts";
+import { readSite, type CheckedSite } from "../authoring/check/site.ts";
 import type { Texts } from "../authoring/check/texts.ts";
 import { splitEntry } from "../authoring/check/entry-text.ts";
 import { headingOf, headingOfDrafts, type Mistake, sentenceOf } from "../authoring/messages/mistake.ts";
@@ -13,7 +13,7 @@ function list(heading: string, mistakes: readonly Mistake[]): string {
 }
 
 /** What is told while somebody writes: mistakes, and what is not yet right in drafts. */
-type Told = Pick<Site, "mistakes" | "inDrafts">;
+type Told = Pick<CheckedSite, "mistakes" | "inDrafts">;
 
 /** Milliseconds in which a file must stay as it is before it counts as saved. */
 const quietMs = 50;

@@ -18,18 +18,24 @@ interface Worker {
   extras: readonly string[];
 }
 
+/** A drawing of the pages, by day and by night. */
+const drawing = (name: string): string[] => [`/media/${name}.svg`, `/media/${name}-night.svg`];
+
 const workers: readonly Worker[] = [
   {
     app: `${site.slug}-app`,
     file: "app-worker.js",
     pages: Object.values(appRoutes),
-    extras: ["/icon-192.png", "/media/scene-skip.svg"],
+    extras: [
+      "/icon-192.png",
+      ...["scene-skip", "figure-van", "figure-mattress", "figure-fox"].flatMap(drawing),
+    ],
   },
   {
     app: `${site.slug}-gate`,
     file: "check-voucher-worker.js",
     pages: [portalRoutes.checkVoucher],
-    extras: ["/icon-192.png"],
+    extras: ["/icon-192.png", ...["figure-fox", "figure-skip"].flatMap(drawing)],
   },
 ];
 

@@ -30,6 +30,6 @@ export function isOrigin(text: string): boolean {
 }
 
 /** Whether an address is this machine's own: a project there is somebody's trial and reaches nobody else. */
-export function isOnLoopback(address: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+export function isOnLoopback(url: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }

@@ -13,7 +13,7 @@ export const operator = {
   privacyContact: "",
 } as const;
 
-/** Where the Supabase project keeps its data: the region chosen when it was created. The policies name it. */
+/** Where the Supabase project stores its data: the region chosen when it was created. The policies name it. */
 export const dataRegion = "the United Kingdom (London)";
 
 /** The facts about the operator that are still empty, by name. */

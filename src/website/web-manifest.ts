@@ -10,14 +10,22 @@ interface WebApp {
   shortcuts?: readonly { name: string; url: string }[];
 }
 
-/** The manifest of an app that is installed, with the icons of the one mark. https://www.w3.org/TR/appmanifest/ */
+const icon = (size: number, purpose?: string) => ({
+  src: `/icon-${size}.png`,
+  type: "image/png",
+  sizes: `${size}x${size}`,
+  purpose,
+});
+
+/** The icons of the one mark, and its colours. */
+export const mark = {
+  background_color: colour("surface"),
+  theme_color: colour("primary"),
+  icons: [icon(192), icon(512), icon(512, "maskable")],
+};
+
+/** The manifest of an app that is installed. https://www.w3.org/TR/appmanifest/ */
 export function webManifest({ name, description, scope, shortcuts = [] }: WebApp): Response {
-  const icon = (size: number, purpose?: string) => ({
-    src: `/icon-${size}.png`,
-    type: "image/png",
-    sizes: `${size}x${size}`,
-    purpose,
-  });
   return Response.json({
     id: scope,
     name,
@@ -27,9 +35,7 @@ export function webManifest({ name, description, scope, shortcuts = [] }: WebApp
     start_url: scope,
     scope,
     display: "standalone",
-    background_color: colour("surface"),
-    theme_color: colour("primary"),
-    icons: [icon(192), icon(512), icon(512, "maskable")],
+    ...mark,
     shortcuts,
   });
 }

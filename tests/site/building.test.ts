@@ -97,6 +97,8 @@ describe("a site with many announcements", () => {
       const date = new Date(Date.UTC(2023, 0, day)).toISOString().slice(0, 10);
       announce(folder, `old-${day}`, `title: Old, day ${day}\n${descriptionOf(200 + day)}\ndate: ${date}`);
     }
+    const home = join(folder, "content/pages/home.mdx");
+    writeFileSync(home, readFileSync(home, "utf8").replace(/^wanted: .*\n/m, ""));
     for (const name of readdirSync(join(folder, "content/policies"))) {
       const policy = join(folder, "content/policies", name);
       writeFileSync(policy, readFileSync(policy, "utf8").replace(/^date: .*$/m, "date: 2024-02-22"));
@@ -193,6 +195,13 @@ describe("a site with many announcements", () => {
     expect(widths.sort((one, other) => one - other)).toEqual([480, 720, 1440]);
   });
 
+  test("says nowhere that a council is wanted to go first, once its home page does not", () => {
+    const pages = ["index", "our-impact", "the-app", "contact"].map((name) => file(`${name}.html`));
+    for (const page of pages) expect(page).not.toMatch(/Wanted: a council|looking for one|about a pilot/);
+    expect(file("index.html")).toContain("Your council can join too");
+    expect(file("contact.html")).toContain("ask about joining");
+  });
+
   test("says what waits for its day", () => {
     expect(result.output).toContain(
       "content/announcements/future-wombat.mdx, line 4: is left out until 2099-01-01",
@@ -233,9 +242,9 @@ describe("a site with many announcements", () => {
   });
 
   test("has an editor that saves to the repository and the branch that the environment names, and only it may reach GitHub", () => {
-    const config: unknown = JSON.parse(readFileSync(join(folder, "dist/edit/config.json"), "utf8"));
-    expect(config).toMatchObject({
-      backend: { name: "github", repo: "ann/site", branch: "drafts", auth_methods: ["token"] },
+    const settings: unknown = JSON.parse(readFileSync(join(folder, "dist/edit/config.json"), "utf8"));
+    expect(settings).toMatchObject({
+      config: { backend: { name: "github", repo: "ann/site", branch: "drafts", auth_methods: ["token"] } },
     });
     expect(readFileSync(join(folder, "dist/edit/index.html"), "utf8")).toContain("ann/site");
     expect(rulesWith(folder, origin)).toEqual(["/edit/*"]);

@@ -37,7 +37,10 @@ describe("the privacy notice says what the UK GDPR asks it to", () => {
     ["the recipients", /Supabase/],
     ["transfers to other countries and what protects them", /International Data Transfer Agreement/],
     ["how long", /How long:/],
-    ["the rights", /give you a copy.*correct it.*delete it.*use less of it.*stop using it.*hand it over/],
+    [
+      "the rights",
+      /give you a copy.*correct it.*delete it.*limit how we use it.*stop using it.*another system can read/,
+    ],
     ["the complaint to the Information Commissioner", /Information Commissioner.*0303 123 1113/],
     ["whether the data must be given", /You do not have to give us any of this/],
     ["where data come from that the person did not give", /We have these from your company/],
@@ -55,7 +58,7 @@ describe("the privacy notice says how long, in the numbers that the scheme keeps
   const promises: [string, string][] = [
     [
       "vouchers lose their person",
-      `loses its connection with you after ${retentionMonths.voucherPerson} months`,
+      `is no longer linked to you after ${retentionMonths.voucherPerson} months`,
     ],
     ["vouchers are deleted", `After ${retentionMonths.voucher} months it is deleted`],
     [
@@ -63,7 +66,10 @@ describe("the privacy notice says how long, in the numbers that the scheme keeps
       `For ${retentionMonths.deletedResident} months we keep a fingerprint`,
     ],
     ["an idle resident", `If nobody has seen you for ${retentionMonths.idleResident} months`],
-    ["names beside changes and vouchers", `stays for ${retentionMonths.events} months`],
+    [
+      "names beside changes and vouchers",
+      `Your name stays beside changes, and beside vouchers at the gate, for ${retentionMonths.events} months`,
+    ],
     [
       "what each person may have",
       `${activeAtMost} active at a time, ${yearAtMost} a year, ${applicationsADay} applications a day`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "../../src/authoring/schemas/announcement.ts";
-import { addressOf, refusedFileName } from "../../src/authoring/schemas/file-name.ts";
+import { urlOf, refusedFileName } from "../../src/authoring/schemas/file-name.ts";
 import { policy } from "../../src/authoring/schemas/policy.ts";
 import { knownWords } from "../../src/scheme/words.ts";
 
@@ -84,7 +84,7 @@ test("a date is that day everywhere", () => {
 
 describe("the file name becomes the address", () => {
   test("of lower-case letters, digits and hyphens", () => {
-    expect(addressOf("we-won-2-awards.mdx")).toBe("we-won-2-awards");
+    expect(urlOf("we-won-2-awards.mdx")).toBe("we-won-2-awards");
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe("the file name becomes the address", () => {
     ["-.mdx", "my-title.mdx"],
     [`${"long-".repeat(20)}title.mdx`, `${"long-".repeat(12).slice(0, -1)}.mdx`],
   ])("%s is refused, with a name that would do", (file, better) => {
-    expect(addressOf(file)).toBeUndefined();
+    expect(urlOf(file)).toBeUndefined();
     expect(refusedFileName("announcements", file)).toContain(`Rename the file to ${better}, directly`);
   });
 });

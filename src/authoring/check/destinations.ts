@@ -28,11 +28,11 @@ function placesOf({ folder, compiled }: Entry): Set<string> {
 }
 
 /** The links of an entry: of its text, and of its fields. */
-function linksOf({ compiled, fields, lineOf }: Entry): { line: number | undefined; address: string }[] {
+function linksOf({ compiled, fields, lineOf }: Entry): { line: number | undefined; url: string }[] {
   const { action, secondAction } = fields && "lede" in fields ? fields : {};
   return [
-    ...(action ? [{ line: lineOf(["action", "href"]), address: action.href }] : []),
-    ...(secondAction ? [{ line: lineOf(["secondAction", "href"]), address: secondAction.href }] : []),
+    ...(action ? [{ line: lineOf(["action", "href"]), url: action.href }] : []),
+    ...(secondAction ? [{ line: lineOf(["secondAction", "href"]), url: secondAction.href }] : []),
     ...(compiled?.notes.links ?? []),
   ];
 }
@@ -55,8 +55,8 @@ function hidden(from: Entry, target: Entry, today: string): string | undefined {
 }
 
 /** The part of an address behind #, as a browser looks for it. */
-function placeIn(address: string): string {
-  const place = address.split("#").slice(1).join("#");
+function placeIn(url: string): string {
+  const place = url.split("#").slice(1).join("#");
   try {
     return decodeURIComponent(place);
   } catch {
@@ -98,22 +98,22 @@ export function mistakesInLinks(root: string, entries: readonly Entry[], now: Da
     return found;
   }
 
-  function fault(from: Entry, address: string): string | undefined {
-    if (!/^[/#]/.test(address)) return undefined;
-    const [path = ""] = address.split(/[?#]/, 1);
+  function fault(from: Entry, url: string): string | undefined {
+    if (!/^[/#]/.test(url)) return undefined;
+    const [path = ""] = url.split(/[?#]/, 1);
     const target = path === "" ? from : byPath.get(path);
     if (!target) {
       if (isElsewhere(path)) return undefined;
       const plain = path.replace(/\.html?$|\/+$/, "") || "/";
       if (plain !== path && (byPath.has(plain) || isElsewhere(plain))) {
-        return `${address} is written without its ending. Write ${plain}`;
+        return `${url} is written without its ending. Write ${plain}`;
       }
       return `there is no page ${path} here. There are: ${common.join(", ")}`;
     }
     const why = hidden(from, target, today);
     if (why)
       return `${path} ${why}, so visitors would not find it. Publish both together, or take the link out`;
-    const place = placeIn(address);
+    const place = placeIn(url);
     // What cannot be read has no places to choose from.
     if (place === "" || !target.compiled || target.mistakes.length > 0) return undefined;
     const known = placesOn(target);
@@ -124,8 +124,8 @@ export function mistakesInLinks(root: string, entries: readonly Entry[], now: Da
 
   return entries.flatMap((entry) => {
     if (firstDay(entry) === undefined) return [];
-    return linksOf(entry).flatMap(({ line, address }) => {
-      const what = fault(entry, address);
+    return linksOf(entry).flatMap(({ line, url }) => {
+      const what = fault(entry, url);
       return what === undefined ? [] : [{ file: entry.file, line, message: `a link: ${what}` }];
     });
   });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ContentFolder } from "../schemas/collections.ts";
-import { addressOf, refusedFileName } from "../schemas/file-name.ts";
+import { urlOf, refusedFileName } from "../schemas/file-name.ts";
 import { readText, splitEntry } from "./entry-text.ts";
 import { type Fields, readFields } from "./fields.ts";
 import { inOrder, type Mistake } from "../messages/mistake.ts";
@@ -48,7 +48,7 @@ export async function readEntry(
 ): Promise<Entry> {
   const path = name.replaceAll("\\", "/");
   const file = `content/${folder}/${path}`;
-  const id = addressOf(path);
+  const id = urlOf(path);
   const refused = refusedFileName(folder, path);
   const wrongName = refused === undefined ? [] : [{ file, message: refused }];
   const draft = folder !== "pages" && isDraft(bytes);

@@ -39,8 +39,8 @@ export async function mistakesInPictures(
   pictures: Notes["pictures"],
 ): Promise<Mistake[]> {
   const found = await Promise.all(
-    pictures.map(async ({ line, address }): Promise<Mistake[]> => {
-      const { file: picture, refused } = pictureAt(address, file);
+    pictures.map(async ({ line, url }): Promise<Mistake[]> => {
+      const { file: picture, refused } = pictureAt(url, file);
       if (refused !== undefined) return [{ file, line, message: refused }];
       try {
         const what = await knownFault(join(root, picture));
@@ -49,7 +49,7 @@ export async function mistakesInPictures(
         if (!["ENOENT", "EISDIR", "ENAMETOOLONG"].includes((error as NodeJS.ErrnoException).code ?? ""))
           throw error;
         const message =
-          `there is no picture ${address}. Put the file into ${pictureFolder} and write /${pictureFolder}/ before ` +
+          `there is no picture ${url}. Put the file into ${pictureFolder} and write /${pictureFolder}/ before ` +
           "its name, with the same small and capital letters";
         return [{ file, line, message }];
       }

@@ -9,10 +9,30 @@ import { isPublished } from "../schemas/published.ts";
 import { mistakesInLinks, mistakesInPlaces } from "./destinations.ts";
 import type { Entry } from "./entry.ts";
 import type { Texts } from "./texts.ts";
-import { mistakesTogether } from "./together.ts";
+
+/** What no two published entries may share: search results and readers could not tell them apart. */
+const unique = ["title", "description"] as const;
+
+/** Mistakes that only show when published entries are seen together. */
+function mistakesTogether(entries: readonly Entry[]): Mistake[] {
+  const places = new Map<string, string>();
+  return entries.flatMap(({ file, draft, fields, lineOf }) => {
+    if (fields === undefined || draft) return [];
+    const found = unique.flatMap((field) => {
+      const value = `${field} ${fields[field].toLowerCase()}`;
+      const other = places.get(value);
+      if (other === undefined) {
+        places.set(value, file);
+        return [];
+      }
+      return [{ file, line: lineOf([field]), message: `${field} is that of ${other} too. Write another` }];
+    });
+    return inOrder(found);
+  });
+}
 
 /** All of content/, and what is to be said of it. */
-export interface Site {
+export interface CheckedSite {
   entries: Entry[];
   /** What keeps the site from being published, file by file. */
   mistakes: Mistake[];
@@ -73,7 +93,7 @@ function fileByFile(entries: readonly Entry[], mistakes: readonly Mistake[]): Mi
 }
 
 /** What is to be said of entries, once all of them are known. */
-export function judge(root: string, entries: Entry[], now: Date): Site {
+export function judge(root: string, entries: Entry[], now: Date): CheckedSite {
   const found = [
     ...entries.flatMap(({ mistakes }) => mistakes),
     ...mistakesTogether(entries.filter((entry) => entry.mistakes.length === 0)),
@@ -112,7 +132,7 @@ function strayFiles(root: string): Mistake[] {
  * Reads all of content/ and finds every mistake in it.
  * @param root folder of the project
  */
-export async function readSite(texts: Pick<Texts, "read">, root: string, now: Date): Promise<Site> {
+export async function readSite(texts: Pick<Texts, "read">, root: string, now: Date): Promise<CheckedSite> {
   const entries: Entry[] = [];
   for (const folder of contentFolders) {
     for (const name of entryNames(root, folder)) {

@@ -1,5 +1,5 @@
 import { componentSchemas } from "../schemas/components.ts";
-import { refusedAddress } from "../schemas/links.ts";
+import { refusedUrl } from "../schemas/links.ts";
 import { refusedAttribute, refusedTag } from "../schemas/tags.ts";
 import { fillIn, knownWords, meaningOf } from "../../scheme/words.ts";
 import type { Notes } from "./notes.ts";
@@ -58,10 +58,10 @@ export function authorMdx(notes: Notes): Plugin {
     return props;
   }
 
-  function noteLink(node: Element | Parameters<typeof lineOf>[0], address: string, where: string): void {
-    const refused = refusedAddress(address);
+  function noteLink(node: Element | Parameters<typeof lineOf>[0], url: string, where: string): void {
+    const refused = refusedUrl(url);
     if (refused) refuse(node, `${where}: ${refused}`);
-    else notes.links.push({ line: lineOf(node), address });
+    else notes.links.push({ line: lineOf(node), url });
   }
 
   function checkElement(node: Element): void {
@@ -89,8 +89,8 @@ export function authorMdx(notes: Notes): Plugin {
     for (const { path, message } of schema.safeParse(props).error?.issues ?? []) {
       refuse(node, `<${name}> ${[...path, message].map(String).join(" ")}`);
     }
-    if (typeof props["href"] === "string" && refusedAddress(fillIn(props["href"])) === undefined) {
-      notes.links.push({ line: lineOf(node), address: fillIn(props["href"]) });
+    if (typeof props["href"] === "string" && refusedUrl(fillIn(props["href"])) === undefined) {
+      notes.links.push({ line: lineOf(node), url: fillIn(props["href"]) });
     }
   }
 

@@ -1,15 +1,80 @@
 import { satteri, satteriHeadingIdsPlugin } from "@astrojs/markdown-satteri";
 import { Fragment, jsx } from "astro/jsx-runtime";
 import { renderJSX } from "astro/runtime/server/jsx.js";
-import { evaluate } from "satteri";
+import { evaluate, type HastPluginDefinition } from "satteri";
 import { mdxInPlainWords } from "../messages/mdx-in-plain-words.ts";
 import { authorMdx } from "./author-mdx.ts";
-import { columns } from "./columns.ts";
-import { headings } from "./headings.ts";
 import { markdownHabits } from "./markdown-habits.ts";
 import { noNotes, type Notes } from "./notes.ts";
-import { pictures } from "./pictures.ts";
 import { slipsOfThePen } from "./slips.ts";
+import { type Plugin, lineOf } from "./plugin.ts";
+import { relative, resolve, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pictureAt } from "../schemas/pictures.ts";
+
+/**
+ * Pictures in a text, ![what it shows](/content/images/skip.webp). Whether each is a picture that is there, somebody
+ * else asks who may look at files: src/authoring/check/pictures.ts. The build makes them small and writes their size
+ * into the page.
+ */
+function pictures(notes: Notes): Plugin {
+  return {
+    name: "pictures",
+    options: { position: true },
+    image(node, context) {
+      if (!node.alt?.trim()) {
+        const message =
+          "a picture has no description. Say what it shows, for people who do not see it: " +
+          `![A skip full of mattresses](${node.url})`;
+        notes.mistakes.push({ line: lineOf(node), message });
+      }
+      notes.pictures.push({ line: lineOf(node), url: node.url });
+      if (!context.fileURL) return;
+      // The build finds pictures from the folder of the text, and decodes their names.
+      const text = fileURLToPath(context.fileURL);
+      const { file } = pictureAt(node.url, relative(process.cwd(), text));
+      const path = file && relative(dirname(text), resolve(file)).replaceAll("\\", "/");
+      context.setProperty(node, "url", encodeURI(path ?? "missing"));
+    },
+  };
+}
+
+/**
+ * Keeps the headings of a text in order, whatever number of # its author chose for the look of it: the page's title
+ * is the first level, so a text begins at the second and goes down one at a time. What follows a component keeps its
+ * level, because a component may bring a heading of its own. A heading without words is left out.
+ */
+function headings(): Plugin {
+  let deepest = 2;
+  return {
+    name: "headings",
+    mdxJsxFlowElement(node) {
+      if (/^[A-Z]/.test(node.name ?? "")) deepest = 6;
+    },
+    heading(node, context) {
+      if (node.children.length === 0) return context.removeNode(node);
+      const depth = Math.min(Math.max(node.depth, 2), deepest);
+      deepest = depth + 1;
+      if (depth !== node.depth) context.setProperty(node, "depth", depth as typeof node.depth);
+    },
+  };
+}
+
+/**
+ * Lets the columns of a table stand as their author said, by a class of src/styles/base.css: the style attribute that
+ * Markdown makes of it is what the policy of public pages refuses.
+ */
+const columns: HastPluginDefinition = {
+  name: "columns",
+  element: {
+    filter: ["td", "th"],
+    visit(node, context) {
+      const [, side] = /^text-align:\s*(center|right)/.exec(String(node.properties["style"])) ?? [];
+      context.setProperty(node, "style", undefined);
+      if (side) context.setProperty(node, "className", [`align-${side}`]);
+    },
+  },
+};
 
 /** A heading of a text. */
 interface Heading {

@@ -7,7 +7,7 @@ const habits = new RegExp(
     String.raw`\\[\s\S]`,
     String.raw`<!--(?<comment>[\s\S]*?)-->`,
     // Behind a ! it would become a picture.
-    String.raw`(?<mark>!?)<(?:(?<address>(?:https?|mailto):[^<>\s{}"]+)|(?<email>[\w.+-]+@[\w.-]+))>`,
+    String.raw`(?<mark>!?)<(?:(?<url>(?:https?|mailto):[^<>\s{}"]+)|(?<email>[\w.+-]+@[\w.-]+))>`,
     String.raw`<(?<empty>br|hr)\s*>`,
     // Lists as Word copies them: the second level is a small o or a circle, and every sign has a tab or spaces behind it.
     String.raw`^[ \t]*(?<bullet>[•·▪●■\uf0b7]|(?<second>[◦○]|o(?=\t)))[ \t]+`,
@@ -20,9 +20,9 @@ const habits = new RegExp(
 );
 
 /** A link whose words are taken as they stand. */
-function link(words: string, address: string): string {
+function link(words: string, url: string): string {
   const plain = words.replace(/[^\p{L}\p{N}:/.@-]/gu, "\\$&");
-  return `[${plain}](${address.replace(/[()\\]/g, "\\$&")})`;
+  return `[${plain}](${url.replace(/[()\\]/g, "\\$&")})`;
 }
 
 /**
@@ -33,12 +33,13 @@ function link(words: string, address: string): string {
  */
 export function markdownHabits(text: string): string {
   return text.replace(habits, (whole: string, ...found: unknown[]) => {
-    const { comment, mark, address, email, empty, sign, verb, bullet, second, numbered } = found.at(
-      -1,
-    ) as Record<string, string | undefined>;
+    const { comment, mark, url, email, empty, sign, verb, bullet, second, numbered } = found.at(-1) as Record<
+      string,
+      string | undefined
+    >;
     if (comment !== undefined) return `{/*${comment.replaceAll("*/", "* /")}*/}`;
     const before = mark && "\\!";
-    if (address) return before + link(address, address);
+    if (url) return before + link(url, url);
     if (email) return before + link(email, `mailto:${email}`);
     if (empty) return `<${empty} />`;
     if (bullet) return second ? "  - " : "- ";

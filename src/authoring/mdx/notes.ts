@@ -8,11 +8,11 @@ interface Found {
 export interface Notes {
   mistakes: (Found & { message: string })[];
   /** Links, as a browser gets them. */
-  links: (Found & { address: string })[];
+  links: (Found & { url: string })[];
   /** Names that a link can lead to with #, headings apart. */
   places: (Found & { name: string })[];
   /** Pictures, as written. */
-  pictures: (Found & { address: string })[];
+  pictures: (Found & { url: string })[];
 }
 
 /** Nothing noted yet. */

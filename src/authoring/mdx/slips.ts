@@ -17,7 +17,7 @@ const slips: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   ],
   [
     /(\[[^\][]*\]) +(\((?:\/|#|https?:|mailto:|tel:|www\.)[^()\s]*\))/,
-    (words, address) => `a link has no space between its words and its address. Write ${words}${address}`,
+    (words, url) => `a link has no space between its words and its address. Write ${words}${url}`,
   ],
 ];
 

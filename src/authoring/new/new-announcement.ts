@@ -49,7 +49,7 @@ async function askForTitle(): Promise<string> {
 }
 
 /** Where the preview is: the one that runs says so in the data folder; else where it will be. */
-async function previewAddress(): Promise<string> {
+async function previewUrl(): Promise<string> {
   const note = join(process.env.TIPRIGHT_DATA || ".local", "address.txt");
   const running = await readFile(note, "utf8").catch(() => "");
   return running.trim() || `http://localhost:${process.env.PORT || 4321}`;
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     slug === slugOf(title, new Set(), slug)
       ? ""
       : "  Another has that name already. Two with one title cannot both be published.\n";
-  const site = await previewAddress();
+  const site = await previewUrl();
   process.stdout.write(`
   ${folder}/${slug}.mdx is there, as a draft that only you see.
 ${another}

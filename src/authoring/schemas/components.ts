@@ -9,6 +9,7 @@ import {
   jobSheet,
   nextPage,
   panel,
+  pilot,
 } from "./components/layout.ts";
 import { phoneScreen, step, steps, walkthrough } from "./components/walkthrough.ts";
 
@@ -24,6 +25,7 @@ export const componentSchemas = {
   NextPage: nextPage,
   Panel: panel,
   PhoneScreen: phoneScreen,
+  Pilot: pilot,
   Statistic: statistic,
   Step: step,
   Steps: steps,

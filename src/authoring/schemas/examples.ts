@@ -50,6 +50,10 @@ export const componentExamples: Readonly<Record<ComponentName, Example>> = {
     example:
       '<Walkthrough title="Choose a site" intro="One screen of the app, as it looks on a phone.">\n\n<PhoneScreen caption="Select a site address" bar="Choose a site">\n\n- **Holloway Recycling Centre**\n- Sample Yard\n\n</PhoneScreen>\n\n</Walkthrough>',
   },
+  Pilot: {
+    does: "What is only true while a council is wanted to go first, or once there is one: the field 'wanted' of the home page says which.",
+    example: '<Pilot is="wanted">\n\nWe are looking for one council to go first.\n\n</Pilot>',
+  },
   Statistic: {
     does: "A figure in large numerals. None goes without its source and year.",
     example:

@@ -12,14 +12,14 @@ export function isStray(file: string): boolean {
 }
 
 /** Address of an entry, its file name without the ending; undefined where the name would not make a readable one. */
-export function addressOf(file: string): string | undefined {
+export function urlOf(file: string): string | undefined {
   const name = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.mdx$/.exec(file)?.[1];
   return name && name.length <= longestName ? name : undefined;
 }
 
 /** Why a file name makes no address, and what to rename the file to; undefined where it does. */
 export function refusedFileName(folder: string, file: string): string | undefined {
-  if (addressOf(file)) return undefined;
+  if (urlOf(file)) return undefined;
   const better = file
     .replace(/\.[a-z]*$/i, "")
     .normalize("NFKD")

@@ -13,23 +13,23 @@ const howToLink =
  * the page is asked when all texts are known: src/authoring/check/destinations.ts.
  * @param address as written, words in braces filled in
  */
-export function refusedAddress(address: string): string | undefined {
-  if (address === "") return `the address is missing. ${howToLink}`;
-  if (/^mailto:/.test(address)) {
-    return /^mailto:[^@?\s]+@[^@?\s]+/.test(address)
+export function refusedUrl(url: string): string | undefined {
+  if (url === "") return `the address is missing. ${howToLink}`;
+  if (/^mailto:/.test(url)) {
+    return /^mailto:[^@?\s]+@[^@?\s]+/.test(url)
       ? undefined
-      : `${address} is no e-mail address. Write mailto: and the address, for example mailto:ann@camden.gov.uk`;
+      : `${url} is no e-mail address. Write mailto: and the address, for example mailto:ann@camden.gov.uk`;
   }
-  if (/^http:\/\//.test(address)) {
-    return `${address} is not safe. Write https:// in place of http://, and try whether the link works`;
+  if (/^http:\/\//.test(url)) {
+    return `${url} is not safe. Write https:// in place of http://, and try whether the link works`;
   }
-  if (/^www\./.test(address)) return `${address} is no address. Write https:// before it`;
-  if (/^[^@\s/:]+@[^@\s/:]+\.[^@\s/:]+$/.test(address)) {
-    return `${address} is no address. Write mailto: before it`;
+  if (/^www\./.test(url)) return `${url} is no address. Write https:// before it`;
+  if (/^[^@\s/:]+@[^@\s/:]+\.[^@\s/:]+$/.test(url)) {
+    return `${url} is no address. Write mailto: before it`;
   }
-  const known = linkBeginnings.some((beginning) => address.startsWith(beginning));
-  if (!known || /^\/\/|\s/.test(address) || /^(?:#|tel:|https:\/\/\/?)$/.test(address)) {
-    return `${address} is no address. ${howToLink}`;
+  const known = linkBeginnings.some((beginning) => url.startsWith(beginning));
+  if (!known || /^\/\/|\s/.test(url) || /^(?:#|tel:|https:\/\/\/?)$/.test(url)) {
+    return `${url} is no address. ${howToLink}`;
   }
   return undefined;
 }
@@ -41,8 +41,8 @@ export function link(description: string) {
       error: ({ input }) => (input === undefined ? `is missing. ${howToLink}` : `must be text. ${howToLink}`),
     })
     .overwrite(fillIn)
-    .superRefine((address, context) => {
-      const refused = refusedAddress(address);
+    .superRefine((url, context) => {
+      const refused = refusedUrl(url);
       if (refused) context.addIssue({ code: "custom", message: `does not lead there: ${refused}` });
     })
     .meta({ title: "Address", description, examples: ["/contact"] });

@@ -67,7 +67,17 @@ export const page = frontmatter({
     {
       title: "Tape",
       description: "A few words above the heading, printed on tape. Leave out where there is nothing to say.",
-      example: "Wanted: a pilot council",
+      example: "Now in ten boroughs",
+    },
+    { min: 3, max: 40 },
+  ).optional(),
+  wanted: line(
+    {
+      title: "Wanted",
+      description:
+        "On the home page only: the tape that says that a council is wanted to go first. Remove it once there is " +
+        'one: every <Pilot is="wanted"> of the site goes with it, and every <Pilot is="found"> appears.',
+      example: "Wanted: a council to go first",
     },
     { min: 3, max: 40 },
   ).optional(),

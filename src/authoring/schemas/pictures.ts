@@ -16,11 +16,11 @@ export const pictureFormats: Readonly<Record<string, readonly string[]>> = {
 const keep = `Put the file into ${pictureFolder} and write /${pictureFolder}/ before its name`;
 
 /** The name that an address stands for; as it is where a % in it stands for nothing. */
-function decoded(address: string): string {
+function decoded(url: string): string {
   try {
-    return decodeURI(address);
+    return decodeURI(url);
   } catch {
-    return address;
+    return url;
   }
 }
 
@@ -30,19 +30,19 @@ function decoded(address: string): string {
  * @param text the file of the text, from the top of the project
  */
 export function pictureAt(
-  address: string,
+  url: string,
   text: string,
 ): { file: string; refused?: undefined } | { file?: undefined; refused: string } {
-  if (/^(?:[a-z]+:|\/\/)/i.test(address)) {
+  if (/^(?:[a-z]+:|\/\/)/i.test(url)) {
     return {
-      refused: `the picture ${address} is on another site, and browsers are told not to load it. ${keep}`,
+      refused: `the picture ${url} is on another site, and browsers are told not to load it. ${keep}`,
     };
   }
-  const name = decoded(address);
+  const name = decoded(url);
   const file = normalize(
     name.startsWith("/") ? name.slice(1) : join(dirname(text.replaceAll("\\", "/")), name),
   );
-  if (!file.startsWith(`${pictureFolder}/`)) return { refused: `there is no picture ${address}. ${keep}` };
+  if (!file.startsWith(`${pictureFolder}/`)) return { refused: `there is no picture ${url}. ${keep}` };
   const ending = /\.[^./]*$/.exec(file)?.[0].toLowerCase() ?? "";
   if (Object.hasOwn(pictureFormats, ending)) return { file };
   const advice = /^\.hei[cf]$/.test(ending)
@@ -51,6 +51,6 @@ export function pictureAt(
       ? "A drawing can hold a program: export it as PNG or WebP"
       : "Export it as one of them";
   return {
-    refused: `${address} is no picture that a page can show: it has to end in ${Object.keys(pictureFormats).join(", ")}. ${advice}`,
+    refused: `${url} is no picture that a page can show: it has to end in ${Object.keys(pictureFormats).join(", ")}. ${advice}`,
   };
 }

@@ -5,16 +5,16 @@ import { site } from "../../scheme/site.ts";
 
 /** The newest announcements for feed readers, newest first. */
 export const GET: APIRoute = async ({ url }) => {
-  const address = import.meta.env.SITE ?? url.origin;
+  const origin = import.meta.env.SITE ?? url.origin;
   return rss({
     title: `${site.name} announcements`,
     description: `News of the ${site.name} scheme against fly-tipping.`,
-    site: address,
+    site: origin,
     trailingSlash: false,
     xmlns: { atom: "http://www.w3.org/2005/Atom" },
     customData:
       `<language>${site.locale.toLowerCase()}</language>` +
-      `<atom:link href="${new URL("/announcements/rss.xml", address).href}" rel="self" type="application/rss+xml"/>`,
+      `<atom:link href="${new URL("/announcements/rss.xml", origin).href}" rel="self" type="application/rss+xml"/>`,
     items: (await newestAnnouncements()).map(({ id, data }) => ({
       title: data.title,
       description: data.description,

@@ -138,6 +138,20 @@ test.describe("the header of a wide window", () => {
     await expect(page).toHaveTitle("hidden");
   });
 
+  test("shows the whole ring of the link that has the focus", async ({ page }) => {
+    await page.goto("/contact");
+    await page.keyboard.press("Tab");
+    for (const link of await page.getByRole("banner").getByRole("link").all()) {
+      await page.keyboard.press("Tab");
+      await expect(link).toBeFocused();
+      const top = await link.evaluate((element) => {
+        const { outlineOffset, outlineWidth } = getComputedStyle(element);
+        return element.getBoundingClientRect().top - parseFloat(outlineOffset) - parseFloat(outlineWidth);
+      });
+      expect(top).toBeGreaterThanOrEqual(0);
+    }
+  });
+
   test("its logo leads home", async ({ page }) => {
     await page.goto("/contact");
     await page.getByRole("banner").getByRole("link", { name: "TipRight home" }).click();

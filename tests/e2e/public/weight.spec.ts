@@ -28,15 +28,23 @@ function expectLight(asked: ReadonlySet<string>): void {
   expect(total).toBeLessThanOrEqual(100 * kilobyte);
 }
 
-for (const path of publicPaths) {
-  test(`${path} loads at most 100 KB before anybody does anything, at 390 pixels`, async ({ page }) => {
+for (const [path, colorScheme] of publicPaths.flatMap((path) => [
+  [path, "light"] as const,
+  [path, "dark"] as const,
+])) {
+  test(`${path} loads at most 100 KB before anybody does anything, at 390 pixels, ${colorScheme}`, async ({
+    page,
+  }) => {
     const { asked } = watch(page);
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     expectLight(asked);
   });
+}
 
+for (const path of publicPaths) {
   test(`${path} loads at most 100 KB at 1280 pixels, and read to its end asks no other origin, stores nothing, and gives no cause to complain`, async ({
     page,
     baseURL,

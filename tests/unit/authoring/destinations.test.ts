@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readSite, type Site } from "../../../src/authoring/check/site.ts";
+import { readSite, type CheckedSite } from "../../../src/authoring/check/site.ts";
 import { authorTexts } from "../../../src/authoring/check/texts.ts";
 import { sentenceOf } from "../../../src/authoring/messages/mistake.ts";
 import { requiredPolicies } from "../../../src/authoring/schemas/policy.ts";
@@ -31,7 +31,7 @@ function write(name: string, body = "Hello.", fields: Record<string, string> = {
   writeFileSync(file, `---\n${lines.join("")}---\n\n${body}\n`);
 }
 
-const look = (day = "2026-06-01"): Promise<Site> =>
+const look = (day = "2026-06-01"): Promise<CheckedSite> =>
   readSite(authorTexts(), root, new Date(`${day}T12:00:00Z`));
 const mistakes = async (day?: string) => (await look(day)).mistakes.map(sentenceOf);
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { slugOf } from "../../../src/authoring/new/slug.ts";
-import { addressOf } from "../../../src/authoring/schemas/file-name.ts";
+import { urlOf } from "../../../src/authoring/schemas/file-name.ts";
 
 const none = new Set<string>();
 const day = "announcement-2026-11-20";
@@ -43,7 +43,7 @@ test("whatever the title, the file name is one that the build accepts and that i
     fc.property(title, fc.boolean(), (text, again) => {
       const first = slugOf(text, none, day);
       const slug = again ? slugOf(text, new Set([first]), day) : first;
-      expect(addressOf(`${slug}.mdx`)).toBe(slug);
+      expect(urlOf(`${slug}.mdx`)).toBe(slug);
       expect(slug === first).toBe(!again);
     }),
   );

@@ -9,12 +9,12 @@ const anchor = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/, {
     error:
-      'must begin with a letter and hold lower-case letters, digits and hyphens only, for example: id="pilot"',
+      'must begin with a letter and hold lower-case letters, digits and hyphens only, for example: id="costs"',
   })
   .meta({
     title: "Name of the place",
-    description: "Lets links lead here: /contact#pilot",
-    examples: ["pilot"],
+    description: "Lets links lead here: /contact#costs",
+    examples: ["costs"],
   });
 
 /** A strip across the page. What is written between its tags is Markdown. */
@@ -54,7 +54,14 @@ export const callToAction = frontmatter({
     { min: 3, max: 40 },
   ),
   href: link("Where the yellow button leads."),
+  picture: mediaName("Drawing beside the words.", [".svg"]).optional(),
+  alt: alternative("A mattress smiles in a yellow skip.").optional(),
   id: anchor.optional(),
+});
+
+/** What is only true while a council is wanted to go first, or once there is one. The home page's field "wanted" says which. */
+export const pilot = frontmatter({
+  is: oneOf(["wanted", "found"], "While it shows what stands between its tags."),
 });
 
 /** A large link to the next page to read. */

@@ -34,8 +34,8 @@ export const walkthrough = frontmatter({
 });
 
 /**
- * One screen of the app. Between its tags, Markdown is drawn as an app would: a list as rows, **bold** as what
- * to press, a quotation as a voucher.
+ * One screen of the app. Between its tags, Markdown is drawn as the app does: a list as rows, facts or buttons, **bold** in
+ * a list as what to press and alone as a button, a quotation as a voucher.
  */
 export const phoneScreen = frontmatter({
   caption: line(
@@ -50,5 +50,9 @@ export const phoneScreen = frontmatter({
     { title: "Bar", description: "Name of the screen at the top of the phone.", example: "Choose a site" },
     { min: 3, max: 24 },
   ),
+  look: oneOf(
+    ["rows", "facts", "buttons"],
+    "How a list is drawn: rows to choose from, facts with their names in _italics_ first, or buttons.",
+  ).default("rows"),
   menu: oneOf(["closed", "press", "open"], "The menu at the top left: press points at it.").default("closed"),
 });
