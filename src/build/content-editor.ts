@@ -4,7 +4,7 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
-import { editorConfig } from "../authoring/editor/config.ts";
+import { editorSettings } from "../authoring/editor/config.ts";
 import { editorScripts, writeEditor } from "./editor-files.ts";
 import { editorPage, type EditorTarget } from "../authoring/editor/page.ts";
 import { rulesOf } from "./headers-file.ts";
@@ -77,7 +77,7 @@ function serve(root: URL, cache: string) {
         file === "index.html"
           ? editorPage(target(root))
           : file === "config.json"
-            ? JSON.stringify(editorConfig(target(root)))
+            ? JSON.stringify(editorSettings(target(root)))
             : await readFile(join(await editorScripts(cache), file));
       for (const [name, value] of await editorHeaders(root)) response.setHeader(name, value);
       response.setHeader("Content-Type", contentTypes[extname(file)] ?? "application/octet-stream");

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { bundleEditor } from "./editor-bundle.ts";
-import { editorConfig } from "../authoring/editor/config.ts";
+import { editorSettings } from "../authoring/editor/config.ts";
 import { editorPage, type EditorTarget } from "../authoring/editor/page.ts";
 
 /** The folder of the library, as installed. */
@@ -18,9 +18,13 @@ async function fingerprint(): Promise<string> {
     [
       join(library(), "package.json"),
       join(import.meta.dirname, "editor-bundle.ts"),
-      ...["editor/start.ts", "editor/keep-lines.ts", "editor/unsaved.ts", "check/entry-text.ts"].map((name) =>
-        join(import.meta.dirname, "../authoring/", name),
-      ),
+      ...[
+        "editor/start.ts",
+        "editor/keep-lines.ts",
+        "editor/unsaved.ts",
+        "editor/drafts.ts",
+        "check/entry-text.ts",
+      ].map((name) => join(import.meta.dirname, "../authoring/", name)),
     ].map((file) => readFile(file)),
   );
   return createHash("sha256").update(Buffer.concat(sources)).digest("hex").slice(0, 16);
@@ -37,7 +41,7 @@ async function copyLicences(folder: string): Promise<void> {
 }
 
 /**
- * The folder of the editor's scripts, fonts and licences, made on first use and kept in `cache`. The page and its
+ * The folder of the editor's scripts, fonts and licences, made on first use and cached in `cache`. The page and its
  * configuration are not in it: they depend on the schemas.
  */
 export async function editorScripts(cache: string): Promise<string> {
@@ -56,5 +60,5 @@ export async function editorScripts(cache: string): Promise<string> {
 export async function writeEditor(folder: string, cache: string, target: EditorTarget): Promise<void> {
   await cp(await editorScripts(cache), folder, { recursive: true });
   await writeFile(join(folder, "index.html"), editorPage(target));
-  await writeFile(join(folder, "config.json"), JSON.stringify(editorConfig(target)));
+  await writeFile(join(folder, "config.json"), JSON.stringify(editorSettings(target)));
 }

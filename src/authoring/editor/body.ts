@@ -1,11 +1,13 @@
 import type { RichTextField } from "@sveltia/cms";
 import { componentSchemas } from "../schemas/components.ts";
-import { linkBeginnings } from "../schemas/links.ts";
+import { linkBeginnings, refusedUrl } from "../schemas/links.ts";
 import { htmlTags } from "../schemas/tags.ts";
-import { knownWords } from "../../scheme/words.ts";
+import { knownWords, meaningOf } from "../../scheme/words.ts";
 
 const components = Object.keys(componentSchemas).join("|");
-const words = knownWords.replaceAll(/[{}]/g, "").split(", ").join("|");
+const words = knownWords.replaceAll(/[{}]/g, "").split(", ");
+/** Those that stand for an address, and can be where a link leads. */
+const addresses = words.filter((word) => refusedUrl(meaningOf(word) ?? "") === undefined);
 
 /** What stands between backticks: any text, up to the end of the paragraph. */
 const codeText = "(?:(?!\\n[ \\t]*\\n)[^`])+";
@@ -15,7 +17,7 @@ const parts = [
   // plain text, and an escaped character
   "[^\\\\`<{!\\]]",
   // the end of a link's words, with an address that leads somewhere; blob: is a picture until it is saved
-  `\\](?!\\((?!${linkBeginnings.join("|")}|\\{portal\\}|<|blob:))`,
+  `\\](?!\\((?!${linkBeginnings.join("|")}|\\{(?:${addresses.join("|")})\\}|<|blob:))`,
   "\\\\[\\s\\S]",
   // code
   "```[\\s\\S]*?```",
@@ -29,7 +31,7 @@ const parts = [
   "<(?![A-Za-z/>!$_{])",
   // a comment, or a word that stands for a name
   "\\{\\/\\*(?:(?!\\*\\/\\})[\\s\\S])*\\*\\/\\}",
-  `\\{(?:${words})\\}`,
+  `\\{(?:${words.join("|")})\\}`,
   // an exclamation mark, but not that of a picture without a description
   "!(?!\\[\\s*\\]\\()",
 ];
@@ -40,8 +42,17 @@ const parts = [
  */
 export const bodyPattern = `^(?=\\s*\\S)(?:${parts.join("|")})*$`;
 
-/** The text of an entry. `rich` allows the view without Markdown, which would not keep components and comments. */
-export function bodyField({ rich }: { rich: boolean }): RichTextField {
+/** What the editor says of a text that the build would refuse. */
+export const bodyMistake =
+  "Something here cannot be published: a picture without a description (write ![what it shows](...)), a link " +
+  "whose address does not begin with /, # or https://, a < before a word that is no component (write \\<), or " +
+  "a { (write \\{).";
+
+/**
+ * The text of an entry. `rich` allows the view without Markdown, which would not keep components and comments;
+ * `drafts` lets anything be saved, because it may not be finished.
+ */
+export function bodyField({ rich, drafts = false }: { rich: boolean; drafts?: boolean }): RichTextField {
   return {
     name: "body",
     label: "Text",
@@ -60,17 +71,12 @@ export function bodyField({ rich }: { rich: boolean }): RichTextField {
     editor_components: ["image"],
     linked_images: false,
     use_emoji_autocomplete: false,
-    required: true,
+    required: !drafts,
     hint: rich
       ? "Markdown. For a picture, switch to the other view (the button at the right), choose Image and fill in " +
         "Alt Text: what the picture shows, for people who do not see it. A text that holds components such as " +
         "<Video> stays in this view: the other would spoil them."
       : "Markdown, with the components that the pages here already use. Which there are is said as soon as one is misspelt.",
-    pattern: [
-      bodyPattern,
-      "Something here cannot be published: a picture without a description (write ![what it shows](...)), a link " +
-        "whose address does not begin with /, # or https://, a < before a word that is no component (write \\<), or " +
-        "a { (write \\{).",
-    ],
+    ...(!drafts && { pattern: [bodyPattern, bodyMistake] }),
   };
 }

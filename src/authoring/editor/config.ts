@@ -6,7 +6,8 @@ import { policy } from "../schemas/policy.ts";
 import { longestName } from "../schemas/file-name.ts";
 import { pictureFolder } from "../schemas/pictures.ts";
 import { site } from "../../scheme/site.ts";
-import { bodyField } from "./body.ts";
+import { bodyField, bodyMistake, bodyPattern } from "./body.ts";
+import { freeForDrafts, publishedTexts } from "./drafts.ts";
 import { editorFields } from "./field.ts";
 import { jsonSchema } from "./json-schema.ts";
 import type { EditorTarget } from "./page.ts";
@@ -24,6 +25,8 @@ const everyCollection = {
 
 /** Pages and policies have fixed addresses that other pages link to: the words change, the files stay. */
 const fixed = { create: false, delete: false } satisfies Partial<EntryCollection>;
+
+const announcementSchema = jsonSchema(announcement);
 
 const collections: EntryCollection[] = [
   {
@@ -44,7 +47,10 @@ const collections: EntryCollection[] = [
         "Write lower-case letters and digits, with hyphens between them.",
       ],
     },
-    fields: [...editorFields(jsonSchema(announcement)), bodyField({ rich: true })],
+    fields: [
+      ...freeForDrafts(editorFields(announcementSchema), announcementSchema),
+      bodyField({ rich: true, drafts: true }),
+    ],
   },
   {
     ...everyCollection,
@@ -101,3 +107,12 @@ export function editorConfig({ repository, branch, folder }: EditorTarget): CmsC
     collections,
   };
 }
+
+/** What the editor's page reads when it starts: the form, and what is asked of an announcement only once it is published. */
+export const editorSettings = (target: EditorTarget) => ({
+  config: editorConfig(target),
+  published: {
+    texts: publishedTexts(announcementSchema),
+    body: { pattern: bodyPattern, mistake: bodyMistake },
+  },
+});

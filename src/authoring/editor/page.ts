@@ -4,7 +4,7 @@ import { colour } from "../../styles/colours.ts";
 /** The library always offers to sign in to a repository, also where there is none. */
 const noSignIn = "#nc-root .buttons > .button.secondary { display: none }";
 
-/** Where the editor keeps what it saves. */
+/** Where the editor stores what it saves. */
 export type EditorTarget =
   /** A repository on GitHub, owner/name: saving publishes. */
   | { repository: string; branch?: string | undefined; folder?: undefined }

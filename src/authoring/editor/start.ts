@@ -1,4 +1,6 @@
-import CMS, { type CmsConfig } from "@sveltia/cms";
+import CMS from "@sveltia/cms";
+import type { editorSettings } from "./config.ts";
+import { unfinished } from "./drafts.ts";
 import { fromFile, toFile } from "./keep-lines.ts";
 import { askBeforeLeaving } from "./unsaved.ts";
 
@@ -19,5 +21,15 @@ askBeforeLeaving();
 
 CMS.registerCustomFormat("kept-lines-frontmatter", "mdx", { fromFile, toFile });
 const answer = await fetch("/edit/config.json");
-const config = (await answer.json()) as CmsConfig;
+const { config, published } = (await answer.json()) as ReturnType<typeof editorSettings>;
+
+CMS.registerEventListener({
+  name: "preSave",
+  handler({ entry }) {
+    const { collection, data } = entry.toJS() as { collection: string; data: Record<string, unknown> };
+    const missing = collection === "announcements" ? unfinished(data, published) : [];
+    // The library shows the cause of an error of this name, and keeps what was typed.
+    if (missing.length > 0) throw new Error("saving_failed", { cause: new Error(missing.join(" ")) });
+  },
+});
 await CMS.init({ config });

@@ -1,0 +1,71 @@
+import type { Field } from "@sveltia/cms";
+import type { Property } from "./json-schema.ts";
+
+/** A text that may be half-written in a draft, and has its length once it is published. Lengths in characters. */
+interface PublishedText {
+  /** Names of the fields that lead to it. */
+  path: string[];
+  /** Its name on the form. */
+  label: string;
+  min: number;
+  max: number;
+  required: boolean;
+}
+
+/** What is asked of an entry once it is published. */
+interface Published {
+  texts: readonly PublishedText[];
+  /** An expression that its text has to match, and what to say where it does not. */
+  body: { pattern: string; mistake: string };
+}
+
+/** The title is needed at once: the address and the lists are made from it. */
+const neededAtOnce = "title";
+
+/** The lines of text of a schema that its drafts may leave half-written. */
+export function publishedTexts(schema: Property, above: string[] = []): PublishedText[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const path = [...above, name];
+    if (property.properties) return publishedTexts(property, path);
+    const { minLength: min = 0, maxLength: max, title: label = name } = property;
+    if (max === undefined || min < 2 || name === neededAtOnce) return [];
+    return { path, label, min, max, required: (schema.required ?? []).includes(name) };
+  });
+}
+
+/** The same form with these texts free of their limits, so that what is half-written can be saved. */
+export function freeForDrafts(fields: Field[], schema: Property, above: string[] = []): Field[] {
+  const free = new Set(publishedTexts(schema).map(({ path }) => path.join(".")));
+  return fields.map((field): Field => {
+    const path = [...above, field.name];
+    if (field.widget === "object" && "fields" in field && field.fields)
+      return { ...field, fields: freeForDrafts(field.fields, schema, path) };
+    if (!free.has(path.join("."))) return field;
+    return {
+      ...field,
+      required: false,
+      minlength: undefined,
+      maxlength: undefined,
+      pattern: undefined,
+    } as Field;
+  });
+}
+
+/** What an entry that is no draft lacks, a sentence for each. */
+export function unfinished(entry: Record<string, unknown>, { texts, body }: Published): string[] {
+  if (entry.draft === true) return [];
+  const lacking = texts.flatMap(({ path, label, min, max, required }) => {
+    const holder = path
+      .slice(0, -1)
+      .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], entry);
+    // An optional part that is not there, a picture say, lacks nothing.
+    if (holder === undefined || holder === null) return [];
+    const text = (holder as Record<string, unknown>)[path.at(-1) ?? ""];
+    const length = typeof text === "string" ? [...text.trim()].length : 0;
+    if ((length === 0 && !required) || (length >= min && length <= max)) return [];
+    return `${label} has ${length} characters: write ${min} to ${max}, or switch Draft on.`;
+  });
+  const text = typeof entry.body === "string" ? entry.body : "";
+  if (text.trim() === "") return [...lacking, "There is no text yet: write one, or switch Draft on."];
+  return new RegExp(body.pattern).test(text) ? lacking : [...lacking, body.mistake];
+}
