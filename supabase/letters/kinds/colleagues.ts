@@ -4,6 +4,7 @@ import { site } from "../../../src/scheme/site.ts";
 import { button, contact } from "../../templates/frame.ts";
 import { escapeHtml, roleWords, shown, shownName } from "../words.ts";
 import { kindOf, plain, roleSchema, why } from "./kind.ts";
+import { declinedDays } from "../../../src/scheme/limits.ts";
 
 /** Somebody of the council, or its operator. */
 const whoDid = (name: string | null, council: string): string =>
@@ -23,7 +24,7 @@ export const declined = kindOf(
     preview: escapeHtml(`${shown(who)} did not expect it.`),
     body: [
       plain(
-        `You invited ${shown(who)} to join ${council} as ${roleWords[role]}. Whoever reads that address did not expect it, and declined. Nobody of ${council} can invite it again for 30 days.`,
+        `You invited ${shown(who)} to join ${council} as ${roleWords[role]}. Whoever reads that address did not expect it, and declined. Nobody of ${council} can invite it again for ${declinedDays} days.`,
       ),
       plain("Did you mean somebody else? Look at the address, and ask the person by telephone."),
       team(siteUrl),

@@ -4,6 +4,7 @@ import { site } from "../../../src/scheme/site.ts";
 import { button } from "../../templates/frame.ts";
 import { dayWithWeekday, escapeHtml, roleWords, shown, shownName } from "../words.ts";
 import { kindOf, link, plain, roleSchema, why } from "./kind.ts";
+import { declinedDays } from "../../../src/scheme/limits.ts";
 
 const facts = z.object({
   council: z.string(),
@@ -43,7 +44,7 @@ export const invitation = kindOf(
         ),
         button("I was invited", escapeHtml(begin)),
       ],
-      otherwise: `You did not expect this?</strong> Do nothing, or say so, and nobody of ${escapeHtml(council)} can invite you for 30 days: ${link("I did not expect this", decline)}`,
+      otherwise: `You did not expect this?</strong> Do nothing, or say so, and nobody of ${escapeHtml(council)} can invite you for ${declinedDays} days: ${link("I did not expect this", decline)}`,
       why: why(
         inviter === null
           ? `You get this because the operator of ${site.name} invited this address.`

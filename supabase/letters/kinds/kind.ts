@@ -23,8 +23,8 @@ export const roleSchema = z.enum(["manager", "officer", "gate"]);
 export const plain = (text: string): string => paragraph(escapeHtml(text).replaceAll("\n", "<br>"));
 
 /** A link in running text, in its colour. The label is plain text. */
-export const link = (label: string, address: string): string =>
-  `<a href="${escapeHtml(address)}" style="color: inherit">${escapeHtml(label)}</a>`;
+export const link = (label: string, url: string): string =>
+  `<a href="${escapeHtml(url)}" style="color: inherit">${escapeHtml(label)}</a>`;
 
 /** Why it was sent, and by whom; with the address for questions. */
 export const why = (text: string): string =>

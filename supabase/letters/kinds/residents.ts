@@ -5,6 +5,7 @@ import { button, panel, paragraph } from "../../templates/frame.ts";
 import type { Words } from "../letter.ts";
 import { dayWithWeekday, escapeHtml, shown, shownNotice } from "../words.ts";
 import { kindOf, link, plain, why } from "./kind.ts";
+import { retentionMonths } from "../../../src/scheme/voucher-limits.ts";
 
 const said = z.string().nullable();
 
@@ -70,8 +71,8 @@ function ending({ token, council }: Facts, siteUrl: string): Pick<Words, "otherw
   };
 }
 
-const soon = (days: number): string =>
-  days <= 0 ? "today" : days === 1 ? "tomorrow" : `in ${days === 3 ? "three" : days} days`;
+const whenItEnds = (days: number): string =>
+  days <= 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
 
 export const voucher = kindOf(facts, (given, siteUrl) => ({
   subject: `Your voucher for a site of ${given.council}`,
@@ -89,8 +90,8 @@ export const voucher = kindOf(facts, (given, siteUrl) => ({
 }));
 
 export const lastDays = kindOf(facts, (given, siteUrl) => ({
-  subject: `Your voucher ends ${soon(given.days_left)}`,
-  title: `Your voucher ends ${soon(given.days_left)}`,
+  subject: `Your voucher ends ${whenItEnds(given.days_left)}`,
+  title: `Your voucher ends ${whenItEnds(given.days_left)}`,
   preview: escapeHtml(`Its last day is ${dayWithWeekday(given.last_day)}.`),
   body: [
     plain(
@@ -158,7 +159,7 @@ export const idle = kindOf(
     ],
     otherwise: `You do not need it any more?</strong> Then there is nothing to do.`,
     why: why(
-      `You get this because this address has an account for vouchers that was not used for two years.`,
+      `You get this because this address has an account for vouchers that was not used for ${retentionMonths.idleResident} months.`,
     ),
   }),
 );
