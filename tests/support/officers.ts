@@ -95,15 +95,15 @@ export async function prove(stack: Served, officer: Officer): Promise<ApiClient>
 /** Confirms a registration with the newest e-mail, keeps the password that was typed and claims the council. */
 export async function confirm(stack: Served, officer: Officer): Promise<ApiClient> {
   const client = await prove(stack, officer);
-  const kept = await client.rpc("keep_password", { proof: proofOf(officer) });
-  if (kept.error) throw kept.error;
+  const restored = await client.rpc("keep_password", { proof: proofOf(officer) });
+  if (restored.error) throw restored.error;
   const { error } = await client.rpc("claim_council", {
     borough_key: officer.borough,
     first_name: officer.firstName,
     last_name: officer.lastName,
   });
   if (error) throw error;
-  if (kept.data !== true) {
+  if (restored.data !== true) {
     await setPassword(client, officer.password);
   }
   return client;

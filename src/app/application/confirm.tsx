@@ -2,13 +2,28 @@ import { useState } from "react";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
-import { withBorough } from "../../scheme/boroughs.ts";
 import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { endIfSignedOut } from "../shell/ask-as-resident.ts";
-import { LoadLines } from "../shell/load-lines.tsx";
-import { Ticket } from "../shell/ticket.tsx";
 import type { Application } from "./application.ts";
+import { ApplicationFacts, ApplicationTicket } from "./what-was-chosen.tsx";
 import { applyForVoucher, type Refusal } from "./apply-for-voucher.ts";
+
+/** What was chosen, to be looked at once more. */
+export function Review({ application, onNext }: { application: Application; onNext: () => void }) {
+  return (
+    <>
+      <ApplicationFacts application={application} />
+      <div className="app-actions">
+        <button className="button button-action" type="button" onClick={onNext}>
+          Next
+        </button>
+        <a className="button button-quiet" href={`#${application.homeBorough}/${application.siteId}`}>
+          Change
+        </a>
+      </div>
+    </>
+  );
+}
 
 interface Props {
   application: Application;
@@ -43,11 +58,7 @@ export function Confirm({ application, onVoucher, onNeedsDetails }: Props) {
 
   return (
     <>
-      <Ticket>
-        <LoadLines load={application.load} />
-        <p>{withBorough(application.siteAddress, application.siteCouncil)}</p>
-        <p>Valid for {application.validDays} days from today</p>
-      </Ticket>
+      <ApplicationTicket application={application} />
       <p className="app-small">
         By confirming you agree to the <a href={publicRoutes.terms}>terms of use</a>.
       </p>

@@ -67,13 +67,13 @@ function faultsOf(
  * Asks what is brought to a site, and how much: one to four kinds.
  * @public imported when it is shown, which knip does not see
  */
-export function WasteForm({ site, onKept }: { site: ChosenSite; onKept: () => void }) {
+export function WasteForm({ site, onSaved }: { site: ChosenSite; onSaved: () => void }) {
   const before = readApplication()?.load ?? [];
   const [shown, setShown] = useState<readonly number[]>(() => places.slice(0, Math.max(1, before.length)));
   const add = useRef<HTMLButtonElement>(null);
   const form = useSchemaForm<Record<string, string>>({
     schema: schemaOf(shown),
-    failure: "This could not be kept. Please try again.",
+    failure: "This could not be saved. Please try again.",
     send: async (values) => {
       const load = shown.map((place) => ({
         kind: values[kindAt(place)] ?? "",
@@ -101,7 +101,7 @@ export function WasteForm({ site, onKept }: { site: ChosenSite; onKept: () => vo
         siteAddress,
         load,
       });
-      onKept();
+      onSaved();
     },
   });
   const free = places.find((place) => !shown.includes(place));

@@ -1,8 +1,7 @@
 import { useCallback, useEffect } from "react";
-import { Confirm } from "../application/confirm.tsx";
-import { forgetApplication, readApplication } from "../application/application.ts";
+import { Confirm, Review } from "../application/confirm.tsx";
+import { forgetApplication, readApplication, stepTitles } from "../application/application.ts";
 import { Limits } from "../application/limits.tsx";
-import { Review } from "../application/review.tsx";
 import type { ChosenSite } from "../application/waste-form.tsx";
 import { BoroughList } from "../places/borough-list.tsx";
 import { loadSites } from "../places/load-places.ts";
@@ -56,7 +55,7 @@ export default function Apply() {
   if (borough && site) return <WasteStep key={site} borough={borough} site={site} />;
   if (borough) {
     return (
-      <AppPage title="Select a site" backTo={appRoutes.apply + "#"}>
+      <AppPage title={stepTitles.site} backTo={appRoutes.apply + "#"}>
         <Moved key={borough} chosen={borough} onStayed={go}>
           <SiteList borough={borough} />
         </Moved>
@@ -64,7 +63,7 @@ export default function Apply() {
     );
   }
   return (
-    <AppPage title="Your local borough" backTo={appRoutes.home}>
+    <AppPage title={stepTitles.borough} backTo={appRoutes.home}>
       <Limits />
       <BoroughList />
     </AppPage>
@@ -74,11 +73,11 @@ export default function Apply() {
 function WasteStep({ borough, site }: { borough: string; site: string }) {
   const load = useCallback(() => loadWasteStep(borough, site), [borough, site]);
   return (
-    <AppPage title="What you bring" backTo={`#${borough}`}>
+    <AppPage title={stepTitles.load} backTo={`#${borough}`}>
       <Loaded load={load} what="The site" skeleton={<FormSkeleton fields={2} />}>
         {({ site: chosen, WasteForm }) =>
           chosen ? (
-            <WasteForm site={chosen} onKept={() => go("review")} />
+            <WasteForm site={chosen} onSaved={() => go("review")} />
           ) : (
             <Notice kind="info">
               This site takes no vouchers at the moment. Go back and choose another.
@@ -98,14 +97,14 @@ function LastSteps({ step }: { step: "review" | "confirm" }) {
   }, [application]);
   if (!application) {
     return (
-      <AppPage title="Your details">
+      <AppPage title={stepTitles.review}>
         <RowsSkeleton rows={3} />
       </AppPage>
     );
   }
   if (step === "review") {
     return (
-      <AppPage title="Your details" backTo={`#${application.homeBorough}/${application.siteId}`}>
+      <AppPage title={stepTitles.review} backTo={`#${application.homeBorough}/${application.siteId}`}>
         <Review
           application={application}
           onNext={() => {
@@ -117,7 +116,7 @@ function LastSteps({ step }: { step: "review" | "confirm" }) {
     );
   }
   return (
-    <AppPage title="Confirm" backTo="#review">
+    <AppPage title={stepTitles.confirm} backTo="#review">
       <Moved chosen={application.homeBorough} onStayed={go}>
         <Confirm
           application={application}

@@ -3,6 +3,7 @@ import { Limits } from "../application/limits.tsx";
 import { WaitingApplication } from "../application/waiting-application.tsx";
 import { AppPage } from "../shell/app-page.tsx";
 import { InstallHint } from "../shell/install-hint.tsx";
+import { Drawing } from "../../client/ui/drawing.tsx";
 import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
 import "./home.css";
@@ -10,7 +11,7 @@ import "./home.css";
 export default function Home() {
   return (
     <AppPage title={site.name} ownHeading>
-      <img className="home-scene" src="/media/scene-skip.svg" width="1280" height="720" alt="" />
+      <Drawing className="home-scene" name="scene-skip" width={1080} height={720} />
       <h1 className="app-lead">Got something to get rid of?</h1>
       <div className="app-actions">
         <a className="button button-action" href={appRoutes.apply}>

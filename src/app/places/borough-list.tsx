@@ -1,13 +1,13 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { matches } from "../../client/form/filter-field.tsx";
+import { Empty } from "../../client/ui/empty.tsx";
 import { PlaceSources } from "../../client/places/place-sources.tsx";
 import { boroughName, boroughs } from "../../scheme/boroughs.ts";
-import { isoDayInWords } from "../shell/days-in-words.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
+import { BoroughRows } from "./borough-rows.tsx";
 import type { Choice } from "./find-boroughs.ts";
-import { keepPlace } from "./kept-place.ts";
-import { loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
+import { storeStart, loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 import { PlaceSearch, usePlaceSearch } from "./place-search.tsx";
 
 /** Where one lives: boroughs that some site serves are links, the others lead to what their council offers by itself. */
@@ -38,7 +38,7 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
     if (!found || choices.length === 0) return;
     finding.current = false;
     if (only && more.length === 0 && isOpen(only)) {
-      keepPlace(only.key, only.place);
+      storeStart(only.key, only.place);
       location.hash = only.key;
     } else {
       first.current?.focus();
@@ -68,22 +68,24 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
         )}
       </PlaceSearch>
       {open.length === 0 && (
-        <p>No borough offers vouchers yet. The app goes fully live once councils sign up.</p>
+        <Empty figure="fox">
+          <p>No borough offers vouchers yet. The app goes fully live once councils sign up.</p>
+        </Empty>
       )}
       {choices.length > 0 && (
         <div className="choices">
           <h2 ref={first} tabIndex={-1} className={found ? undefined : "visually-hidden"}>
             {choices.length > 1 ? "Choose your borough" : "Your borough"}
           </h2>
-          <Rows choices={choices} {...shown}>
+          <BoroughRows choices={choices} {...shown}>
             <h2>Not yet</h2>
-          </Rows>
+          </BoroughRows>
         </div>
       )}
       {found && found.nearby.length > 0 && (
         <div className="choices">
           <h2>Close by</h2>
-          <Rows choices={found.nearby} {...shown} />
+          <BoroughRows choices={found.nearby} {...shown} />
         </div>
       )}
       {typed !== "" && <PlaceSources />}
@@ -93,56 +95,3 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
 
 const countInWords = (count: number) =>
   count === 0 ? "No borough has that name." : `${count} of ${boroughs.length} boroughs`;
-
-interface RowsProps {
-  choices: readonly Choice[];
-  open: OpenBorough[];
-  closed: ClosedBorough[];
-  /** Heading of those that offer no vouchers. */
-  children?: ReactNode;
-}
-
-function Rows({ choices, open, closed, children }: RowsProps) {
-  const offered = choices.flatMap(({ key, place }) => {
-    const borough = open.find((candidate) => candidate.key === key);
-    return borough ? [{ ...borough, place }] : [];
-  });
-  const others = choices.flatMap(({ key }) => closed.find((borough) => borough.key === key) ?? []);
-  return (
-    <>
-      {offered.length > 0 && (
-        <ul className="rows">
-          {offered.map(({ key, paused, pause_notice, pause_until, place }) =>
-            paused ? (
-              <li key={key} className="row row-off">
-                <p className="row-title">{boroughName(key)}</p>
-                <p className="row-note">
-                  {pause_until ? `Paused until ${isoDayInWords(pause_until)}` : "Paused"}: {pause_notice}
-                </p>
-              </li>
-            ) : (
-              <li key={key} className="row">
-                <p className="row-title">
-                  <a href={`#${key}`} onClick={() => keepPlace(key, place)}>
-                    {boroughName(key)}
-                  </a>
-                </p>
-              </li>
-            ),
-          )}
-        </ul>
-      )}
-      {others.length > 0 && (
-        <section className="not-yet">
-          {children}
-          <p className="app-small">No vouchers here yet. Check your council’s website.</p>
-          <ul>
-            {others.map(({ key, name, tipsUrl }) => (
-              <li key={key}>{tipsUrl ? <a href={tipsUrl}>{name}</a> : name}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  );
-}

@@ -1,5 +1,7 @@
 import { ask } from "../../client/data/client.ts";
 import { boroughs, type BoroughKey } from "../../scheme/boroughs.ts";
+import { stored } from "../../client/data/stored.ts";
+import { z } from "../../client/data/z.ts";
 
 /** A borough whose residents some site serves. */
 export interface OpenBorough {
@@ -72,4 +74,25 @@ export async function loadSites(key: string): Promise<Site[]> {
   const sites = await ask((client) => client.rpc("sites_of", { borough_key: key }));
   // The generated types know only of some JSON.
   return sites as unknown as Site[];
+}
+
+const start = z.object({
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  borough: z.string(),
+});
+
+const storedStart = stored("place", start);
+
+/** Stores in this tab from where sites are near or far, for a borough; null forgets it. */
+export function storeStart(borough: string, place: Omit<z.infer<typeof start>, "borough"> | null): void {
+  if (place) storedStart.write({ ...place, borough });
+  else storedStart.forget();
+}
+
+/** From where the sites of a borough are near or far; null where only the borough was chosen. */
+export function readStart(borough: string) {
+  const place = storedStart.read();
+  return place?.borough === borough ? place : null;
 }

@@ -2,7 +2,7 @@ import { useCallback, useState, type ReactNode } from "react";
 import type { StoredAccount } from "../../client/session/stored-account.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
-import { EmailAddress } from "../../client/ui/email-address.tsx";
+import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
@@ -42,7 +42,7 @@ function NoDetails({ account }: { account: StoredAccount }) {
       <p>
         You are signed in as{" "}
         <strong>
-          <EmailAddress address={account.email} />
+          <BreakableEmail email={account.email} />
         </strong>
         , and have given no details yet.
       </p>
@@ -92,7 +92,7 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
     ["Last Name", resident.last_name],
     ["Mobile", resident.mobile ?? "Not given"],
     ["Borough", boroughName(resident.borough_key)],
-    ["Email", <EmailAddress address={account.email} />],
+    ["Email", <BreakableEmail email={account.email} />],
   ];
   return (
     <>

@@ -1,7 +1,7 @@
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
-import { EmailAddress } from "../../client/ui/email-address.tsx";
+import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import { leaveNothing } from "../shell/leave-nothing.ts";
 
@@ -44,7 +44,7 @@ export function DeleteResident({ email }: { email: string }) {
             onProved={deleteResident}
           >
             <p>
-              To be sure that it is you, we send a code to <EmailAddress address={email} />.
+              To be sure that it is you, we send a code to <BreakableEmail email={email} />.
             </p>
           </ProveMailbox>
         </>

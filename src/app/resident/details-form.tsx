@@ -1,13 +1,13 @@
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { NameFields, nameSchemas } from "../../client/form/name-fields.tsx";
-import { requiredText } from "../../client/form/field-schemas.ts";
+import { requiredText, adult } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
-import { adult } from "../shell/adult.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import type { Details, Resident } from "./resident.ts";
+import { minimumAge } from "../../scheme/limits.ts";
 
 /** The fields of a resident's details, as they are typed. */
 const residentFields = {
@@ -63,7 +63,7 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
         {...form.field("borough_key")}
       />
       {askAge ? (
-        <CheckboxField label="I am 18 or older" {...form.field("adult")} />
+        <CheckboxField label={`I am ${minimumAge} or older`} {...form.field("adult")} />
       ) : (
         <input type="checkbox" hidden defaultChecked {...form.field("adult")} />
       )}

@@ -2,6 +2,11 @@ import { useState } from "react";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { setReminders } from "./resident.ts";
+import { reminderDays } from "../../scheme/limits.ts";
+import { retentionMonths } from "../../scheme/voucher-limits.ts";
+
+/** When a resident is written to who wants to be. */
+export const whenWeWrite = `We email you when you get a voucher, ${reminderDays} days before its last day, and when the council says that its site is closed.`;
 
 /** What a resident is written about their vouchers, with the switch. */
 export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
@@ -33,12 +38,12 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
       <h2>Emails about your vouchers</h2>
       <p>
         {wanted
-          ? "We email you when you get a voucher, three days before its last day, and when the council says that its site is closed."
+          ? whenWeWrite
           : "You get no emails about your vouchers. A site that is closed is shown on your voucher."}
       </p>
       <p>
-        We email you anyway before an account that was not used for two years is deleted, and a code when you
-        sign in.
+        We email you anyway before an account that was not used for {retentionMonths.idleResident} months is
+        deleted, and a code when you sign in.
       </p>
       <StatusRegion>{said && !problem && <Notice kind="success">{said}</Notice>}</StatusRegion>
       {problem && (

@@ -5,6 +5,7 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { appRoutes } from "../../scheme/routes.ts";
+import { whenWeWrite } from "./letters-choice.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 
 /** The token in the letter's link; "" where there is none, or what stands there cannot be one. */
@@ -56,10 +57,7 @@ function Stop({ token }: { token: string }) {
   }
   return (
     <>
-      <p>
-        We write to you when you get a voucher, three days before its last day, and when the council says that
-        its site is closed.
-      </p>
+      <p>{whenWeWrite}</p>
       <Form form={form} submit="Stop these emails" />
     </>
   );

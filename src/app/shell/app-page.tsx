@@ -6,8 +6,19 @@ import { storedAccount, useStoredAccount } from "../../client/session/stored-acc
 import { BackLink } from "../../client/ui/back-link.tsx";
 import { site } from "../../scheme/site.ts";
 import { AppMenu } from "./app-menu.tsx";
-import { useAppWorker } from "./use-app-worker.ts";
+import { appRoutes } from "../../scheme/routes.ts";
 import "../../client/ui/button.css";
+
+/** Where the build puts the app's service worker: at the top, so that its scope may be /app itself. */
+const appWorker = "/app-worker.js";
+
+/** Has the app open without a network from the next visit on. Browsers that cannot do so go on without. */
+function useAppWorker(): void {
+  useEffect(() => {
+    // Where there is no such file, as in npm run dev, registering fails and nothing is lost.
+    navigator.serviceWorker?.register(appWorker, { scope: appRoutes.home }).catch(() => undefined);
+  }, []);
+}
 
 interface Props {
   /** What the bar says: the heading of the page. */

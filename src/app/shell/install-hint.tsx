@@ -1,5 +1,29 @@
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import { useInstallPrompt } from "./use-install-prompt.ts";
+import { useEffect, useState } from "react";
+
+/** Chromium's own: https://developer.mozilla.org/en-US/docs/Web/API/BeforeInstallPromptEvent */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+/** Asks the browser to install the app; null where it does not offer that, or already has. */
+function useInstallPrompt(): (() => void) | null {
+  const [prompt, setPrompt] = useState<InstallPrompt | null>(null);
+  useEffect(() => {
+    const onOffer = (event: Event) => {
+      event.preventDefault();
+      setPrompt(event as InstallPrompt);
+    };
+    const onInstalled = () => setPrompt(null);
+    window.addEventListener("beforeinstallprompt", onOffer);
+    window.addEventListener("appinstalled", onInstalled);
+    return () => {
+      window.removeEventListener("beforeinstallprompt", onOffer);
+      window.removeEventListener("appinstalled", onInstalled);
+    };
+  }, []);
+  return prompt && (() => void prompt.prompt().finally(() => setPrompt(null)));
+}
 
 /** iPhones and iPads have no button for it; newer iPads call themselves Macs. */
 function isApple(): boolean {
@@ -12,8 +36,8 @@ function isApple(): boolean {
 const isInstalled = (): boolean => matchMedia("(display-mode: standalone)").matches;
 
 /**
- * How to put the app on the Home Screen. Safari forgets what a site keeps after seven days without a visit, and an app on
- * the Home Screen keeps its own: hence 'Sign in there once'.
+ * How to put the app on the Home Screen. Safari forgets what a site stores after seven days without a visit, and an app on
+ * the Home Screen has a store of its own: hence 'Sign in there once'.
  */
 export function InstallHint() {
   const installed = useBrowserValue(isInstalled);

@@ -1,14 +1,15 @@
-import { withBorough } from "../../scheme/boroughs.ts";
 import { site } from "../../scheme/site.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
-import { wasteAmountName, wasteName } from "../../scheme/waste.ts";
-import { isoDayInWords } from "../shell/days-in-words.ts";
+import { partInWords } from "../../scheme/waste.ts";
 import { modulesOf } from "../../client/ui/qr-code.tsx";
-import type { Voucher } from "./voucher.ts";
+import { factsOnPaper, paperNote, type PaperVoucher } from "../../client/ui/voucher-facts.ts";
 
 const width = 1080;
-const height = 1620;
-const margin = 90;
+/** Of A5, as on paper; long texts of a council make it longer. */
+const leastHeight = Math.round(width * Math.SQRT2);
+const margin = 60;
+/** Where what is known begins, behind its terms. */
+const factsFrom = 350;
 
 /** Breaks a text into lines that are no wider than `widest`, at spaces, and within a word that is too long by itself. */
 export function linesOf(text: string, widest: number, measure: (line: string) => number): string[] {
@@ -33,12 +34,11 @@ export function linesOf(text: string, widest: number, measure: (line: string) =>
   return lines;
 }
 
-function drawCode(context: CanvasRenderingContext2D, code: string): number {
+function drawCode(context: CanvasRenderingContext2D, code: string, top: number): number {
   const modules = modulesOf(code);
-  const scale = Math.floor(width / modules.length);
+  const scale = Math.floor(460 / modules.length);
   const size = scale * modules.length;
   const left = Math.round((width - size) / 2);
-  const top = margin;
   modules.forEach((row, y) =>
     row.forEach((dark, x) => {
       if (dark) context.fillRect(left + x * scale, top + y * scale, scale, scale);
@@ -47,26 +47,51 @@ function drawCode(context: CanvasRenderingContext2D, code: string): number {
   return top + size;
 }
 
-function draw(context: CanvasRenderingContext2D, voucher: Voucher): void {
+/** The scheme's mark; undefined without a network where the device has not got it. */
+async function loadMark(): Promise<HTMLImageElement | undefined> {
+  const image = new Image(90, 90);
+  image.src = "/favicon.svg";
+  return image.decode().then(
+    () => image,
+    () => undefined,
+  );
+}
+
+/** Draws the same as stands on paper, in the same order. Returns where the next line would stand. */
+function draw(context: CanvasRenderingContext2D, voucher: PaperVoucher, mark: HTMLImageElement | undefined) {
   context.fillStyle = "#fff";
-  context.fillRect(0, 0, width, height);
+  context.fillRect(0, 0, width, context.canvas.height);
   context.fillStyle = "#000";
-  const write = (text: string, font: string, top: number, gap: number): number => {
+  const write = (text: string, font: string, left: number, top: number, gap: number): number => {
     context.font = font;
-    const lines = linesOf(text, width - 2 * margin, (line) => context.measureText(line).width);
-    lines.forEach((line, index) => context.fillText(line, margin, top + index * gap));
+    const measure = (line: string) => context.measureText(line).width;
+    const lines = text.split("\n").flatMap((part) => linesOf(part, width - margin - left, measure));
+    lines.forEach((line, index) => context.fillText(line, left, top + index * gap));
     return top + lines.length * gap;
   };
-  write(site.name, "700 56px sans-serif", margin + 30, 60);
-  let top = drawCode(context, voucher.code) + 20;
-  top = write(groupCode(voucher.code), "700 92px monospace", top, 110);
-  const several = voucher.load.length > 1;
-  for (const { kind, amount } of voucher.load) {
-    top = write(wasteName(kind), `700 ${several ? 44 : 60}px sans-serif`, top, several ? 52 : 70);
-    top = write(wasteAmountName(amount), `${several ? 36 : 44}px sans-serif`, top, several ? 50 : 60);
+  const centre = (text: string, font: string, top: number, gap: number): number => {
+    context.textAlign = "center";
+    context.font = font;
+    const lines = linesOf(text, width - 2 * margin, (line) => context.measureText(line).width);
+    lines.forEach((line, index) => context.fillText(line, width / 2, top + index * gap));
+    context.textAlign = "start";
+    return top + lines.length * gap;
+  };
+  context.font = "700 64px sans-serif";
+  const name = `${site.name} voucher`;
+  const left = (width - context.measureText(name).width - (mark ? 110 : 0)) / 2;
+  if (mark) context.drawImage(mark, left, margin, 90, 90);
+  context.fillText(name, left + (mark ? 110 : 0), margin + 68);
+  let top = drawCode(context, voucher.code, 170) + 60;
+  top = centre(groupCode(voucher.code), "700 84px monospace", top, 70);
+  for (const part of voucher.load) top = centre(partInWords(part), "700 42px sans-serif", top + 10, 48);
+  context.fillRect(margin, top, width - 2 * margin, 2);
+  top += 50;
+  for (const [term, fact] of factsOnPaper(voucher)) {
+    write(term, "700 32px sans-serif", margin, top, 40);
+    top = write(fact, "32px sans-serif", factsFrom, top, 40) + 14;
   }
-  top = write(withBorough(voucher.site_address, voucher.local_auth_issue), "44px sans-serif", top, 56);
-  write(`Use by ${isoDayInWords(voucher.last_day)}`, "700 48px sans-serif", top + 20, 60);
+  return centre(paperNote, "700 32px sans-serif", Math.max(top + 20, leastHeight - margin), 40);
 }
 
 /**
@@ -74,13 +99,16 @@ function draw(context: CanvasRenderingContext2D, voucher: Voucher): void {
  * @throws where the browser cannot draw or save it
  * @public imported when it is shown, which knip does not see
  */
-export async function savePicture(voucher: Voucher): Promise<void> {
+export async function savePicture(voucher: PaperVoucher): Promise<void> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
-  canvas.height = height;
+  canvas.height = leastHeight;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("No canvas");
-  draw(context, voucher);
+  const mark = await loadMark();
+  // Once to learn how long it is: a canvas that gets another height is empty.
+  canvas.height = Math.max(leastHeight, Math.ceil(draw(context, voucher, mark)));
+  draw(context, voucher, mark);
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!picture) throw new Error("No picture");
   const link = document.createElement("a");

@@ -1,3 +1,4 @@
+import { Empty } from "../../client/ui/empty.tsx";
 import { LoadFailure } from "../../client/problem/loaded.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
@@ -18,7 +19,15 @@ export function VoucherList() {
     return <RowsSkeleton rows={3} />;
   }
   if (who === "nobody" && !shown) return <SignInFirst />;
-  if (!shown) return problem && <LoadFailure what="Your vouchers" problem={problem} onRetry={refresh} />;
+  if (!shown) {
+    return (
+      problem && (
+        <Empty figure="mattress">
+          <LoadFailure what="Your vouchers" problem={problem} onRetry={refresh} />
+        </Empty>
+      )
+    );
+  }
 
   const today = dayInBritain(new Date());
   const active = shown.vouchers.filter((voucher) => stateOf(voucher, today) === "active");
@@ -27,14 +36,14 @@ export function VoucherList() {
     <>
       <Freshness {...vouchers} />
       {shown.vouchers.length === 0 ? (
-        <>
+        <Empty figure="van">
           <p>You have no vouchers yet.</p>
           <div className="app-actions">
             <a className="button button-action" href={appRoutes.apply}>
               Apply for a voucher
             </a>
           </div>
-        </>
+        </Empty>
       ) : (
         <>
           <Rows vouchers={active} today={today} />
@@ -81,7 +90,7 @@ function Rows({ vouchers, today }: { vouchers: readonly Voucher[]; today: string
 
 function SignInFirst() {
   return (
-    <>
+    <Empty figure="van">
       <p>Sign in to see your vouchers. You get a code by email, and need no password.</p>
       <div className="app-actions">
         <a className="button button-action" href={appRoutes.signIn}>
@@ -91,6 +100,6 @@ function SignInFirst() {
           Apply for a voucher
         </a>
       </div>
-    </>
+    </Empty>
   );
 }

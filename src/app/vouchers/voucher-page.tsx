@@ -4,14 +4,14 @@ import { Loaded, LoadFailure } from "../../client/problem/loaded.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
+import type { PaperVoucher } from "../../client/ui/voucher-facts.ts";
 import { boroughName, withBorough } from "../../scheme/boroughs.ts";
 import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
-import { LoadLines } from "../shell/load-lines.tsx";
+import { LoadLines, Ticket } from "../shell/ticket.tsx";
 import { MapLink } from "../shell/map-link.tsx";
 import { Terms } from "../shell/terms.tsx";
-import { Ticket } from "../shell/ticket.tsx";
 import { CancelVoucher } from "./cancel-voucher.tsx";
 import { CodeInGroups } from "../../client/ui/code-in-groups.tsx";
 import { Freshness } from "./freshness.tsx";
@@ -22,6 +22,8 @@ import "./vouchers.css";
 
 /** Fetched while the rest of the voucher is painted: nobody needs it in a list, nor for a voucher that is over. */
 const loadQrCode = () => loadChunk(() => import("../../client/ui/qr-code.tsx"));
+
+const loadPaper = () => loadChunk(() => import("../../client/ui/voucher-paper.tsx"));
 
 /** What the bar says over one voucher. */
 export const voucherTitles: Readonly<Record<VoucherState, string>> = {
@@ -122,12 +124,27 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
           />
           {voucher.opening_hours && <Facts facts={[["Opening hours", voucher.opening_hours]]} />}
           <Terms terms={voucher} />
+          <Loaded load={loadPaper} what="The voucher for the printer" skeleton={null}>
+            {({ VoucherPaper }) => <VoucherPaper voucher={onPaper(voucher)} />}
+          </Loaded>
         </>
       )}
       <Story voucher={voucher} />
     </>
   );
 }
+
+/** What of it goes on paper and into the saved picture. */
+const onPaper = (voucher: Voucher): PaperVoucher => ({
+  code: voucher.code,
+  load: voucher.load,
+  site: withBorough(voucher.site_address, voucher.local_auth_issue),
+  openingHours: voucher.opening_hours,
+  beforeYouCome: voucher.before_you_come,
+  whoMayCome: voucher.who_may_come,
+  toPay: voucher.to_pay,
+  lastDay: isoDayInWords(voucher.last_day),
+});
 
 function dayOf({ last_day, used_at, cancelled_at }: Voucher, state: VoucherState): string {
   if (state === "used" && used_at) return `Used on ${momentInWords(used_at)}`;
@@ -146,7 +163,7 @@ function Actions({ voucher, onCancelled }: { voucher: Voucher; onCancelled: (sai
         onClick={() => {
           setFailed(false);
           loadChunk(() => import("./save-picture.ts"))
-            .then(({ savePicture }) => savePicture(voucher))
+            .then(({ savePicture }) => savePicture(onPaper(voucher)))
             .catch(() => setFailed(true));
         }}
       >

@@ -65,7 +65,7 @@ const states: Record<VoucherState, string> = {
 export const stateInWords = (state: VoucherState): string => states[state];
 
 /**
- * The state of a copy that was kept on the device: an active one is over when its last day has passed in London. A
+ * The state of a copy that is cached on the device: an active one is over when its last day has passed in London. A
  * phone whose clock is an hour wrong is right about the day, but for that hour; the database decides at the gate.
  * @param today "2026-11-29", in London
  */

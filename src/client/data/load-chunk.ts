@@ -4,7 +4,7 @@ import { Problem } from "./errors.ts";
 /** Heard by IslandGuard.astro, which reloads the page once and then shows the fallback page. */
 const chunkLostEvent = "portal:chunk-lost";
 
-/** Heard by forms, which keep what was typed. */
+/** Heard by forms, which store what was typed as a draft. */
 export const beforeReloadEvent = "portal:before-reload";
 
 /** Whether a script could not be had while there was no network: the browser remembers that as long as the page stands. */
@@ -12,7 +12,7 @@ let failedOffline = false;
 
 /**
  * Loads a script chunk. When it cannot be had, the page is reloaded or replaced and the promise stays
- * pending, so callers need no case of their own. What was typed is kept over the reload.
+ * pending, so callers need no case of their own. What was typed is a draft over the reload.
  * @param load a dynamic import
  * @throws {Problem} of kind "network" while the browser is offline: reloading would lose what was typed
  */

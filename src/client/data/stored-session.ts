@@ -1,6 +1,6 @@
 import { site } from "../../scheme/site.ts";
 
-/** Where supabase-js keeps the session, in local storage. */
+/** Where supabase-js stores the session, in local storage. */
 export const storedSessionKey = `${site.slug}-session`;
 
 /**
@@ -29,6 +29,6 @@ export function forgetSession(): void {
   try {
     localStorage.removeItem(storedSessionKey);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -25,7 +25,7 @@ function inArea<T>(area: Area, act: (storage: Storage, prefix: string) => T): T 
   }
 }
 
-/** Something that the browser keeps under a name. What does not fit the schema counts as nothing. */
+/** Something that the browser stores under a name. What does not fit the schema counts as nothing. */
 export function stored<T>(name: string, schema: z.ZodMiniType<T>, area: Area = "session") {
   return {
     read: (): T | null =>
@@ -44,12 +44,12 @@ export function stored<T>(name: string, schema: z.ZodMiniType<T>, area: Area = "
   };
 }
 
-/** Whether something of a person is kept under a name by a page whose schema is not known here. */
+/** Whether something of a person is stored under a name by a page whose schema is not known here. */
 export function isStored(name: string): boolean {
   return ofPeople.some((area) => inArea(area, (storage, prefix) => storage.getItem(prefix + name) !== null));
 }
 
-/** Forgets everything of a person that `stored` keeps in this browser and this tab: whoever comes next is another. */
+/** Forgets everything of a person that `stored` put into this browser and this tab: whoever comes next is another. */
 export function forgetStored(): void {
   for (const area of ofPeople) {
     inArea(area, (storage, prefix) => {

@@ -1,15 +1,15 @@
 import { stored } from "../data/stored.ts";
 import { z } from "../data/z.ts";
 
-const kept = stored("confirmed-email", z.string());
+const storedEmail = stored("confirmed-email", z.string());
 
 /** The address that was just confirmed in this tab, for the sign-in form. */
 export const confirmedEmail = {
-  write: kept.write,
+  write: storedEmail.write,
   /** Reads it once. */
   take(): string | null {
-    const email = kept.read();
-    kept.forget();
+    const email = storedEmail.read();
+    storedEmail.forget();
     return email;
   },
 };

@@ -2,7 +2,7 @@ import type { ChangeEvent, ReactNode } from "react";
 import { verificationCodeLength } from "../../scheme/limits.ts";
 import { z } from "../data/z.ts";
 import { Field } from "../form/field.tsx";
-import { emailAddress, verificationCode } from "../form/field-schemas.ts";
+import { emailSchema, verificationCode } from "../form/field-schemas.ts";
 import { Form } from "../form/form.tsx";
 import { failedFor, useSchemaForm, type FieldBinding } from "../form/use-schema-form.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -11,7 +11,7 @@ import type { LinkToken, Proof } from "./proof.ts";
 const failure = "Email verification failed. Please try again.";
 
 /** The two fields that prove a mailbox by its code, for a schema. */
-export const codeSchema = z.object({ email: emailAddress(), token: verificationCode() });
+export const codeSchema = z.object({ email: emailSchema(), token: verificationCode() });
 
 const half = Math.ceil(verificationCodeLength / 2);
 

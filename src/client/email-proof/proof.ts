@@ -2,7 +2,30 @@ import type { Session } from "@supabase/supabase-js";
 import { ask, type Client } from "../data/client.ts";
 import { Problem, refuse, toProblem } from "../data/errors.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
-import { sameEmail } from "./send-code.ts";
+
+/**
+ * Asks once for a code and a link to an address, which gets an account where it has none.
+ * @throws {Problem} of kind "email-just-sent" when the last e-mail to it went out a moment ago
+ */
+export async function requestCode(email: string): Promise<void> {
+  await ask((client) => client.auth.signInWithOtp({ email }));
+}
+
+/**
+ * The same, for a page that goes on to the field for the code: one that went out a moment ago will do.
+ * @throws {Problem}
+ */
+export async function sendCode(email: string): Promise<void> {
+  try {
+    await requestCode(email);
+  } catch (error) {
+    if (toProblem(error).kind !== "email-just-sent") throw error;
+  }
+}
+
+/** Whether two spellings are one address to the sign-in service. */
+export const sameEmail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** What proves that somebody reads an address's e-mails: the token of a link, or the address and its code. */
 export type Proof = { token_hash: string } | { email: string; token: string };
@@ -38,7 +61,7 @@ function readLink(): LinkToken {
 export const useLinkToken = (): LinkToken | null => useBrowserValue(readLink);
 
 interface Redeeming {
-  /** `supabase` keeps the session that the proof opens in this browser, `ephemeralClient` for this page. */
+  /** `supabase` stores the session that the proof opens in this browser, `ephemeralClient` for this page. */
   client: () => Promise<Client>;
   /** The address that the page named or waits for; null where it named none. */
   email: string | null;

@@ -1,16 +1,15 @@
 import { useState, type ReactNode } from "react";
 import { supabase } from "../data/client.ts";
 import { z } from "../data/z.ts";
-import { emailAddress } from "../form/field-schemas.ts";
+import { emailSchema } from "../form/field-schemas.ts";
 import { Form, type Variant } from "../form/form.tsx";
 import { useSchemaForm } from "../form/use-schema-form.ts";
 import { CodeForm, EmailField, type CodeFormProps } from "./proof-forms.tsx";
 import { useSecondStep } from "./second-step-on-demand.tsx";
-import { redeem } from "./proof.ts";
+import { redeem, sendCode } from "./proof.ts";
 import { resend } from "./resend.tsx";
-import { sendCode } from "./send-code.ts";
 
-const schema = z.object({ email: emailAddress() });
+const schema = z.object({ email: emailSchema() });
 
 /** The button that was pressed is gone: the focus goes to what came of it. */
 const focusFirst = (paragraph: HTMLElement | null) => paragraph?.focus();

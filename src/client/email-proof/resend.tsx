@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { resendGiveUpMs, resendRetryMs } from "../../scheme/limits.ts";
 import { advice, Problem, toProblem } from "../data/errors.ts";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
-import { requestCode } from "./send-code.ts";
+import { requestCode } from "./proof.ts";
 import "../ui/button.css";
 import "./resend.css";
 
@@ -59,12 +59,12 @@ export function Resend({ email, label = "Resend verification email" }: ResendPro
 
   async function resend() {
     if (busy) return;
-    const address = await email();
-    if (address === null) return;
+    const to = await email();
+    if (to === null) return;
     setState({ step: "sending" });
     try {
       await resendUntilAccepted(
-        () => requestCode(address),
+        () => requestCode(to),
         (secondsLeft) => setState({ step: "waiting", secondsLeft }),
       );
       setState({ step: "sent" });

@@ -1,4 +1,9 @@
-import { maximumNameLength, minimumPasswordLength, verificationCodeLength } from "../../scheme/limits.ts";
+import {
+  maximumNameLength,
+  minimumAge,
+  minimumPasswordLength,
+  verificationCodeLength,
+} from "../../scheme/limits.ts";
 import { guessable, isGuessable } from "./guessable-password.ts";
 import { oneLine } from "./one-line.ts";
 import { z } from "../data/z.ts";
@@ -26,7 +31,7 @@ export function optionalContactName(label: string) {
 }
 
 /** An e-mail address. Whether it belongs to a council is for the database to say. */
-export function emailAddress(required = "Email is required") {
+export function emailSchema(required = "Email is required") {
   const invalid = "Invalid email address";
   return requiredText(required).check(z.regex(z.regexes.email, invalid), z.maxLength(254, invalid));
 }
@@ -68,3 +73,8 @@ export function verificationCode() {
     z.regex(new RegExp(`^\\d{${digits}}$`), `Verification code must be ${digits} digits`),
   );
 }
+
+/** The box that says that somebody is old enough. */
+export const adult = z
+  .boolean()
+  .check(z.refine((checked) => checked, `You must be ${minimumAge} or older. Ask an adult to apply.`));

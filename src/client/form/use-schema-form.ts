@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState } from "react";
+import { useId, useState, useEffect, useEffectEvent } from "react";
 import {
   useForm,
   type DefaultValues,
@@ -13,8 +13,39 @@ import {
 } from "react-hook-form";
 import { toProblem, type Problem } from "../data/errors.ts";
 import { z } from "../data/z.ts";
-import { useReloadDraft } from "./reload-draft.ts";
 import { fieldId, summarise, type SummaryEntry } from "./error-summary.tsx";
+import { beforeReloadEvent } from "../data/load-chunk.ts";
+import { stored } from "../data/stored.ts";
+
+const draft = stored("reload-draft", z.record(z.string(), z.unknown()));
+
+/**
+ * Carries what was typed over the reload with which a page gets a script that it could not load. Passwords are left
+ * behind.
+ */
+function useReloadDraft<Values extends FieldValues>(
+  { getValues, setValue }: UseFormReturn<Values, unknown, Values>,
+  passwords: readonly Path<Values>[],
+): void {
+  const save = useEffectEvent(() => {
+    const typed = Object.entries(getValues()).filter(
+      ([name, value]) => !passwords.some((password) => password === name) && value !== "" && value !== false,
+    );
+    if (typed.length > 0) draft.write(Object.fromEntries(typed));
+  });
+
+  useEffect(() => {
+    const left = Object.entries(draft.read() ?? {});
+    // Another form of the page may be the one that was typed into.
+    if (left.every(([name]) => name in getValues())) {
+      draft.forget();
+      for (const [name, value] of left)
+        setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    }
+    window.addEventListener(beforeReloadEvent, save);
+    return () => window.removeEventListener(beforeReloadEvent, save);
+  }, [getValues, setValue]);
+}
 
 /** Failures whose message is written for the person who reads it. */
 const spoken: ReadonlySet<Problem["kind"]> = new Set([

@@ -110,10 +110,10 @@ export function useSharedForm<Values extends FieldValues>(options: Options<Value
     const typed = form.hook.getValues();
     base.current = { ...base.current, ...stands };
     tookTheirs.current = !mine;
-    const kept: Values = mine ? typed : { ...typed, ...stands };
+    const chosen: Values = mine ? typed : { ...typed, ...stands };
     form.hook.reset(base.current, { keepValues: true });
     for (const one of names)
-      form.hook.setValue(one, kept[one] as PathValue<Values, typeof one>, { shouldDirty: true });
+      form.hook.setValue(one, chosen[one] as PathValue<Values, typeof one>, { shouldDirty: true });
     const left = conflicts.filter((conflict) => conflict.name !== name);
     setConflicts(left);
     if (left.length === 0) void form.submit();

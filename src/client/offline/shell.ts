@@ -1,15 +1,15 @@
 import { placesFolder } from "../../scheme/place-files.ts";
 import { site } from "../../scheme/site.ts";
 
-/** What a service worker keeps. */
+/** What a service worker caches. */
 export interface Shell {
   /** Name of the app: every cache of its worker begins so. */
   app: string;
-  /** Changes with every byte of what is kept. */
+  /** Changes with every byte of what is cached. */
   version: string;
   /** Pages, as a browser asks for them. */
   pages: readonly string[];
-  /** Everything that is kept, the pages included. */
+  /** Everything that is cached, the pages included. */
   files: readonly string[];
 }
 
@@ -20,9 +20,9 @@ interface Asked {
 }
 
 /**
- * The kept file that answers a request; undefined where the network has to. A page is one file whatever stands after "?",
+ * The cached file that answers a request; undefined where the network has to. A page is one file whatever stands after "?",
  * which only the page reads.
- * @param origin of the site: nothing of another one is kept
+ * @param origin of the site: nothing of another one is cached
  */
 export function answerFrom(shell: Shell, { url, method, mode }: Asked, origin: string): string | undefined {
   const asked = new URL(url);
@@ -47,7 +47,7 @@ export function cacheNames({ app, version }: Shell) {
   };
 }
 
-/** Where files of places are kept once they were asked for. They tell where somebody lives, and go with them. */
+/** Where files of places are cached once they were asked for. They tell where somebody lives, and go with them. */
 export const placesCache = `${site.slug}-places`;
 
 /** Whether a request is for one of the files of places. */

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-// The service worker of one installable app: it keeps the app's shell, its pages and what they are made of, and files of
-// places that were asked for. No answer of the API is ever kept here.
+// The service worker of one installable app: it caches the app's shell, its pages and what they are made of, and files of
+// places that were asked for. No answer of the API is ever cached.
 import { answerFrom, cacheNames, isPlaceFile, placesCache, type Shell } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -16,7 +16,7 @@ self.addEventListener("install", (event) => {
       const cache = await caches.open(names.current);
       // Past the browser's own cache, or a new version would be made of old pages.
       await cache.addAll(shell.files.map((file) => new Request(file, { cache: "no-cache" })));
-      // At once: every choice is kept outside of the page, and pages that are open still find their own chunks below.
+      // At once: every choice is stored outside of the page, and pages that are open still find their own chunks below.
       await self.skipWaiting();
     })(),
   );
@@ -25,8 +25,8 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      const kept = await caches.keys();
-      await Promise.all(names.outdated(kept).map((name) => caches.delete(name)));
+      const existing = await caches.keys();
+      await Promise.all(names.outdated(existing).map((name) => caches.delete(name)));
       await self.clients.claim();
     })(),
   );
@@ -40,9 +40,9 @@ async function placeFile(request: Request): Promise<Response> {
     if (response.ok) await cache.put(request, response.clone());
     return response;
   } catch (error) {
-    const kept = await cache.match(request);
-    if (!kept) throw error;
-    return kept;
+    const cached = await cache.match(request);
+    if (!cached) throw error;
+    return cached;
   }
 }
 

@@ -17,7 +17,7 @@ export function PlaceSources() {
   }, []);
   if (!index) return null;
   return (
-    <p className="place-sources">
+    <p className="field-hint">
       Postcodes: OS Code-Point Open {index.edition}. {index.licence.join(" ")}
     </p>
   );

@@ -1,7 +1,7 @@
 import { lookUp, type Position } from "./place-files.ts";
 import { postcodeIn, readPostcode } from "./postcode.ts";
 
-/** A place as the database keeps it, "51.5517,-0.1451"; null for anything else. */
+/** A place as the database stores it, "51.5517,-0.1451"; null for anything else. */
 export function readPosition(place: string | null): Position | null {
   const [, latitude, longitude] = /^(\d{2}\.\d{1,5}),(-?\d\.\d{1,5})$/.exec(place ?? "") ?? [];
   return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null;
@@ -14,7 +14,7 @@ const degrees = /^\(?(\d{2}\.\d+)°?[,\s]+(-?\d\.\d+)°?\)?$/;
 
 /**
  * Where something is that an officer says: a postcode of our boroughs, or degrees as a map gives them.
- * @returns as the database keeps it; null where it is neither, or lies elsewhere than in Great Britain
+ * @returns as the database stores it; null where it is neither, or lies elsewhere than in Great Britain
  * @throws {Problem} where the files of places cannot be had
  */
 export async function placeOf(typed: string): Promise<string | null> {
@@ -36,4 +36,36 @@ export async function placeOfAddress(address: string): Promise<string | null> {
   if (!postcode) return null;
   const unit = await lookUp(postcode).catch(() => null);
   return unit && written(unit);
+}
+
+/** Mean radius of the earth. */
+const earthMiles = 3958.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Miles between two positions as the crow flies: on a plane that touches the earth there, as good as exact within London. */
+export function milesBetween(a: Position, b: Position): number {
+  const middle = radians((a.latitude + b.latitude) / 2);
+  const north = radians(b.latitude - a.latitude);
+  const east = radians(b.longitude - a.longitude) * Math.cos(middle);
+  return earthMiles * Math.hypot(north, east);
+}
+
+/** "about 2 miles": roads are longer, and more would say too much. */
+export function milesInWords(miles: number): string {
+  if (miles < 0.75) return "less than a mile";
+  const whole = Math.round(miles);
+  return whole === 1 ? "about 1 mile" : `about ${whole} miles`;
+}
+
+/** The things nearest first, each with its miles; those without a position stay in their order at the end. */
+export function byDistance<T>(
+  things: readonly T[],
+  from: Position,
+  positionOf: (thing: T) => Position | null,
+): { thing: T; miles: number | null }[] {
+  const far = things.map((thing) => {
+    const position = positionOf(thing);
+    return { thing, miles: position && milesBetween(from, position) };
+  });
+  return far.sort((a, b) => (a.miles ?? Infinity) - (b.miles ?? Infinity) || 0);
 }

@@ -9,15 +9,15 @@ const schema = z.object({ kind: z.enum(["success", "error", "info"]), text: z.st
 /** A message that outlives the move to another page, e.g. why somebody was signed out. */
 export type CarriedNotice = z.infer<typeof schema>;
 
-const kept = stored("notice", schema);
+const storedNotice = stored("notice", schema);
 
 /** Leaves a message for the next page of this tab. */
-export const carryNotice = kept.write;
+export const carryNotice = storedNotice.write;
 
 /** Takes the message that the previous page left; it is shown once. */
 export function takeNotice(): CarriedNotice | null {
-  const notice = kept.read();
-  kept.forget();
+  const notice = storedNotice.read();
+  storedNotice.forget();
   return notice;
 }
 

@@ -7,7 +7,7 @@ import { carryNotice, type CarriedNotice } from "./carried-notice.tsx";
 
 const authUserSchema = z.object({ uid: z.string(), displayName: z.string(), email: z.string() });
 
-/** Who is signed in, as the specification keeps it: the display name is the council's borough key, "" without one. */
+/** Who is signed in, as the specification stores it: the display name is the council's borough key, "" without one. */
 export type AuthUser = z.infer<typeof authUserSchema>;
 
 /**
@@ -38,7 +38,7 @@ interface Ending {
   notice?: CarriedNotice;
   /** Whether the next sign-in in this tab leads back to this page. */
   comeBack?: boolean;
-  /** Whether this browser forgets what its pages keep: on leaving for good, not where a session merely ended. */
+  /** Whether this browser forgets what its pages stored: on leaving for good, not where a session merely ended. */
   forget?: boolean;
 }
 

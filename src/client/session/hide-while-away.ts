@@ -1,8 +1,8 @@
 import { isLeaving } from "./end-session.ts";
 
 /**
- * Hides the page while the browser keeps it in memory (bfcache), and shows it again when Back or Forward brings it
- * to life and `check` has found that it may be seen. What was typed stays.
+ * Hides the page while it is in the bfcache, and shows it again when Back or Forward brings it to life and `check` has
+ * found that it may be seen. What was typed stays.
  * @param check leaves the page where nobody is signed in; where it throws, the page is loaded anew
  * @returns a function that stops it
  */

@@ -1,5 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
+import { sessionDays } from "../../scheme/limits.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import type { Database } from "../data/database.types.ts";
 import { supabase } from "../data/client.ts";
@@ -8,6 +9,7 @@ import { forgetSession, mayHaveSession } from "../data/stored-session.ts";
 import { askSignedIn, sessionEndedNotice } from "./ask-signed-in.ts";
 import { authUser, endSession, isLeaving, leave, type AuthUser } from "./end-session.ts";
 import { hideWhileAway } from "./hide-while-away.ts";
+import { showRole } from "./shown-role.ts";
 
 export type Role = "manager" | "officer" | "gate";
 
@@ -56,9 +58,9 @@ function leaveSignedOut(to: string, hadSession = false): void {
 }
 
 const away = {
-  old: "You signed in more than 30 days ago. Please sign in again.",
-  idle: "You have been away for more than 7 days. Please sign in again.",
-  idleAtGate: "You have been away for more than 30 days. Please sign in again.",
+  old: `You signed in more than ${sessionDays.longest} days ago. Please sign in again.`,
+  idle: `You have been away for more than ${sessionDays.idle} days. Please sign in again.`,
+  idleAtGate: `You have been away for more than ${sessionDays.idleAtGate} days. Please sign in again.`,
 };
 
 /** Says that the portal is open, which keeps the session from being an idle one, and learns what it may do. */
@@ -101,6 +103,7 @@ export function useSession(signedOutTo: string = portalRoutes.portal): SessionSt
       const { id, email = "" } = account;
       const user: SignedIn = { uid: id, email, ...(await askStanding()) };
       if (!current) return;
+      showRole(id, user.memberships[0]?.role ?? "none");
       authUser.write({ uid: id, displayName: user.memberships[0]?.council_key ?? "", email });
       setState((shown) =>
         shown.status === "signed-in" && JSON.stringify(shown.user) === JSON.stringify(user)

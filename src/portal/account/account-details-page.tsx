@@ -7,7 +7,7 @@ import { endSession } from "../../client/session/end-session.ts";
 import { roleNames, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Dialog } from "../../client/ui/dialog.tsx";
-import { EmailAddress } from "../../client/ui/email-address.tsx";
+import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
@@ -67,7 +67,7 @@ function AccountDetails({ user }: { user: SignedIn }) {
     ["Council borough", user.memberships.map(({ council_name }) => council_name).join(", ")],
     ["First Name", membership?.first_name],
     ["Last Name", membership?.last_name],
-    ["Email", <EmailAddress address={user.email} />],
+    ["Email", <BreakableEmail email={user.email} />],
     ["Role", membership && roleNames[membership.role]],
   ];
 

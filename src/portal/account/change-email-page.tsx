@@ -2,10 +2,10 @@ import { useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { refuse, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
-import { sameEmail } from "../../client/email-proof/send-code.ts";
+import { sameEmail } from "../../client/email-proof/proof.ts";
 import { withDomains } from "../../client/form/domains-of.tsx";
 import { Field } from "../../client/form/field.tsx";
-import { emailAddress } from "../../client/form/field-schemas.ts";
+import { emailSchema } from "../../client/form/field-schemas.ts";
 import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
@@ -44,7 +44,7 @@ export function ChangeEmailPage() {
   );
 }
 
-export const changeEmailSchema = z.object({ email: emailAddress("New Email is required") });
+export const changeEmailSchema = z.object({ email: emailSchema("New Email is required") });
 
 /**
  * Asks the database whether the account may have this address: managers and officers one of their council's domains,

@@ -3,7 +3,7 @@ import { Loaded } from "../../client/problem/loaded.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
-import { EmailAddress } from "../../client/ui/email-address.tsx";
+import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ExportCouncil } from "./export-council.tsx";
 import { PasswordForm } from "../../client/session/reauthenticate.tsx";
@@ -88,7 +88,7 @@ function DeleteForm({
         <p>This deletes at once and for good:</p>
         <ul>
           <li>
-            your sign-in account (<EmailAddress address={user.email} />)
+            your sign-in account (<BreakableEmail email={user.email} />)
           </li>
           {resident && <li>your details in the app, and your vouchers that nobody has used</li>}
           {councilGoes && (

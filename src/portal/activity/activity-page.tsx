@@ -23,6 +23,7 @@ import {
 import { portalRoutes } from "../../scheme/routes.ts";
 import { retentionMonths } from "../../scheme/voucher-limits.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { Empty } from "../../client/ui/empty.tsx";
 import "../../client/ui/button.css";
 import "./activity.css";
 
@@ -202,7 +203,9 @@ function Pages({ first, filter, councilName }: PagesProps) {
   return (
     <>
       {shown.length === 0 ? (
-        <p>{filter === everything ? "Nothing has happened yet." : "Nothing happened that fits."}</p>
+        <Empty figure="fox">
+          <p>{filter === everything ? "Nothing has happened yet." : "Nothing happened that fits."}</p>
+        </Empty>
       ) : (
         <>
           <p>

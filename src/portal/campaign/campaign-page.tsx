@@ -178,6 +178,8 @@ function SheetCard({ sheet, campaign, borough }: CardProps) {
           <svg
             key={side}
             viewBox={`0 0 ${width} ${height}`}
+            width={width}
+            height={height}
             role="img"
             aria-label={sides.length > 1 ? `${name}, side ${side + 1}` : name}
           >
@@ -188,7 +190,7 @@ function SheetCard({ sheet, campaign, borough }: CardProps) {
       <div className="campaign-actions no-print">
         {papers.map((size) => (
           <button key={size} className="button" type="button" onClick={() => print(size)}>
-            {`Print or save as PDF, ${size}`}
+            {`Print or PDF, ${size}`}
           </button>
         ))}
         {papers.length === 0 && (

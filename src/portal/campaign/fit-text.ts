@@ -23,16 +23,27 @@ function balanced(text: string, size: number, width: number, measure: Measure, l
   return lines;
 }
 
+/** A text in lines that fit. */
+export interface Fitted {
+  lines: string[];
+  size: number;
+  /** Of all lines together. */
+  height: number;
+}
+
 /** A text as large as it may be: broken into lines that fit a box, and smaller until they do. */
 export function fitText(
   text: string,
   { width, height, size }: { width: number; height: number; size: number },
   measure: Measure,
   gap = 1.12,
-): { lines: string[]; size: number } {
+): Fitted {
   for (let tried = size; ; tried *= 0.95) {
     const lines = linesOf(text, tried, width, measure);
     const fits = lines.length * tried * gap <= height && lines.every((line) => measure(line, tried) <= width);
-    if (fits || tried < size / 6) return { lines: balanced(text, tried, width, measure, lines), size: tried };
+    if (fits || tried < size / 6) {
+      const balancedLines = balanced(text, tried, width, measure, lines);
+      return { lines: balancedLines, size: tried, height: balancedLines.length * tried * gap };
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from "react";
 import encodeQR from "qr";
 import { site as brand } from "../../scheme/site.ts";
-import { fitText, type Measure } from "./fit-text.ts";
+import { fitText, type Fitted, type Measure } from "./fit-text.ts";
 
 /** What every sheet tells. */
 export interface Campaign {
@@ -52,9 +52,16 @@ interface TextProps extends Box {
 }
 
 /** A text in a box, as text: smaller where it would not fit. */
-function Text({ children, x, y, width, height, size, fill = ink, weight = 700, middle }: TextProps) {
-  const measure = useContext(MeasureContext);
-  const fitted = fitText(children, { width, height, size }, measure);
+function Text({ children, ...box }: TextProps) {
+  return <Lines {...box} fitted={fitText(children, box, useContext(MeasureContext))} />;
+}
+
+interface LinesProps extends Omit<TextProps, "children" | "height" | "size"> {
+  fitted: Fitted;
+}
+
+/** A text whose lines are known. */
+function Lines({ fitted, x, y, width, fill = ink, weight = 700, middle }: LinesProps) {
   return (
     <text
       fontFamily={`${sheetFont}, Arial, sans-serif`}
@@ -69,6 +76,37 @@ function Text({ children, x, y, width, height, size, fill = ink, weight = 700, m
         </tspan>
       ))}
     </text>
+  );
+}
+
+interface PairProps extends Box {
+  first: { text: string; size: number; fill?: string };
+  /** Follows right below the first, and is never larger. */
+  second: { text: string; size: number; fill?: string };
+  /** How much of the box the first may fill, where the second needs the rest. */
+  share: number;
+  /** Space between them, in sizes of the second. */
+  gap?: number;
+  /** At the top of the box, and not in the middle of its height. */
+  top?: boolean;
+}
+
+/** Two texts that belong together. */
+function Pair({ first, second, share, gap = 0.4, top = false, x, y, width, height }: PairProps) {
+  const measure = useContext(MeasureContext);
+  const upper = fitText(first.text, { width, height: height * share, size: first.size }, measure);
+  const lower = fitText(
+    second.text,
+    { width, height: height * (1 - share) * 0.9, size: Math.min(second.size, upper.size) },
+    measure,
+  );
+  const between = upper.height + gap * lower.size;
+  const above = y + (top ? 0 : Math.max(0, height - between - lower.height) / 2);
+  return (
+    <>
+      <Lines {...first} fitted={upper} x={x} y={above} width={width} />
+      <Lines {...second} fitted={lower} x={x} y={above + between} width={width} weight={500} />
+    </>
   );
 }
 
@@ -107,7 +145,7 @@ function Scene({ mood, x, y, width, height }: Box & { mood: keyof typeof picture
 const Rect = ({ fill, ...box }: Box & { fill: string }) => <rect {...box} fill={fill} />;
 
 /** Double yellow lines, as wide as the sheet. */
-const Lines = ({ y, width }: { y: number; width: number }) => (
+const YellowLines = ({ y, width }: { y: number; width: number }) => (
   <g fill={amber}>
     <rect x={0} y={y} width={width} height={10} />
     <rect x={0} y={y + 20} width={width} height={10} />
@@ -155,24 +193,15 @@ function Site({
   fill,
 }: Box & { site: Campaign["site"]; size: number; fill: string }) {
   if (!site) return null;
-  const address = site.hours ? height * 0.58 : height;
   return (
-    <>
-      <Text {...{ x, y, width, size, fill }} height={address}>
-        {site.address}
-      </Text>
-      {site.hours && (
-        <Text
-          {...{ x, width, fill }}
-          y={y + address}
-          height={height - address}
-          size={size * 0.7}
-          weight={500}
-        >
-          {site.hours}
-        </Text>
-      )}
-    </>
+    <Pair
+      {...{ x, y, width, height }}
+      first={{ text: site.address, size, fill }}
+      second={{ text: site.hours, size: size * 0.7, fill }}
+      share={site.hours ? 0.66 : 1}
+      gap={0.25}
+      top
+    />
   );
 }
 
@@ -186,21 +215,29 @@ function Poster({ councilName, headline, sentence, site, url }: Campaign) {
       <Rect x={0} y={0} width={2100} height={2970} fill={paper} />
       <Rect x={0} y={0} width={2100} height={270} fill={moss} />
       <Sender councilName={councilName} width={2100} y={60} size={110} />
-      <Text x={110} y={350} width={1880} height={560} size={250}>
-        {headline}
-      </Text>
-      <Text x={110} y={930} width={1880} height={170} size={84} weight={500}>
-        {sentence}
-      </Text>
+      <Pair
+        {...{ x: 110, y: 310, width: 1880, height: 780, share: 0.78 }}
+        first={{ text: headline, size: 250 }}
+        second={{ text: sentence, size: 84 }}
+      />
       <Scene mood="sad" x={0} y={1130} width={2100} height={1090} />
       <Rect x={0} y={2210} width={2100} height={760} fill={moss} />
-      <Lines y={2230} width={2100} />
+      <YellowLines y={2230} width={2100} />
       <Code url={url} x={1420} y={2320} size={570} />
-      <Text x={110} y={2330} width={1250} height={80} size={70} weight={500} fill={amber}>
-        {site ? "Take it to" : scan}
-      </Text>
-      <Site site={site} x={110} y={2415} width={1250} height={310} size={100} fill={paper} />
-      <Text x={110} y={2750} width={1250} height={170} size={76} fill={amber}>
+      {site && (
+        <Text x={110} y={2320} width={1250} height={80} size={70} weight={500} fill={amber}>
+          Take it to
+        </Text>
+      )}
+      <Site site={site} x={110} y={2405} width={1250} height={330} size={100} fill={paper} />
+      <Text
+        x={110}
+        y={site ? 2750 : 2420}
+        width={1250}
+        height={site ? 170 : 400}
+        size={site ? 76 : 130}
+        fill={amber}
+      >
         {`${scan}, or go to ${linkOf(url)}`}
       </Text>
     </>
@@ -214,17 +251,19 @@ function Gate({ councilName, site, url }: Campaign) {
       <Rect x={0} y={0} width={2100} height={2970} fill={amber} />
       <Rect x={0} y={0} width={2100} height={270} fill={moss} />
       <Sender councilName={councilName} width={2100} y={60} size={110} />
-      <Text x={110} y={350} width={1880} height={600} size={290}>
-        Show your voucher here
-      </Text>
-      <Text x={110} y={960} width={1880} height={180} size={90} weight={500}>
-        On your phone, as a saved picture or on paper. Have it ready before you reach the gate.
-      </Text>
+      <Pair
+        {...{ x: 110, y: 310, width: 1880, height: 830, share: 0.78 }}
+        first={{ text: "Show your voucher here", size: 290 }}
+        second={{
+          text: "On your phone, as a saved picture or on paper. Have it ready before you reach the gate.",
+          size: 90,
+        }}
+      />
       <Scene mood="glad" x={0} y={1170} width={2100} height={960} />
       <Rect x={0} y={2130} width={2100} height={840} fill={paper} />
       <Rect x={0} y={2130} width={2100} height={12} fill={ink} />
       <Site site={site} x={110} y={2210} width={1230} height={420} size={110} fill={ink} />
-      <Text x={110} y={2680} width={1230} height={220} size={90}>
+      <Text x={110} y={site ? 2680 : 2330} width={1230} height={site ? 220 : 500} size={site ? 90 : 140}>
         No voucher yet? Scan the code. It takes a few minutes.
       </Text>
       <Code url={url} x={1420} y={2240} size={580} />
@@ -239,15 +278,14 @@ function LeafletFront({ councilName, headline, sentence, url }: Campaign) {
       <Rect x={0} y={0} width={1480} height={2100} fill={paper} />
       <Rect x={0} y={0} width={1480} height={230} fill={moss} />
       <Sender councilName={councilName} width={1480} y={50} size={92} />
-      <Text x={80} y={290} width={1320} height={430} size={180}>
-        {headline}
-      </Text>
-      <Text x={80} y={740} width={1320} height={130} size={62} weight={500}>
-        {sentence}
-      </Text>
+      <Pair
+        {...{ x: 80, y: 260, width: 1320, height: 610, share: 0.78 }}
+        first={{ text: headline, size: 180 }}
+        second={{ text: sentence, size: 62 }}
+      />
       <Scene mood="glad" x={0} y={890} width={1480} height={810} />
       <Rect x={0} y={1690} width={1480} height={410} fill={moss} />
-      <Lines y={1704} width={1480} />
+      <YellowLines y={1704} width={1480} />
       <Code url={url} x={1090} y={1760} size={310} />
       <Text x={80} y={1800} width={950} height={230} size={84} fill={paper}>
         {`${scan}, or go to ${linkOf(url)}`}
@@ -279,15 +317,20 @@ function LeafletBack({ councilName, sites, url }: Campaign) {
           <Text x={80} y={258 + index * 165} width={100} height={80} size={66} middle>
             {String(index + 1)}
           </Text>
-          <Text x={220} y={256 + index * 165} width={1180} height={140} size={66} weight={500}>
+          <Text x={220} y={262 + index * 165} width={1200} height={140} size={56} weight={500}>
             {step}
           </Text>
         </g>
       ))}
       <Rect x={0} y={900} width={1480} height={920} fill={sand} />
       <Text x={80} y={940} width={1320} height={90} size={76}>
-        {listed.length > 0 ? "Where to take it" : "Ask your council where to take it"}
+        Where to take it
       </Text>
+      {listed.length === 0 && (
+        <Text x={80} y={1070} width={1320} height={600} size={84} weight={500}>
+          Scan the code to see which sites will take it, and when they are open.
+        </Text>
+      )}
       {listed.map((site, index) => (
         <Site
           key={index}
@@ -296,7 +339,7 @@ function LeafletBack({ councilName, sites, url }: Campaign) {
           y={1045 + index * room}
           width={1320}
           height={room - 24}
-          size={60}
+          size={listed.length > 2 ? 60 : 80}
           fill={ink}
         />
       ))}
@@ -318,16 +361,18 @@ function DoorHanger({ councilName, headline, site, url }: Campaign) {
       <Rect x={0} y={0} width={990} height={2100} fill={paper} />
       <Rect x={0} y={0} width={990} height={420} fill={moss} />
       <circle cx={495} cy={210} r={150} fill="#fff" stroke={amber} strokeWidth={6} strokeDasharray="24 16" />
-      <Text x={60} y={460} width={870} height={230} size={110}>
-        We cleared this corner today
-      </Text>
-      <Text x={60} y={710} width={870} height={150} size={64} weight={500}>
-        {headline}
-      </Text>
+      <Pair
+        {...{ x: 60, y: 440, width: 870, height: 420, share: 0.62 }}
+        first={{ text: "We cleared this corner today", size: 110 }}
+        second={{ text: headline, size: 64 }}
+      />
       <Scene mood="sad" x={0} y={880} width={990} height={560} />
       <Rect x={0} y={1430} width={990} height={670} fill={moss} />
-      <Lines y={1444} width={990} />
-      <Site site={site} x={60} y={1510} width={870} height={190} size={60} fill={paper} />
+      <YellowLines y={1444} width={990} />
+      <Site
+        site={site ?? { address: "Take yours to a council site.", hours: "" }}
+        {...{ x: 60, y: 1490, width: 870, height: 230, size: 60, fill: paper }}
+      />
       <Code url={url} x={60} y={1740} size={310} />
       <Text x={400} y={1750} width={530} height={180} size={62} fill={amber}>
         {scan}
@@ -343,8 +388,9 @@ function DoorHanger({ councilName, headline, site, url }: Campaign) {
 function social(width: number, height: number) {
   return function Social({ councilName, headline, sentence, url }: Campaign) {
     const wide = width > height * 1.3;
-    const words = wide ? { x: 60, y: 60, width: width * 0.5 - 80 } : { x: 70, y: 80, width: width - 140 };
-    const tall = wide ? height - 200 : height * 0.3;
+    const words = wide
+      ? { x: 60, y: 50, width: width * 0.5 - 90, height: height - 190 }
+      : { x: 70, y: 50, width: width - 140, height: height * 0.46 - 90 };
     const scene = wide
       ? { x: width * 0.5, y: 0, width: width * 0.5, height: height - 90 }
       : { x: 0, y: height * 0.46, width, height: height * 0.54 - 130 };
@@ -352,18 +398,12 @@ function social(width: number, height: number) {
     return (
       <>
         <Rect x={0} y={0} width={width} height={height} fill={paper} />
-        <Text {...words} height={wide ? tall * 0.68 : tall * 0.72} size={wide ? 84 : 120}>
-          {headline}
-        </Text>
-        <Text
+        <Pair
           {...words}
-          y={words.y + (wide ? tall * 0.74 : tall * 0.8)}
-          height={wide ? tall * 0.26 : height * 0.12}
-          size={wide ? 36 : 50}
-          weight={500}
-        >
-          {sentence}
-        </Text>
+          first={{ text: headline, size: wide ? 84 : 150 }}
+          second={{ text: sentence, size: wide ? 36 : 54 }}
+          share={0.72}
+        />
         <Scene mood="glad" {...scene} />
         <Rect x={0} y={height - foot} width={width} height={foot} fill={moss} />
         <Text

@@ -211,6 +211,7 @@ function CancelForm() {
   );
 }
 
+const loadPaper = () => loadChunk(() => import("../../client/ui/voucher-paper.tsx"));
 const loadQrCode = () => loadChunk(() => import("../../client/ui/qr-code.tsx"));
 
 /** The voucher, to be read out or printed on one sheet. */
@@ -246,7 +247,24 @@ function Sheet({ voucher, onNext }: { voucher: GivenVoucher; onNext: () => void 
         made from surname, house number and postcode, which cannot be turned back, until{" "}
         {retentionMonths.voucherPerson} months after the last day, so that everybody gets their share.
       </p>
-      <div className="desk-buttons no-print">
+      <Loaded load={loadPaper} what="The voucher for the printer" skeleton={null}>
+        {({ VoucherPaper }) => (
+          <VoucherPaper
+            voucher={{
+              code,
+              load,
+              site: site.address,
+              openingHours: site.openingHours,
+              beforeYouCome: site.beforeYouCome,
+              whoMayCome: site.whoMayCome,
+              toPay: site.toPay,
+              lastDay,
+              givenTo: person,
+            }}
+          />
+        )}
+      </Loaded>
+      <div className="desk-buttons">
         <button className="button button-primary" type="button" onClick={() => window.print()}>
           Print
         </button>

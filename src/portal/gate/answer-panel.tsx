@@ -17,7 +17,7 @@ interface Props {
   /** Whether its acceptance may wait for a connection. */
   mayKeep: boolean;
   /** When this code was put on the list that waits, in words; "" where it is not on it. */
-  kept: string;
+  queued: string;
   /** @param anyway whether something speaks against it */
   onAccept: (anyway: boolean) => void;
   onTurnAway: (reason: RefusalReason) => void;
@@ -32,12 +32,12 @@ const doubleTapMs = 350;
 
 /** Whether what is shown has just changed. */
 function useJustChanged(shown: Shown | null): boolean {
-  const [settled, setSettled] = useState<Shown | null>(null);
+  const [rested, setRested] = useState<Shown | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(shown), doubleTapMs);
+    const timer = setTimeout(() => setRested(shown), doubleTapMs);
     return () => clearTimeout(timer);
   }, [shown]);
-  return settled !== shown;
+  return rested !== shown;
 }
 
 /**
@@ -46,7 +46,7 @@ function useJustChanged(shown: Shown | null): boolean {
  * where 'Accept voucher' and 'Accept anyway' are nothing comes afterwards.
  */
 export function AnswerPanel(props: Props) {
-  const { shown, code, busy, trouble, kept, takeBackId, decided, mayKeep, onRetry } = props;
+  const { shown, code, busy, trouble, queued, takeBackId, decided, mayKeep, onRetry } = props;
   const [turning, setTurning] = useState(false);
   const choosing = turning && shown?.open === true;
   const rests = useJustChanged(shown) || busy;
@@ -55,7 +55,7 @@ export function AnswerPanel(props: Props) {
   useEffect(() => {
     // The reasons take the focus to themselves.
     if (!choosing) heading.current?.focus();
-  }, [shown, busy, kept, choosing]);
+  }, [shown, busy, queued, choosing]);
 
   if (!shown) {
     return (
@@ -64,7 +64,7 @@ export function AnswerPanel(props: Props) {
           Checking…
         </h2>
         <p className="answer-code">{groupCode(code)}</p>
-        {kept && <p className="answer-sentence">{kept}</p>}
+        {queued && <p className="answer-sentence">{queued}</p>}
         <Spinner />
       </section>
     );
@@ -85,7 +85,7 @@ export function AnswerPanel(props: Props) {
       {!choosing && (
         <>
           {shown.headed && <p className="answer-sentence">{shown.headed}</p>}
-          {kept && <p className="answer-sentence">{kept}</p>}
+          {queued && <p className="answer-sentence">{queued}</p>}
           {shown.sentence && <p className="answer-sentence">{shown.sentence}</p>}
         </>
       )}

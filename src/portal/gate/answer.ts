@@ -83,7 +83,7 @@ function usedSentence({ used_at, used_site_address, used_by }: GateAnswer): stri
   return `Accepted ${at(used_at)}${where}${by}.`;
 }
 
-/** Why a code that was kept turned out not to be good, in a few words. */
+/** Why a code that was queued turned out not to be good, in a few words. */
 const lateReasons: Readonly<Record<string, string>> = {
   used: "Already used",
   cancelled: "Cancelled",
@@ -224,7 +224,7 @@ export const noConnection: Shown = {
 };
 
 /** Said where a code was put on the list that waits for a network. */
-export const keptAnswer: Shown = {
+export const queuedAnswer: Shown = {
   ...noConnection,
   heading: "Kept for later",
   sentence: "It is sent when there is a connection.",

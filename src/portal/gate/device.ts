@@ -32,7 +32,7 @@ const queuedCode = z.object({
   siteId: z.string(),
   /** The borough of that site, for whose council alone it is sent. */
   borough: z.string(),
-  /** Who kept it, and alone is shown it. */
+  /** Who queued it, and alone is shown it. */
   keeper: z.string(),
   queuedAt: z.number(),
   /** Whether it was let in though something spoke against it at this site. */
@@ -75,7 +75,7 @@ export function withAnswer(answers: readonly LastAnswer[], answer: LastAnswer): 
   return [answer, ...answers.filter(({ code }) => code !== answer.code)].slice(0, remembered);
 }
 
-/** The code as it waits on this device, whoever kept it. */
+/** The code as it waits on this device, whoever queued it. */
 export const waitingCode = (codes: readonly QueuedCode[], code: string): QueuedCode | undefined =>
   codes.find((queued) => queued.code === code && queued.refused === undefined);
 

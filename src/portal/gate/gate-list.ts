@@ -1,6 +1,11 @@
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
-import type { LoadPart } from "../../scheme/waste.ts";
+import { type LoadPart, partInWords, wasteName } from "../../scheme/waste.ts";
+import { clock, day, moment, noConnection, type Shown } from "./answer.ts";
+import { useEffect, useEffectEvent } from "react";
+import { isLeaving } from "../../client/session/end-session.ts";
+import { toProblem } from "../../client/data/errors.ts";
+import { loadGateList } from "./gate-calls.ts";
 
 /** The vouchers of a council in columns, as gate_list() answers. */
 const columns = z.object({
@@ -18,9 +23,9 @@ const columns = z.object({
 });
 
 /** What gate_list() answers; without a list where nothing changed. */
-export const listAnswer = z.object({ version: z.string(), at: z.string(), list: z.optional(columns) });
+const listAnswer = z.object({ version: z.string(), at: z.string(), list: z.optional(columns) });
 
-/** The list for the time without a signal, as this device keeps it for one person at one site. */
+/** The list for the time without a signal, as this device caches it for one person at one site. */
 const cached = z.object({
   uid: z.string(),
   siteId: z.string(),
@@ -43,7 +48,7 @@ const oldestMs = 24 * 3_600_000;
 let held: CachedList | null = null;
 
 /** The list of this person for this site; null where there is none, or one that is too old. */
-export function readList(uid: string, siteId: string): CachedList | null {
+function readList(uid: string, siteId: string): CachedList | null {
   held ??= cache.read();
   if (!held) return null;
   // A clock may have been set meanwhile: an hour back is not a day.
@@ -53,7 +58,7 @@ export function readList(uid: string, siteId: string): CachedList | null {
   return null;
 }
 
-export function writeList(list: CachedList): void {
+function writeList(list: CachedList): void {
   held = list;
   cache.write(list);
 }
@@ -83,7 +88,7 @@ let indexed: { of: CachedList["list"]; index: Index | null } | null = null;
  * The columns as they can be searched, made once for each list, and before a driver waits for it; null where one of them
  * is not whole.
  */
-export function indexOf(list: CachedList["list"]): Index | null {
+function indexOf(list: CachedList["list"]): Index | null {
   if (indexed?.of === list) return indexed.index;
   const steps = list.prints === "" ? [] : list.prints.split(",");
   const loads = list.count === 0 ? [] : list.loads.split(",");
@@ -140,4 +145,92 @@ export async function findInList(list: CachedList["list"], code: string): Promis
     lastDay: dayAfter(list.first_day, daysAt(list.last_days)),
     usedOn: used === 0 ? null : dayAfter(list.first_day, used),
   };
+}
+
+const londonDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" });
+
+/** A day such as "2026-11-22" in words. */
+const inWords = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+
+/** By the service's clock, whatever this device believes: its own clock is compared with the moment the list came. */
+const serviceNow = ({ at, receivedAt }: CachedList) => new Date(Date.parse(at) + Date.now() - receivedAt);
+
+/**
+ * What is said about a code where nothing answers: what the list says, where there is one. It is grey whatever it says:
+ * whoever holds a list can make a code that is on it.
+ */
+export async function offlineAnswer(code: string, uid: string, siteId: string): Promise<Shown> {
+  const list = readList(uid, siteId);
+  const listed = list && (await findInList(list.list, code).catch(() => undefined));
+  if (!list || listed === undefined) return noConnection;
+
+  const now = serviceNow(list);
+  const today = londonDay.format(now);
+  const at = new Date(list.at);
+  const time = londonDay.format(at) === today ? clock.format(at) : moment.format(at);
+  if (!listed)
+    return {
+      ...noConnection,
+      sentence: `Not on the list of ${time}. It may be newer than the list, or a neighbour's.`,
+    };
+
+  const items = listed.load.map(partInWords);
+  if (listed.usedOn)
+    return { ...noConnection, items, sentence: `Used on ${inWords(listed.usedOn)} (list of ${time}).` };
+  if (listed.lastDay < today)
+    return {
+      ...noConnection,
+      items,
+      sentence: `On the list of ${time}: its last day was ${inWords(listed.lastDay)}.`,
+    };
+
+  const { not_taken, closed_until } = list.list;
+  const refused = listed.load.filter(({ kind }) => not_taken.includes(kind));
+  const against = [
+    refused.length > 0 && `this site does not take ${refused.map(({ kind }) => wasteName(kind)).join("; ")}`,
+    closed_until && closed_until > today && `this site is closed until ${inWords(closed_until)}`,
+  ].filter(Boolean);
+  const what = against.length > 0 ? `not good here: ${against.join(", and ")}` : "good then";
+  return { ...noConnection, items, sentence: `On the list of ${time}: ${what}.` };
+}
+
+/** Milliseconds between two questions for the list. */
+const everyMs = 5 * 60_000;
+
+/** Caches the list for the time without a signal, while there is one. */
+export function useGateList(uid: string, siteId: string, onSiteGone: () => void): void {
+  const siteGone = useEffectEvent(onSiteGone);
+
+  useEffect(() => {
+    let current = true;
+    async function refresh() {
+      const before = readList(uid, siteId);
+      if (before) indexOf(before.list);
+      try {
+        const told: unknown = await loadGateList(siteId, before?.version);
+        // Signing out has thrown it away.
+        if (!current || isLeaving()) return;
+        if (told === null) {
+          forgetList();
+          return siteGone();
+        }
+        const { version, at, list = before?.list } = listAnswer.parse(told);
+        if (!list) return;
+        writeList({ uid, siteId, version, at, receivedAt: Date.now(), list });
+        indexOf(list);
+      } catch (error) {
+        // Without a network, or cut off half way, the list of before stays; without the membership it goes.
+        if (toProblem(error).kind === "standing-lost") forgetList();
+      }
+    }
+    void refresh();
+    const timer = setInterval(() => void refresh(), everyMs);
+    const onOnline = () => void refresh();
+    window.addEventListener("online", onOnline);
+    return () => {
+      current = false;
+      clearInterval(timer);
+      window.removeEventListener("online", onOnline);
+    };
+  }, [uid, siteId]);
 }

@@ -2,24 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import { advice, toProblem } from "../../client/data/errors.ts";
 import { readCode } from "../../scheme/voucher-code.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
-import { clock, keptAnswer, noConnection, showAnswer, type GateAnswer, type Shown } from "./answer.ts";
+import { clock, queuedAnswer, noConnection, showAnswer, type GateAnswer, type Shown } from "./answer.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { CodeEntry, type Answered } from "./code-entry.tsx";
 import { lastAnswers, waitingCode, withAnswer, type GateSite, type LastAnswer } from "./device.ts";
 import { acceptVoucher, checkVoucher, isSilence, takeBack, turnAway } from "./gate-calls.ts";
-import { offlineAnswer } from "./offline-answer.ts";
+import { offlineAnswer, useGateList } from "./gate-list.ts";
 import { QueuedCodes } from "./queued-codes.tsx";
 import { LastAnswers } from "./last-answers.tsx";
-import { signal } from "./signal.ts";
-import { SoundSwitch } from "./sound-switch.tsx";
+import { signal, SoundSwitch } from "./signal.tsx";
 import { Today } from "./today.tsx";
 import { useCodeQueue } from "./use-code-queue.ts";
-import { useGateList } from "./use-gate-list.ts";
 
 /** The last answers of this person; none of whoever was here before. */
 function ownAnswers(uid: string): readonly LastAnswer[] {
-  const kept = lastAnswers.read();
-  return kept?.uid === uid ? kept.answers : [];
+  const stored = lastAnswers.read();
+  return stored?.uid === uid ? stored.answers : [];
 }
 
 /** One driver: the code, and the ids under which whatever is decided about it is decided once. */
@@ -207,8 +205,8 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
       decided={check.what !== "check"}
       mayKeep={!waiting && ["check", "accept", "accept anyway"].includes(check.what)}
       takeBackId={answer?.redemption_id ?? null}
-      kept={
-        !since || shown?.heading === keptAnswer.heading
+      queued={
+        !since || shown?.heading === queuedAnswer.heading
           ? ""
           : waiting.keeper === uid
             ? `You kept this at ${since}.`
@@ -236,8 +234,13 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
         const { code, redemptionId } = driver;
         const anyway = check.what === "accept anyway";
         queue.add({ code, redemptionId, siteId: site.id, borough: site.borough_key, keeper: uid, anyway });
-        remember(code, keptAnswer.heading);
-        setCheck({ ...check, shown: { ...keptAnswer, items: shown?.items ?? [] }, trouble: "", retry: null });
+        remember(code, queuedAnswer.heading);
+        setCheck({
+          ...check,
+          shown: { ...queuedAnswer, items: shown?.items ?? [] },
+          trouble: "",
+          retry: null,
+        });
       }}
       onRetry={check.retry}
       onNext={next}

@@ -48,7 +48,7 @@ function waitSentences(codes: readonly QueuedCode[], uid: string, boroughs: read
   ].filter(Boolean);
 }
 
-/** The codes that were kept for later: those that wait, and those that were refused when they arrived. */
+/** The codes that were queued: those that wait, and those that were refused when they arrived. */
 export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop, onInsist }: Props) {
   useLeaveWarning(unsafe);
   if (codes.length === 0) return null;

@@ -3,6 +3,7 @@ import { SelectField } from "../../client/form/field.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { siteRemoved } from "./answer.ts";
 import type { GateSite } from "./device.ts";
+import { Empty } from "../../client/ui/empty.tsx";
 import "../../client/ui/button.css";
 
 interface Props {
@@ -18,7 +19,11 @@ export function SiteChoice({ sites, chosen, removed, onChoose }: Props) {
   const [error, setError] = useState("");
   const select = useRef<HTMLSelectElement>(null);
   if (sites.length === 0) {
-    return <Notice kind="info">Your council has no sites yet. A manager or officer adds them.</Notice>;
+    return (
+      <Empty figure="skip">
+        <Notice kind="info">Your council has no sites yet. A manager or officer adds them.</Notice>
+      </Empty>
+    );
   }
   const councils = [...new Set(sites.map(({ council_name }) => council_name))];
   return (

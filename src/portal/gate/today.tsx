@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Loaded } from "../../client/problem/loaded.tsx";
+import { Empty } from "../../client/ui/empty.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { partInWords } from "../../scheme/waste.ts";
 import { clock, lateReason, reasonName, siteRemoved } from "./answer.ts";
-import { loadGateDay } from "./gate-calls.ts";
-import type { Entry, GateDay, Hour } from "./gate-day.ts";
+import { loadGateDay, type Entry, type GateDay, type Hour } from "./gate-calls.ts";
 
 const columns = [
   ["accepted", "Accepted"],
@@ -76,7 +76,9 @@ function Figures({ day: { at, hours, last } }: { day: GateDay }) {
         </p>
       )}
       {hours.length === 0 ? (
-        <p>Nothing yet.</p>
+        <Empty figure="fox">
+          <p>Nothing yet.</p>
+        </Empty>
       ) : (
         <>
           <table className="gate-day">

@@ -8,7 +8,7 @@ import { dayInWords } from "../../scheme/days.ts";
 import { momentInWords } from "../activity/activity.ts";
 import { loadState, type FirstStep, type VoucherState } from "./dashboard-state.ts";
 import { countSites } from "../sites/stored-sites.ts";
-import { VoucherFigures } from "../vouchers/voucher-figures.tsx";
+import { SiteFigures, VoucherFigures } from "../vouchers/voucher-figures.tsx";
 import { countVouchers } from "../vouchers/vouchers.ts";
 import "./dashboard.css";
 
@@ -31,10 +31,8 @@ function sitesInWords(count: number | null): string {
 
 const skeleton = (
   <Skeleton className="dashboard">
+    <Bone size="card" />
     <Bone size="panel" />
-    <div className="plain-list">
-      <Bone size="card" count={3} />
-    </div>
   </Skeleton>
 );
 
@@ -52,43 +50,52 @@ export default function Dashboard() {
           <Loaded load={loadDashboard} what="Your dashboard" skeleton={skeleton}>
             {({ vouchers, state, sites }) => (
               <div className="dashboard">
-                <VouchersNow {...state.vouchers} />
-                <FirstSteps steps={state.steps} />
+                <div className="dashboard-now">
+                  <VouchersNow {...state.vouchers} />
+                  <FirstSteps steps={state.steps} />
+                </div>
                 <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
-                <ul className="plain-list">
-                  <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
-                    {sitesInWords(sites)}
-                  </TaskCard>
-                  <TaskCard href={portalRoutes.skipCompanies} title="Skip Company Details">
-                    Who to call about a skip: names, numbers and addresses.
-                  </TaskCard>
-                  <TaskCard href={portalRoutes.checkVoucher} title="Check a voucher">
-                    At the gates: by the camera of a phone or tablet, or by typing the code.
-                  </TaskCard>
-                  <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
-                    Give out vouchers or pause them, and say what residents must know before they come.
-                  </TaskCard>
-                  <TaskCard href={portalRoutes.team} title="Your Team">
-                    Who works here, and who may do what.
-                  </TaskCard>
-                  {membership?.role === "manager" && (
-                    <TaskCard href={portalRoutes.campaign} title="Spread the word">
-                      Posters, leaflets and pictures with your council’s name and sites.
+                <div className="tasks">
+                  <Tasks heading="At the desk and at the gates">
+                    <TaskCard href={portalRoutes.giveVoucher} title="Give a voucher to somebody">
+                      For people without a phone or an email address: read it out, or print it.
                     </TaskCard>
-                  )}
-                  <TaskCard href={portalRoutes.activity} title="Recent changes">
-                    Who did what, and when.
-                  </TaskCard>
-                  <TaskCard href={portalRoutes.giveVoucher} title="Give a voucher to somebody">
-                    For people without a phone or an email address: read it out, or print it.
-                  </TaskCard>
-                  <TaskCard href={portalRoutes.figures} title="Figures">
-                    By month, financial year, site and kind of waste, as tables and CSV.
-                  </TaskCard>
-                  <TaskCard href={portalRoutes.account} title="User Account Details">
-                    Your name, email and password.
-                  </TaskCard>
-                </ul>
+                    <TaskCard href={portalRoutes.checkVoucher} title="Check a voucher">
+                      At the gates: by the camera of a phone or tablet, or by typing the code.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.figures} title="Figures">
+                      By month, financial year, site and kind of waste, as tables and CSV.
+                    </TaskCard>
+                  </Tasks>
+                  <Tasks heading="What residents see">
+                    <TaskCard href={portalRoutes.skipSites} title="Manage Site Address">
+                      {sitesInWords(sites)}
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
+                      Give out vouchers or pause them, and say what residents must know before they come.
+                    </TaskCard>
+                    {membership?.role === "manager" && (
+                      <TaskCard href={portalRoutes.campaign} title="Spread the word">
+                        Posters, leaflets and pictures with your council’s name and sites.
+                      </TaskCard>
+                    )}
+                  </Tasks>
+                  <Tasks heading="People and records">
+                    <TaskCard href={portalRoutes.team} title="Your Team">
+                      Who works here, and who may do what.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.activity} title="Recent changes">
+                      Who did what, and when.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.skipCompanies} title="Skip Company Details">
+                      Who to call about a skip: names, numbers and addresses.
+                    </TaskCard>
+                    <TaskCard href={portalRoutes.account} title="User Account Details">
+                      Your name, email and password.
+                    </TaskCard>
+                  </Tasks>
+                </div>
+                <SiteFigures councilName={membership?.council_name ?? ""} />
               </div>
             )}
           </Loaded>
@@ -136,13 +143,23 @@ function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   );
 }
 
+/** Things to do that go together. */
+function Tasks({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <ul className="plain-list">{children}</ul>
+    </section>
+  );
+}
+
 /** An item of the list of things to do: the whole card leads there. */
 function TaskCard({ href, title, children }: { href: string; title: string; children: ReactNode }) {
   return (
     <li className="card task-card">
-      <h2 className="task-card-title">
+      <h3 className="task-card-title">
         <a href={href}>{title}</a>
-      </h2>
+      </h3>
       <p>{children}</p>
     </li>
   );

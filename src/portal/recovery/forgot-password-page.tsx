@@ -3,7 +3,7 @@ import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
 import { advice, refuse, toProblem, type Problem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
-import { sendCode } from "../../client/email-proof/send-code.ts";
+import { sendCode } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
 import { requiredText } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
-import { sendCode } from "../../client/email-proof/send-code.ts";
+import { sendCode } from "../../client/email-proof/proof.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Notice } from "../../client/ui/notice.tsx";

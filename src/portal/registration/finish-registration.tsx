@@ -27,7 +27,7 @@ async function openDashboard(client: () => Promise<Client>, email: string, passw
 }
 
 /** Leaves for the sign-in tab, where the password that was typed at registration works. */
-async function finishWithKeptPassword(email: string): Promise<never> {
+async function finishWithRestoredPassword(email: string): Promise<never> {
   waitingRegistration.forget();
   confirmedEmail.write(email);
   await (await ephemeralClient()).auth.signOut({ scope: "local" });
@@ -47,7 +47,7 @@ function claimCouncil(client: () => Promise<Client>, claim: z.infer<typeof claim
 
 /** What is left to do after a waiting registration was claimed. */
 export type Remainder =
-  { step: "password" } | { step: "form"; kept: boolean; problem: Problem } | { step: "invited" };
+  { step: "password" } | { step: "form"; restored: boolean; problem: Problem } | { step: "invited" };
 
 /**
  * Claims what waits in this browser, with the session of the e-mail's proof. The password that was typed comes back
@@ -57,22 +57,22 @@ export type Remainder =
  */
 export async function claimWaiting(waiting: WaitingRegistration): Promise<Remainder> {
   const { proof } = waiting;
-  const kept = await ask((client) => client.rpc("keep_password", { proof }), ephemeralClient);
+  const restored = await ask((client) => client.rpc("keep_password", { proof }), ephemeralClient);
   try {
     if ((await claimCouncil(ephemeralClient, waiting)) === "invited") return { step: "invited" };
   } catch (error) {
     const problem = toProblem(error);
     if (Object.keys(problem.fields).length === 0) throw problem;
-    return { step: "form", kept, problem };
+    return { step: "form", restored, problem };
   }
-  return kept ? finishWithKeptPassword(waiting.email) : { step: "password" };
+  return restored ? finishWithRestoredPassword(waiting.email) : { step: "password" };
 }
 
 const passwordFor = (email: string) =>
   z.object({ newPassword: newPassword("New Password is required", email) });
 
 /**
- * The last step where the password that was typed could not be kept: somebody had begun with this address before.
+ * The last step where the password that was typed could not be restored: somebody had begun with this address before.
  * @public imported when it is shown, which knip does not see
  */
 export function ChoosePassword({ email }: { email: string }) {
@@ -100,12 +100,12 @@ export function ChoosePassword({ email }: { email: string }) {
 const withPassword = (email: string) => z.object({ ...claimSchema.shape, ...passwordFor(email).shape });
 
 interface Props {
-  /** The client that holds the session: this page's, or the one that this browser keeps. */
+  /** The client that holds the session: this page's, or the one that this browser stores. */
   client: () => Promise<Client>;
   /** Of the account: it is what counts, and cannot be changed here. */
   email: string;
   /** Whether the password that was typed at registration works already. */
-  kept?: boolean;
+  restored?: boolean;
   /** What this browser had typed; the borough was refused. */
   typed?: WaitingRegistration;
   problem?: Problem;
@@ -115,10 +115,10 @@ interface Props {
  * Registers a council for an account that holds none: borough, names and password.
  * @public imported when it is shown, which knip does not see
  */
-export function FinishRegistration({ client, email, kept = false, typed, problem }: Props) {
+export function FinishRegistration({ client, email, restored = false, typed, problem }: Props) {
   const form = useSchemaForm({
-    // Kept, the password has no field, and nothing reads it.
-    schema: (kept ? claimSchema : withPassword(email)) as ReturnType<typeof withPassword>,
+    // Restored, the password has no field, and nothing reads it.
+    schema: (restored ? claimSchema : withPassword(email)) as ReturnType<typeof withPassword>,
     passwords: ["newPassword"],
     failure: "Registration failed. Please try again.",
     send: async ({ newPassword: password, ...claim }) => {
@@ -128,7 +128,7 @@ export function FinishRegistration({ client, email, kept = false, typed, problem
         throw refuse("TR007");
       if ((await claimCouncil(client, claim)) === "invited")
         return leave({ to: portalRoutes.finishRegistration });
-      if (kept) return finishWithKeptPassword(email);
+      if (restored) return finishWithRestoredPassword(email);
       return openDashboard(client, email, password);
     },
   });
@@ -150,7 +150,7 @@ export function FinishRegistration({ client, email, kept = false, typed, problem
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <BoroughField {...form.field("council_key")} />
         <NameFields field={form.field} known={typed} />
-        {!kept && <NewPasswordField {...form.field("newPassword")} />}
+        {!restored && <NewPasswordField {...form.field("newPassword")} />}
         <TermsLine />
       </Form>
     </>

@@ -2,10 +2,10 @@ import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
 import { registeredCodes, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
-import { sendCode } from "../../client/email-proof/send-code.ts";
+import { sendCode } from "../../client/email-proof/proof.ts";
 import { withDomains } from "../../client/form/domains-of.tsx";
 import { Field } from "../../client/form/field.tsx";
-import { emailAddress, existingPassword, newPassword, notOwnEmail } from "../../client/form/field-schemas.ts";
+import { emailSchema, existingPassword, newPassword, notOwnEmail } from "../../client/form/field-schemas.ts";
 import { NameFields } from "../../client/form/name-fields.tsx";
 import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";
 import { Form, type Variant } from "../../client/form/form.tsx";
@@ -34,7 +34,7 @@ const pairOf = ({ council_key, email }: BoroughAndEmail) => `${council_key} ${em
 async function askAbout(pair: BoroughAndEmail): Promise<boolean> {
   const { council_key: borough_key } = pair;
   const email = pair.email.trim();
-  if (!borough_key || !emailAddress().safeParse(email).success) return false;
+  if (!borough_key || !emailSchema().safeParse(email).success) return false;
   const [taken, allowed] = await Promise.all([
     ask((client) => client.rpc("council_is_registered", { borough_key })),
     ask((client) => client.rpc("email_domain_is_allowed", { email, borough_key })),
@@ -58,7 +58,7 @@ const sayAnswers = ({ value, issues }: { value: BoroughAndEmail; issues: unknown
 export const registerSchema = z
   .object({
     ...claimSchema.shape,
-    email: emailAddress(),
+    email: emailSchema(),
     password: newPassword("Password is required"),
     confirmPassword: existingPassword("Confirm Password is required"),
   })
@@ -97,7 +97,7 @@ async function register(registration: Registration): Promise<WaitingRegistration
   return { userId, email, council_key, first_name, last_name, proof, confirmed: false, at: Date.now() };
 }
 
-/** The state of the registration form, kept by the page so that changing tabs loses nothing. */
+/** The state of the registration form, held by the page so that changing tabs loses nothing. */
 export function useRegisterForm(): SchemaForm<Registration> {
   return useSchemaForm<Registration>({
     schema: registerSchema,

@@ -9,9 +9,8 @@ import { isStored } from "../../client/data/stored.ts";
 import { CodeForm, IncompleteLink, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { confirmedEmail } from "../../client/email-proof/confirmed-email.ts";
 import { CodeByEmail } from "../../client/email-proof/prove-mailbox.tsx";
-import { redeem, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
+import { redeem, useLinkToken, type Proof, sameEmail } from "../../client/email-proof/proof.ts";
 import { resend } from "../../client/email-proof/resend.tsx";
-import { sameEmail } from "../../client/email-proof/send-code.ts";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { leave } from "../../client/session/end-session.ts";
 import { useSecondStep } from "../../client/email-proof/second-step-on-demand.tsx";
@@ -104,7 +103,7 @@ function VerifyEmail() {
         <left.finish.FinishRegistration
           client={ephemeralClient}
           email={waiting.email}
-          kept={left.kept}
+          restored={left.restored}
           typed={waiting}
           problem={left.problem}
         />

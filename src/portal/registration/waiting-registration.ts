@@ -22,7 +22,7 @@ const schema = z.object({
 /** A registration that this browser typed and has not claimed yet. No other place knows borough and names. */
 export type WaitingRegistration = z.infer<typeof schema>;
 
-/** Kept for a day, for every tab: the e-mail's link opens in one of its own. */
+/** Stored for a day, for every tab: the e-mail's link opens in one of its own. */
 export const waitingRegistration = stored("registration", schema, "local");
 
 /** Said on the sign-in tab when the council is registered and the password works. */

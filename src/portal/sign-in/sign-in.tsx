@@ -5,7 +5,7 @@ import { refuse, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { ResendOnDemand } from "../../client/email-proof/on-demand.tsx";
 import { Field } from "../../client/form/field.tsx";
-import { emailAddress, existingPassword, requiredText } from "../../client/form/field-schemas.ts";
+import { emailSchema, existingPassword, requiredText } from "../../client/form/field-schemas.ts";
 import { PasswordField } from "../../client/form/password-field.tsx";
 import { Form, type Variant } from "../../client/form/form.tsx";
 import { failedFor, useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
@@ -21,12 +21,12 @@ export const signInSchema = z.object({
 type Credentials = z.infer<typeof signInSchema>;
 
 /**
- * Opens a session that this browser keeps.
+ * Opens a session that this browser stores.
  * @throws {Problem} with 'Invalid email or password' under both fields; of kind "unverified" or "disabled"
  */
 async function signIn(credentials: Credentials): Promise<void> {
   // The service would answer an address that cannot be one with an error of another kind.
-  if (!emailAddress().safeParse(credentials.email).success) throw refuse("wrongCredentials");
+  if (!emailSchema().safeParse(credentials.email).success) throw refuse("wrongCredentials");
   try {
     await ask((client) => client.auth.signInWithPassword(credentials));
   } catch (error) {
@@ -40,7 +40,7 @@ export function fillInEmail({ hook }: SchemaForm<Credentials>, email: string): v
   if (!hook.getValues("email")) hook.setValue("email", email);
 }
 
-/** The state of the sign-in form, kept by the page so that changing tabs loses nothing. */
+/** The state of the sign-in form, held by the page so that changing tabs loses nothing. */
 export function useSignInForm(): SchemaForm<Credentials> {
   const form = useSchemaForm({
     schema: signInSchema,

@@ -13,8 +13,9 @@ import {
   type ColumnUse,
   type PastedSite,
   type PastedSites,
+  decodeText,
+  largestFileBytes,
 } from "./pasted-sites.ts";
-import { decodeText, largestFileBytes } from "./separated-text.ts";
 import "./add-several-sites.css";
 
 interface Props {

@@ -13,7 +13,7 @@ export function addressLength(typed: string): number {
   return [...oneLine(typed)].length;
 }
 
-/** A row of the page as this tab keeps it. */
+/** A row of the page as this tab stores it. */
 export const draftRow = z.object({
   /** Tells the rows apart as long as the page lives. */
   key: z.string(),
@@ -96,10 +96,10 @@ export function receive(rows: readonly SiteRow[], stored: readonly StoredSite[])
     return refreshed(row, site);
   });
 
-  const kept = rows
+  const edited = rows
     .filter((row) => !placed.has(row.key) && isWorthKeeping(row))
     .map((row) => changed(row, { sent: null }));
-  return [...received, ...kept];
+  return [...received, ...edited];
 }
 
 /** What an Update sends: edited and new rows only, so that it writes nothing that was not touched here. */
@@ -206,7 +206,7 @@ export const siteFieldId = (key: string): string => `site-${key}`;
 /**
  * The sites of the signed-in council while they are edited, and the form that saves them.
  * @param stored what the database holds; a new list is merged into what is being edited
- * @param draft reads the rows that this tab had kept, which are taken up again
+ * @param draft reads the rows that this tab had as a draft, which are taken up again
  */
 export function useSiteList(stored: readonly StoredSite[], draft: () => readonly SiteRow[]) {
   const [rows, setRows] = useState<readonly SiteRow[]>(() => receive(draft(), stored));

@@ -7,14 +7,17 @@ import { oneLine } from "../../client/form/one-line.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import type { AddSeveralSites } from "./add-several-sites.tsx";
-import { DeleteSiteDialog } from "./delete-site-dialog.tsx";
 import { isEdited, siteFieldId, useSiteList, type SiteRow } from "./site-rows.ts";
 import { SiteField } from "./site-field.tsx";
 import { readDraft, useUnsavedChanges } from "./use-unsaved-changes.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { listSites, type StoredSite } from "./stored-sites.ts";
+import { listSites, type StoredSite, countActiveVouchers } from "./stored-sites.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
+import { site } from "../../scheme/site.ts";
+import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { Empty } from "../../client/ui/empty.tsx";
 import "../../client/ui/button.css";
 import "./sites.css";
 
@@ -153,7 +156,9 @@ function SiteEditor({ user, stored }: Props) {
         )}
         {filterField(rows.length, wanted.trim() === "" ? total : `${shown.length} of ${total}`)}
         {rows.length === 0 ? (
-          <p className="empty-list">Please add site below</p>
+          <Empty figure="mattress">
+            <p>Please add site below</p>
+          </Empty>
         ) : (
           <ul className="plain-list">
             {shown.map(({ row, number }) => (
@@ -193,5 +198,49 @@ function SiteEditor({ user, stored }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Asks before a site is deleted, and says which, and what becomes of the vouchers that name it. */
+function DeleteSiteDialog({
+  row,
+  updating,
+  onDelete,
+  onClose,
+}: {
+  row: SiteRow;
+  /** Whether an Update is under way, whose answer must not come after that of the deletion. */
+  updating: boolean;
+  /** Throws a Problem where it fails; the dialog then stays. */
+  onDelete: (row: SiteRow) => Promise<void>;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      question="Are you sure you want to delete this site?"
+      failure="The site could not be deleted. Please try again."
+      busy={updating}
+      onYes={() => onDelete(row)}
+      onNo={onClose}
+    >
+      <p className="delete-site-address">{row.id === null ? row.typed : row.stored}</p>
+      {row.id !== null && <VouchersOf siteId={row.id} />}
+    </ConfirmDialog>
+  );
+}
+
+function whatBecomes(active: number): string {
+  if (active === 0) return "No active voucher names it.";
+  return active === 1
+    ? "1 active voucher names it. It stays valid wherever a site serves its holder's borough, and its holder is told that this site has closed."
+    : `${active.toLocaleString(site.locale)} active vouchers name it. They stay valid wherever a site serves their holders' boroughs, and their holders are told that this site has closed.`;
+}
+
+function VouchersOf({ siteId }: { siteId: string }) {
+  const load = useCallback(() => countActiveVouchers(siteId), [siteId]);
+  return (
+    <Loaded load={load} what="The number of active vouchers" skeleton={<Skeleton size="text" />}>
+      {(active) => <p>{whatBecomes(active)}</p>}
+    </Loaded>
   );
 }

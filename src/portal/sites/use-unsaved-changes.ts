@@ -6,7 +6,7 @@ import { isEdited, draftRow, type SiteRow } from "./site-rows.ts";
 
 const draft = stored("sites-draft", z.object({ uid: z.string(), rows: z.array(draftRow) }));
 
-/** Keeps what is typed and not saved for this tab and this account, or forgets it where there is nothing. */
+/** Stores what is typed and not saved for this tab and this account, or forgets it where there is nothing. */
 export function saveDraft(uid: string, rows: readonly SiteRow[]): void {
   const edited = rows.filter(isEdited);
   if (edited.length === 0) draft.forget();
@@ -22,8 +22,8 @@ export function readDraft(uid: string): SiteRow[] {
 }
 
 /**
- * Keeps unsaved changes for this tab, so that nobody has to be asked before the page is left: a session may end, or a
- * browser may drop the page, just as well.
+ * Stores unsaved changes for this tab as a draft, so that nobody has to be asked before the page is left: a session may
+ * end, or a browser may drop the page, just as well.
  * @param uid of the signed-in account
  */
 export function useUnsavedChanges(uid: string, rows: readonly SiteRow[]): boolean {

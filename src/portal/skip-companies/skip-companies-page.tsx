@@ -1,10 +1,11 @@
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
-import { EmailAddress } from "../../client/ui/email-address.tsx";
+import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { listSkipCompanies, phoneLink, type SkipCompany } from "./skip-companies.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
+import { Empty } from "../../client/ui/empty.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "./skip-companies.css";
 
@@ -20,7 +21,9 @@ export function SkipCompaniesPage() {
             companies.length > 0 ? (
               <SkipCompanyList companies={companies} />
             ) : (
-              <p className="empty-list">There are no skip companies</p>
+              <Empty figure="skip">
+                <p>There are no skip companies</p>
+              </Empty>
             )
           }
         </Loaded>
@@ -68,7 +71,7 @@ function SkipCompanyCard({ company }: { company: SkipCompany }) {
             "Email",
             email ? (
               <a href={`mailto:${mailAddress(email)}`}>
-                <EmailAddress address={email} />
+                <BreakableEmail email={email} />
               </a>
             ) : (
               missing

@@ -5,6 +5,7 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
+import { declinedDays } from "../../scheme/limits.ts";
 
 /**
  * Says that an invitation was not expected.
@@ -48,7 +49,7 @@ function Decline({ token }: { token: string }) {
           </Notice>
         ) : (
           <Notice kind="success" detail="You can close this page.">
-            {`You have declined the invitation to join ${council}. Whoever invited you is told, and nobody of ${council} can invite you again for 30 days.`}
+            {`You have declined the invitation to join ${council}. Whoever invited you is told, and nobody of ${council} can invite you again for ${declinedDays} days.`}
           </Notice>
         )}
       </StatusRegion>
@@ -58,7 +59,7 @@ function Decline({ token }: { token: string }) {
     <>
       <p>
         A letter invited you to join a council. If you did not expect it, say so here: whoever invited you is
-        told, and nobody of that council can invite you again for 30 days.
+        told, and nobody of that council can invite you again for {declinedDays} days.
       </p>
       <Form form={form} submit="I did not expect this" />
       <p>If you want to join later, close this page. The invitation stays good.</p>

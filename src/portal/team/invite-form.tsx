@@ -3,7 +3,7 @@ import { toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { withDomains } from "../../client/form/domains-of.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
-import { emailAddress } from "../../client/form/field-schemas.ts";
+import { emailSchema } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { roleNames } from "../../client/session/use-session.ts";
@@ -12,7 +12,7 @@ import { inviteMember } from "./team.ts";
 
 /** Whom to invite, as what. */
 export const inviteSchema = z.object({
-  email: emailAddress(),
+  email: emailSchema(),
   role: z.enum(["manager", "officer", "gate"], "Role is required"),
 });
 

@@ -13,6 +13,7 @@ import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
 import { declineInvitation } from "./decline-page.tsx";
+import { declinedDays } from "../../scheme/limits.ts";
 
 const names = z.object(nameSchemas);
 const withPassword = (email: string) =>
@@ -113,7 +114,7 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
       </Form>
       <Form form={decline} submit="I did not expect this" variant="primary" />
       <p className="field-hint">
-        {`Then the invitation ends, whoever invited you is told, and nobody of ${chosen.councilName} can invite you again for 30 days.`}
+        {`Then the invitation ends, whoever invited you is told, and nobody of ${chosen.councilName} can invite you again for ${declinedDays} days.`}
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from "react";
 import { advice, toProblem } from "../../client/data/errors.ts";
 import { Field } from "../../client/form/field.tsx";
 import type { SharedBinding } from "../../client/form/use-shared-form.tsx";
+import { PlaceSources } from "../../client/places/place-sources.tsx";
 import { placeOf } from "../../client/places/position.ts";
 import { StatusRegion } from "../../client/ui/notice.tsx";
 
@@ -65,6 +66,7 @@ export function PlaceField({ place, binding, onPlace }: Props) {
           Remove the place
         </button>
       )}
+      {place && <PlaceSources />}
     </div>
   );
 }

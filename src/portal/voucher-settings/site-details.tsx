@@ -21,9 +21,11 @@ import { saveSite, siteSchema, type SiteDetails } from "./settings.ts";
 export function SiteDetailsList({
   sites,
   manages,
+  onSaved,
 }: {
   sites: readonly SiteDetails[];
   manages: string | null;
+  onSaved: (site: SiteDetails) => void;
 }) {
   const { wanted, filterField } = useFilter("Find a site");
   const isFound = ({ address }: SiteDetails) => matches(wanted, address);
@@ -33,7 +35,7 @@ export function SiteDetailsList({
       {filterField(sites.length, `${sites.filter(isFound).length} of ${sites.length} sites`)}
       <ul className="plain-list site-details">
         {sites.map((site) => (
-          <Site key={site.id} loaded={site} manages={manages} isFound={isFound(site)} />
+          <Site key={site.id} loaded={site} manages={manages} isFound={isFound(site)} onSaved={onSaved} />
         ))}
       </ul>
     </>
@@ -45,12 +47,18 @@ function Site({
   loaded,
   manages,
   isFound,
+  onSaved,
 }: {
   loaded: SiteDetails;
   manages: string | null;
   isFound: boolean;
+  onSaved: (site: SiteDetails) => void;
 }) {
   const [site, setSite] = useState(loaded);
+  const keep = (saved: SiteDetails) => {
+    setSite(saved);
+    onSaved(saved);
+  };
   /** Null until it is opened for the first time. */
   const [open, setOpen] = useState<boolean | null>(null);
   const [unsavedDetails, setUnsavedDetails] = useState(false);
@@ -87,14 +95,9 @@ function Site({
       )}
       {(open || unsaved) && (
         <div ref={form} role="group" aria-label={`Site ${site.position}`} hidden={!open}>
-          <SiteForm
-            site={site}
-            onSaved={setSite}
-            onUnsaved={setUnsavedDetails}
-            onClose={() => setOpen(false)}
-          />
+          <SiteForm site={site} onSaved={keep} onUnsaved={setUnsavedDetails} onClose={() => setOpen(false)} />
           {manages !== null && (
-            <SiteBoroughsForm site={site} own={manages} onSaved={setSite} onUnsaved={setUnsavedBoroughs} />
+            <SiteBoroughsForm site={site} own={manages} onSaved={keep} onUnsaved={setUnsavedBoroughs} />
           )}
         </div>
       )}

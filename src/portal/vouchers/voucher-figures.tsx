@@ -15,16 +15,21 @@ import "./voucher-history.css";
 
 /** The figures and what draws them, which is not needed to paint the page. */
 async function loadDrawnHistory() {
-  const [rows, gate, neighbours, { VoucherHistory }, { GateFigures }, { NeighbourFigures }] =
-    await Promise.all([
-      loadHistory(),
-      loadGateFigures(),
-      loadNeighbourFigures(),
-      loadChunk(() => import("./voucher-history.tsx")),
-      loadChunk(() => import("./gate-figures.tsx")),
-      loadChunk(() => import("./neighbour-figures.tsx")),
-    ]);
-  return { rows, gate, neighbours, VoucherHistory, GateFigures, NeighbourFigures };
+  const [rows, { VoucherHistory }] = await Promise.all([
+    loadHistory(),
+    loadChunk(() => import("./voucher-history.tsx")),
+  ]);
+  return { rows, VoucherHistory };
+}
+
+async function loadDrawnTables() {
+  const [gate, neighbours, { GateFigures }, { NeighbourFigures }] = await Promise.all([
+    loadGateFigures(),
+    loadNeighbourFigures(),
+    loadChunk(() => import("./gate-figures.tsx")),
+    loadChunk(() => import("./neighbour-figures.tsx")),
+  ]);
+  return { gate, neighbours, GateFigures, NeighbourFigures };
 }
 
 interface Props {
@@ -59,15 +64,28 @@ export function VoucherFigures({ counts, councilName }: Props) {
       <div className="history">
         <h3 className="history-heading">Last {historyMonths} months</h3>
         <Loaded load={loadDrawnHistory} what="The figures" skeleton={<Skeleton size="panel" />}>
-          {({ rows, gate, neighbours, VoucherHistory, GateFigures, NeighbourFigures }) => (
-            <>
-              <VoucherHistory rows={rows} councilName={councilName} />
-              <GateFigures rows={gate} councilName={councilName} />
-              <NeighbourFigures rows={neighbours} councilName={councilName} />
-            </>
-          )}
+          {({ rows, VoucherHistory }) => <VoucherHistory rows={rows} councilName={councilName} />}
         </Loaded>
       </div>
+    </section>
+  );
+}
+
+/** What happened at the council's gates, and with its residents at others': tables to look something up in. */
+export function SiteFigures({ councilName }: { councilName: string }) {
+  return (
+    <section className="vouchers vouchers-tables" aria-labelledby="gates-heading">
+      <h2 className="vouchers-heading" id="gates-heading">
+        At the gates, last {historyMonths} months
+      </h2>
+      <Loaded load={loadDrawnTables} what="The tables of your sites" skeleton={<Skeleton size="panel" />}>
+        {({ gate, neighbours, GateFigures, NeighbourFigures }) => (
+          <>
+            <GateFigures rows={gate} councilName={councilName} />
+            <NeighbourFigures rows={neighbours} councilName={councilName} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { Empty } from "../../client/ui/empty.tsx";
 import { csvOf, saveCsv } from "../../client/data/csv.ts";
 import { dayInBritain } from "../../scheme/days.ts";
 import { site } from "../../scheme/site.ts";
@@ -31,7 +32,11 @@ export function VoucherHistory({ rows, councilName }: Props) {
   const selectId = useId();
 
   if (rows.length === 0) {
-    return <p>Nothing yet: in the last {historyMonths} months no voucher was issued or used.</p>;
+    return (
+      <Empty figure="van">
+        <p>Nothing yet: in the last {historyMonths} months no voucher was issued or used.</p>
+      </Empty>
+    );
   }
 
   const sites = sitesOf(rows);

@@ -82,6 +82,23 @@ test("a voucher prints on one page", async ({ page, openCouncil, newResident, si
   await signInResident(page, resident);
   await page.goto(`${appRoutes.voucher}#${id}`);
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  // The sheet alone, with everything that a gate asks and no word about the state of today.
+  const paper = page.locator(".voucher-paper");
+  await expect(paper).toBeVisible();
+  await expect(page.getByRole("main")).toBeHidden();
+  await expect(paper.locator("dt")).toHaveText([
+    "Site",
+    "Before you come",
+    "Who may come",
+    "To pay",
+    "Last day",
+  ]);
+  await expect(paper).not.toContainText("Active");
+  // A sheet of A4, at 96 pixels an inch.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const sheet = await paper.boundingBox();
+  expect((sheet?.height ?? 0) / (sheet?.width ?? 1)).toBeCloseTo(Math.SQRT2, 1);
   const printed = (await page.pdf({ format: "A4" })).toString("latin1");
   expect([...printed.matchAll(/\/Type\s*\/Page\b(?!s)/g)]).toHaveLength(1);
 });

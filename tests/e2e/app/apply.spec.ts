@@ -137,7 +137,7 @@ test("without a network nothing that was chosen is lost", async ({
   await mend();
   await page.getByRole("button", { name: "Confirm voucher" }).click();
   await expect(page.getByText("Voucher confirmed")).toBeVisible();
-  await expect(page.getByText("Garden waste")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Garden waste")).toBeVisible();
 });
 
 test("every refusal says what to do", async ({ page, openCouncil, newResident, signInResident }) => {

@@ -15,7 +15,7 @@ const installed = (page: Page) =>
   });
 
 /** Everything that this origin keeps in the browser, as one text, by where it is kept. */
-const keptIn = (page: Page) =>
+const storedIn = (page: Page) =>
   page.evaluate(async () => {
     const cached: string[] = [];
     for (const name of await caches.keys()) {
@@ -63,7 +63,7 @@ test("an active voucher opens without a network, says when it was last brought u
   ).toHaveCount(1);
   await expect(page.getByText(/Last updated: \d/)).toBeVisible();
   await expect(page.getByText(/^The site is closed until .*1 January 2099\.$/)).toBeVisible();
-  await expect(page.getByText(hours)).toBeVisible();
+  await expect(page.getByRole("main").getByText(hours)).toBeVisible();
   await expect(page.getByText("No connection. An active voucher is valid all the same.")).toBeVisible();
 
   // While it is shown its site is deleted; then the last one is.
@@ -102,7 +102,7 @@ test("a session that merely ended keeps the voucher on the device; the next acco
   await signInResident(page, other);
   await page.goto(appRoutes.vouchers);
   await expect(page.getByText("You have no vouchers yet.")).toBeVisible();
-  expect((await keptIn(page)).local).not.toContain(id);
+  expect((await storedIn(page)).local).not.toContain(id);
 });
 
 for (const token of ["good", "old"] as const) {
@@ -128,9 +128,9 @@ for (const token of ["good", "old"] as const) {
     }
     await page.reload();
     await expect(page.getByText("You have been signed out. Sign in again to carry on.")).toBeVisible();
-    const kept = await keptIn(page);
-    expect(kept.local).not.toContain(id);
-    expect(kept.local).not.toContain(resident.email);
+    const stored = await storedIn(page);
+    expect(stored.local).not.toContain(id);
+    expect(stored.local).not.toContain(resident.email);
   });
 }
 
@@ -148,14 +148,14 @@ test("signing out leaves nothing of a person on the device", async ({
   await page.goto(`${appRoutes.voucher}#${id}`);
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
   await installed(page);
-  const before = await keptIn(page);
+  const before = await storedIn(page);
   expect(before.local).toContain(code);
 
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("You are signed out.")).toBeVisible();
-  const after = await keptIn(page);
+  const after = await storedIn(page);
   expect(after.local).toBe("{}");
   expect(after.databases).toBe(0);
   for (const personal of [id, code, resident.email, resident.userId, "Carter"]) {

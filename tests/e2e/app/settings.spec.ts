@@ -78,6 +78,23 @@ test("a council that turns its vouchers off is no choice any more", async ({ pag
   await expect(page.getByRole("link", { name: openCouncil.councilName, exact: true })).toHaveCount(0);
 });
 
+test("a site's place is set by its postcode, beside the licence of the postcodes", async ({
+  page,
+  openCouncil,
+  signIn,
+}) => {
+  await signIn(page, openCouncil);
+  await page.goto(portalRoutes.voucherSettings);
+  await page.getByRole("button", { name: "Change site 1" }).click();
+  const site = page.getByRole("group", { name: "Site 1" });
+  await expect(site.getByText("Nobody has said where it is.")).toBeVisible();
+  await expect(site.getByText(/Contains OS data © Crown copyright/)).toHaveCount(0);
+  await site.getByLabel("Where it is").fill("NW5 2AA");
+  await site.getByRole("button", { name: "Use this place" }).click();
+  await expect(site.getByText(/^Set to 51\.\d+, -0\.\d+$/)).toBeVisible();
+  await expect(site.getByText(/Contains OS data © Crown copyright and database right/)).toBeVisible();
+});
+
 test("before a site or the council goes, the dialog says what becomes of the active vouchers", async ({
   page,
   openCouncil,

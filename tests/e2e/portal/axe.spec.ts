@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAxeFindsNothing, type Look } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
+import { letterRoutes } from "../../../src/scheme/routes.ts";
 import { guardedPages, openPages } from "../../support/portal-pages.ts";
 
 /** Narrow and dark as well as wide and light. */
@@ -20,6 +21,23 @@ for (const route of openPages) {
     await expectNothingFound(page);
     await form.locator("button[type=submit]").click();
     await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+    await expectNothingFound(page);
+  });
+}
+
+for (const route of Object.values(letterRoutes)) {
+  test(`axe finds nothing on ${route}, whole, with half of a link, and once it was pressed`, async ({
+    page,
+  }) => {
+    await page.goto(route);
+    await expect(page.getByText("This link is not complete.")).toBeVisible();
+    await expectNothingFound(page);
+    await page.goto(`${route}?token=${crypto.randomUUID()}`);
+    const button = page.getByRole("main").locator("button[type=submit]");
+    await expect(button).toBeVisible();
+    await expectNothingFound(page);
+    await button.click();
+    await expect(page.getByRole("status").filter({ hasText: /./ })).toBeVisible();
     await expectNothingFound(page);
   });
 }

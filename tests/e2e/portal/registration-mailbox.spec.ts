@@ -206,7 +206,7 @@ test("whoever signs in with an account that has nothing chooses what to be", asy
   await password(page).fill(officer.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(portalRoutes.finishRegistration);
-  await expect(page.getByRole("link", { name: "Get a voucher" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Get a voucher" })).toBeVisible();
   await page.getByLabel("Council Borough").selectOption(officer.councilName);
   await page.getByLabel("First Name").fill(officer.firstName);
   await page.getByLabel("Last Name").fill(officer.lastName);

@@ -11,19 +11,9 @@ import { cacheVouchers, readCache } from "../../../src/app/vouchers/voucher-cach
 import { modulesOf } from "../../../src/client/ui/qr-code.tsx";
 import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
 import { happeningInWords, stateOf, type Voucher } from "../../../src/app/vouchers/voucher.ts";
+import { storage } from "../../support/storage.ts";
 
-/** The part of a browser's storage that these pages use. */
-function memory(): Storage {
-  const values = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => values.set(key, value),
-    removeItem: (key: string) => values.delete(key),
-  };
-  return storage as unknown as Storage;
-}
-
-beforeEach(() => vi.stubGlobal("localStorage", memory()));
+beforeEach(() => vi.stubGlobal("localStorage", storage()));
 afterEach(() => vi.unstubAllGlobals());
 
 const voucher = (over: Partial<Voucher> = {}) =>

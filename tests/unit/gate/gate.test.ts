@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { showAnswer, type GateAnswer } from "../../../src/portal/gate/answer.ts";
-import { cameraTrouble } from "../../../src/portal/gate/camera.ts";
+import { cameraTrouble } from "../../../src/portal/gate/scanner.tsx";
 import { findInList } from "../../../src/portal/gate/gate-list.ts";
 import { remembered, waitingFor, withAnswer, withCode } from "../../../src/portal/gate/device.ts";
 
@@ -147,7 +147,7 @@ describe("what a device remembers", () => {
     expect(answers.filter(({ code }) => code === "code 9")).toHaveLength(1);
   });
   test("a code that waits is kept once; one that was refused may be kept again", () => {
-    const kept = {
+    const queued = {
       code: "A",
       redemptionId: "1",
       siteId: "s",
@@ -156,11 +156,11 @@ describe("what a device remembers", () => {
       anyway: false,
       queuedAt: 0,
     };
-    expect(withCode([kept], { ...kept, redemptionId: "2" })).toEqual([kept]);
-    expect(withCode([{ ...kept, refused: "Not valid" }], { ...kept, redemptionId: "2" })).toHaveLength(2);
+    expect(withCode([queued], { ...queued, redemptionId: "2" })).toEqual([queued]);
+    expect(withCode([{ ...queued, refused: "Not valid" }], { ...queued, redemptionId: "2" })).toHaveLength(2);
   });
   test("codes that wait are sent by people of their council alone, and refused ones by nobody", () => {
-    const kept = {
+    const queued = {
       code: "A",
       redemptionId: "1",
       siteId: "s",
@@ -169,9 +169,9 @@ describe("what a device remembers", () => {
       anyway: false,
       queuedAt: 0,
     };
-    const foreign = { ...kept, code: "B", borough: "hackney" };
-    expect(waitingFor([kept, foreign, { ...kept, refused: "Not valid." }], ["camden"])).toEqual([kept]);
-    expect(waitingFor([kept, foreign], [])).toEqual([]);
+    const foreign = { ...queued, code: "B", borough: "hackney" };
+    expect(waitingFor([queued, foreign, { ...queued, refused: "Not valid." }], ["camden"])).toEqual([queued]);
+    expect(waitingFor([queued, foreign], [])).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { byDistance, milesBetween, milesInWords } from "../../../src/client/places/distance.ts";
+import { byDistance, milesBetween, milesInWords } from "../../../src/client/places/position.ts";
 import { unitsOf, type Position } from "../../../src/client/places/place-files.ts";
 import { boroughs } from "../../../src/scheme/boroughs.ts";
 import type { OutwardFile, PlaceIndex } from "../../../src/scheme/place-files.ts";

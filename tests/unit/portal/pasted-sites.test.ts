@@ -2,8 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { registeredCodes } from "../../../src/client/data/errors.ts";
-import { readPastedSites } from "../../../src/portal/sites/pasted-sites.ts";
-import { decodeText } from "../../../src/portal/sites/separated-text.ts";
+import { readPastedSites, decodeText } from "../../../src/portal/sites/pasted-sites.ts";
 import { oneLine } from "../../../src/client/form/one-line.ts";
 import { maximumAddressLength, maximumSites } from "../../../src/scheme/limits.ts";
 

@@ -3,6 +3,7 @@ import { oneLine } from "../../../src/client/form/one-line.ts";
 import { addressLength, checkRows, receive, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
 import { saveDraft, readDraft } from "../../../src/portal/sites/use-unsaved-changes.ts";
 import { maximumAddressLength } from "../../../src/scheme/limits.ts";
+import { storage } from "../../support/storage.ts";
 
 const row = (change: Partial<SiteRow>): SiteRow => ({
   key: "new-1",
@@ -51,15 +52,7 @@ describe("what the database would refuse", () => {
 });
 
 describe("a draft", () => {
-  const kept = new Map<string, string>();
-  beforeEach(() => {
-    kept.clear();
-    vi.stubGlobal("sessionStorage", {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    });
-  });
+  beforeEach(() => vi.stubGlobal("sessionStorage", storage()));
   afterEach(() => vi.unstubAllGlobals());
 
   const edited = row({ key: "id-1", id: "id-1", stored: "One", typed: "One B" });
@@ -88,13 +81,13 @@ describe("a draft", () => {
   test("is forgotten when nothing is edited", () => {
     saveDraft("ada", [edited]);
     saveDraft("ada", [untouched]);
-    expect(kept.size).toBe(0);
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   test.each(["not json", "{}", '{"uid":"ada","rows":[{}]}', "null"])(
     "that is damaged, %s, counts as none",
     (text) => {
-      kept.set("tipright:sites-draft", text);
+      sessionStorage.setItem("tipright:sites-draft", text);
       expect(readDraft("ada")).toEqual([]);
     },
   );

@@ -5,16 +5,7 @@ import { forgetStored, isStored, stored } from "../../../src/client/data/stored.
 import { z } from "../../../src/client/data/z.ts";
 import { authUser } from "../../../src/client/session/end-session.ts";
 import { carryNotice, takeNotice } from "../../../src/client/session/carried-notice.tsx";
-
-function storage() {
-  // Like the browser's own, its own properties are what it holds.
-  const kept: Record<string, string> = Object.create({
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void (kept[key] = value),
-    removeItem: (key: string) => void Reflect.deleteProperty(kept, key),
-  });
-  return kept;
-}
+import { storage } from "../../support/storage.ts";
 
 beforeEach(() => {
   vi.stubGlobal("sessionStorage", storage());

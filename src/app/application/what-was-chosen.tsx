@@ -1,10 +1,11 @@
 import { Facts } from "../../client/ui/facts.tsx";
 import { boroughName, withBorough } from "../../scheme/boroughs.ts";
 import { partInWords } from "../../scheme/waste.ts";
+import { LoadLines, Ticket } from "../shell/ticket.tsx";
 import type { Application } from "./application.ts";
 
-/** What was chosen, to be looked at once more. */
-export function Review({ application, onNext }: { application: Application; onNext: () => void }) {
+/** What was chosen, and what its site says. */
+export function ApplicationFacts({ application }: { application: Application }) {
   const { load, siteAddress, siteCouncil, homeBorough, openingHours, toPay } = application;
   const facts = [
     ["What you bring", load.map(partInWords).join("\n")],
@@ -13,17 +14,16 @@ export function Review({ application, onNext }: { application: Application; onNe
     ["Open", openingHours],
     ["To pay", toPay || "Nothing"],
   ] as const;
+  return <Facts facts={facts} />;
+}
+
+/** What a voucher will say, before it is confirmed. */
+export function ApplicationTicket({ application }: { application: Application }) {
   return (
-    <>
-      <Facts facts={facts} />
-      <div className="app-actions">
-        <button className="button button-action" type="button" onClick={onNext}>
-          Next
-        </button>
-        <a className="button button-quiet" href={`#${application.homeBorough}/${application.siteId}`}>
-          Change
-        </a>
-      </div>
-    </>
+    <Ticket>
+      <LoadLines load={application.load} />
+      <p>{withBorough(application.siteAddress, application.siteCouncil)}</p>
+      <p>Valid for {application.validDays} days from today</p>
+    </Ticket>
   );
 }

@@ -1,5 +1,6 @@
 import type { Shown } from "./answer.ts";
 import { soundsOn } from "./device.ts";
+import { useEffect, useState } from "react";
 
 /** Tones in hertz, one after the other, and vibration in milliseconds. */
 interface Signal {
@@ -37,4 +38,28 @@ export function signal({ tone, open }: Pick<Shown, "tone" | "open">): void {
   } catch {
     // A device without sound still shows the colour.
   }
+}
+
+/** One switch for what this device says without its screen. Switched on, it says how that sounds. */
+export function SoundSwitch() {
+  const [on, setOn] = useState(true);
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage is known only here
+    setOn(soundsOn.read() !== false);
+  }, []);
+  return (
+    <label className="gate-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        onChange={({ target: { checked } }) => {
+          soundsOn.write(checked);
+          setOn(checked);
+          if (checked) signal({ tone: "valid", open: true });
+        }}
+      />
+      Sound and vibration
+    </label>
+  );
 }

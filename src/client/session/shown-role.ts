@@ -1,0 +1,16 @@
+import { site } from "../../scheme/site.ts";
+import { stored } from "../data/stored.ts";
+import { z } from "../data/z.ts";
+
+const name = "shown-role";
+
+/** Where local storage keeps it: the portal's bar reads it before anything is painted. */
+export const shownRoleKey = `${site.slug}:${name}`;
+
+const shownRole = stored(name, z.object({ uid: z.string(), role: z.string() }), "local");
+
+/** Lets the portal's bar show what is this person's, here and at once on the next page. It decides nothing. */
+export function showRole(uid: string, role: string): void {
+  document.documentElement.dataset["role"] = role;
+  shownRole.write({ uid, role });
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useWatch, type Control } from "react-hook-form";
+import { stepTitles } from "../../app/application/application.ts";
+import { ApplicationFacts, ApplicationTicket } from "../../app/application/what-was-chosen.tsx";
+import { BoroughRows } from "../../app/places/borough-rows.tsx";
+import { SitesOfCouncil } from "../../app/places/sites-of-council.tsx";
+import { pictureOf, type PreviewProps } from "./picture.ts";
+import "../../app/shell/rows.css";
+import "./preview.css";
+
+/** As many sites as show what each of them is like. */
+const sitesShown = 3;
+
+/**
+ * What residents see, as it is typed.
+ * @public imported when it is shown, which knip does not see
+ */
+export function LivePreview({
+  control,
+  ...props
+}: PreviewProps & { control: Control<PreviewProps["settings"]> }) {
+  return <Preview {...props} settings={{ ...props.settings, ...useWatch({ control }) }} />;
+}
+
+/**
+ * What residents see in the app with these settings, drawn by the app's own parts.
+ * @public imported when it is shown, which knip does not see
+ */
+export function Preview(props: PreviewProps) {
+  const { borough } = props;
+  const { open, closed, sites, application } = pictureOf(props);
+  return (
+    <div className="preview">
+      <Screen title={stepTitles.borough}>
+        <BoroughRows choices={[{ key: borough, place: null }]} open={open} closed={closed} pictured>
+          <h3>Not yet</h3>
+        </BoroughRows>
+      </Screen>
+      {sites.length > 0 && (
+        <Screen title={stepTitles.site}>
+          <SitesOfCouncil home={borough} sites={sites.slice(0, sitesShown)} pictured />
+          {sites.length > sitesShown && <p>{`And ${sites.length - sitesShown} more.`}</p>}
+        </Screen>
+      )}
+      {application && (
+        <>
+          <Screen title={stepTitles.review}>
+            <ApplicationFacts application={application} />
+          </Screen>
+          <Screen title={stepTitles.confirm}>
+            <ApplicationTicket application={application} />
+          </Screen>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A page of the app, with what its bar says. */
+function Screen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="preview-screen">
+      <p className="preview-title">{title}</p>
+      <div className="preview-page">{children}</div>
+    </div>
+  );
+}

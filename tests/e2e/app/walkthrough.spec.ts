@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { appRoutes } from "../../../src/scheme/routes.ts";
+import { expect, issue, test } from "../../support/app.ts";
+
+/** The words of each phone on /the-app from top to bottom; of facts their names alone, since their values are examples. */
+async function readPhones(page: Page): Promise<string[][]> {
+  await page.goto("/the-app");
+  return page.locator(".phone").evaluateAll((phones) =>
+    phones.map((phone) => {
+      const bar = phone.querySelector(".bar")?.textContent ?? "";
+      const facts = phone.querySelector(".facts");
+      const words = facts
+        ? [...facts.querySelectorAll("em, p > strong")].map((part) => part.textContent ?? "")
+        : (phone.querySelector(".screen") as HTMLElement).innerText.split("\n");
+      return [bar, ...words].map((line) => line.trim()).filter((line) => line !== "");
+    }),
+  );
+}
+
+/** What the app's page says, with the examples of /the-app in the place of this council's. */
+async function readApp(page: Page, examples: Readonly<Record<string, string>>): Promise<string> {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  const said = await page.locator("body").innerText();
+  return Object.entries(examples)
+    .reduce((text, [own, example]) => text.replaceAll(own, example), said)
+    .replace(/Use by \w+ \d+ \w+ \d+/g, "Use by Wednesday 23 December 2026")
+    .replace(/\s+/g, " ");
+}
+
+/** That all of these words stand on the page, in this order. */
+function expectInOrder(said: string, words: readonly string[]): void {
+  let from = 0;
+  for (const word of words) {
+    const at = said.indexOf(word, from);
+    expect(at, `"${word}" behind "${said.slice(Math.max(0, from - 60), from)}" in: ${said}`).toBeGreaterThan(
+      -1,
+    );
+    from = at + word.length;
+  }
+}
+
+test("the phones of /the-app say what the app says, in its order", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  test.setTimeout(90_000);
+  const phones = await readPhones(page);
+  expect(phones).toHaveLength(12);
+  const [home, boroughs, sites, load, review, confirm, again, list, active, , menu, account] = phones as [
+    string[],
+    string[],
+    string[],
+    string[],
+    string[],
+    string[],
+    string[],
+    string[],
+    string[],
+    string[],
+    string[],
+    string[],
+  ];
+  const site = openCouncil.sites[0]?.id ?? "";
+  const { error } = await openCouncil.client.rpc("save_site_details", {
+    site_id: site,
+    changes: { opening_hours: ["", "Every day, 8am to 6pm"] },
+  });
+  expect(error).toBeNull();
+  const resident = await newResident();
+  const { id, code } = await issue(resident, site);
+  const examples = {
+    [openCouncil.councilName]: "Islington",
+    [`${code.slice(0, 5)} ${code.slice(5)}`]: "MARKE TDAY5",
+  };
+  const says = async (words: readonly string[]) => expectInOrder(await readApp(page, examples), words);
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+  await signInResident(page, resident);
+  await page.goto(appRoutes.home);
+  await says(home);
+  expect(again).toEqual(home);
+  await link("Search for TipRight").click();
+  await expect(link(openCouncil.councilName)).toBeVisible();
+  expect(boroughs).toContain("Islington");
+  await says([boroughs[0] ?? "", "Islington"]);
+  await link(openCouncil.councilName).click();
+  await expect(page.getByRole("heading", { name: "Select a site" })).toBeVisible();
+  // The second site of the example has hours of its own.
+  await expect(link("Goods Yard, 1 Depot Lane")).toBeVisible();
+  await says(sites.slice(0, 4));
+  await link("Goods Yard, 1 Depot Lane").click();
+  await page.getByLabel("What are you bringing?").selectOption({ label: "Mattress or bed base" });
+  await page.getByLabel("How much?").selectOption({ label: "1 item or bag" });
+  await says(load);
+  await button("Review your details").click();
+  await expect(button("Next")).toBeVisible();
+  await says(review);
+  await button("Next").click();
+  await expect(button("Confirm voucher")).toBeVisible();
+  await says(confirm);
+
+  await page.goto(appRoutes.vouchers);
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await says(list.slice(0, 4));
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await expect(page.getByText("Show this at the gates")).toBeVisible();
+  await says(active);
+  await button("Menu").click();
+  await says(menu.slice(1));
+  await page.goto(appRoutes.account);
+  await expect(page.getByText("Email", { exact: true })).toBeVisible();
+  await says(account);
+});

@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { expectAxeFindsNothing } from "../../support/axe.ts";
+import { pressKey, tabTo } from "../../support/keyboard.ts";
+import { expect, portalRoutes, test } from "../../support/portal.ts";
+import { openPages } from "../../support/portal-pages.ts";
+
+const bar = (page: Page) => page.getByRole("navigation", { name: "Portal" });
+const links = (page: Page) => bar(page).getByRole("link");
+/** Every way on that the bar and the row below it show. */
+const ways = (page: Page) => page.locator(".portal-bar a:visible");
+
+/** Opens whatever the bar and its rows show on a page; none of it may be refused. */
+async function walk(page: Page, from: string): Promise<void> {
+  await page.goto(from);
+  await expect(ways(page).first()).toBeVisible();
+  const leads = await ways(page).evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+  for (const href of leads) {
+    await page.goto(href);
+    await expect(page).toHaveURL(href);
+    await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(page.getByText(/This page is for/)).toHaveCount(0);
+  }
+}
+
+test("a manager goes around by the bar, with the keyboard alone; each page says where it is", async ({
+  page,
+  council,
+  signIn,
+}) => {
+  await signIn(page, council);
+  await page.goto(portalRoutes.dashboard);
+  await expect(links(page)).toHaveText(["Dashboard", "Sites", "Vouchers", "Team", "Changes", "Account"]);
+  await expect(links(page).and(page.locator("[aria-current=page]"))).toHaveText(["Dashboard"]);
+  await pressKey(page, links(page).filter({ hasText: "Vouchers" }));
+  await expect(page).toHaveURL(portalRoutes.voucherSettings);
+  await expect(links(page).and(page.locator("[aria-current=page]"))).toHaveText(["Vouchers"]);
+  const row = page.getByRole("navigation", { name: "Vouchers" }).getByRole("link");
+  await expect(row).toHaveText([
+    "Settings",
+    "Give a voucher",
+    "Figures",
+    "Check a voucher",
+    "Spread the word",
+  ]);
+  await pressKey(page, row.filter({ hasText: "Spread the word" }));
+  await expect(page).toHaveURL(portalRoutes.campaign);
+  await expect(links(page).and(page.locator("[aria-current=true]"))).toHaveText(["Vouchers"]);
+  await expect(row.and(page.locator("[aria-current=page]"))).toHaveText(["Spread the word"]);
+});
+
+test("nothing that the bar shows a manager is refused", async ({ page, council, signIn }) => {
+  await signIn(page, council);
+  for (const from of [portalRoutes.voucherSettings, portalRoutes.skipSites]) await walk(page, from);
+});
+
+test("nor an officer, who does not see what managers alone may do", async ({ page, newMember, signIn }) => {
+  await signIn(page, await newMember("officer", "Olu"));
+  for (const from of [portalRoutes.voucherSettings, portalRoutes.skipSites]) await walk(page, from);
+  await page.goto(portalRoutes.figures);
+  await expect(page.getByRole("link", { name: "Give a voucher", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Spread the word" })).toHaveCount(0);
+});
+
+test("nor gate staff, who have the check and their account", async ({ page, newMember, signIn }) => {
+  await signIn(page, await newMember("gate", "Gus"));
+  await page.goto(portalRoutes.account);
+  await expect(links(page)).toHaveText(["Check a voucher", "Account"]);
+  await walk(page, portalRoutes.changeName);
+  // The page at the gates has no bar that could be pressed by mistake.
+  await page.goto(portalRoutes.checkVoucher);
+  await expect(page.getByRole("heading", { name: "Check a voucher" })).toBeVisible();
+  await expect(page.locator(".portal-bar")).toHaveCount(0);
+});
+
+test("the next page shows the bar before it has asked who is there, and nobody else's", async ({
+  page,
+  council,
+  newMember,
+  signIn,
+}) => {
+  await signIn(page, council);
+  await page.goto(portalRoutes.account);
+  await expect(links(page)).toHaveCount(6);
+  const stop = /\/_astro\/.*\.js/;
+  await page.route(stop, (route) => route.abort());
+  await page.goto(portalRoutes.team);
+  await expect(links(page)).toHaveCount(6);
+  await page.unroute(stop);
+  await signIn(page, await newMember("gate", "Gus"));
+  await page.route(stop, (route) => route.abort());
+  await page.goto(portalRoutes.account);
+  // Its place is kept.
+  await expect(links(page)).toHaveCount(0);
+  expect((await page.locator(".portal-bar").boundingBox())?.height).toBeGreaterThan(44);
+});
+
+for (const width of [320, 768, 1280]) {
+  test(`the bar fits ${width} px, a thumb hits its links, nothing moves, and paper has none`, async ({
+    page,
+    council,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await signIn(page, council);
+    await page.goto(portalRoutes.campaign);
+    await expect(ways(page)).toHaveCount(11);
+    for (const link of await ways(page).all()) {
+      const box = await link.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    const last = page.getByRole("link", { name: "Spread the word" });
+    await tabTo(page, last);
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.goto(portalRoutes.team);
+    await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+    const before = await page.locator(".portal-bar").boundingBox();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+    expect(await page.locator(".portal-bar").boundingBox()).toEqual(before);
+    await page.emulateMedia({ media: "print" });
+    await expect(bar(page)).toBeHidden();
+  });
+}
+
+for (const route of openPages) {
+  test(`${route}, which anybody sees, has no bar`, async ({ page }) => {
+    await page.goto(route);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator(".portal-bar")).toHaveCount(0);
+  });
+}
+
+test("axe finds nothing on the bar and its row, in three windows and in forced colours", async ({
+  page,
+  council,
+  signIn,
+}) => {
+  await signIn(page, council);
+  await page.goto(portalRoutes.figures);
+  await expect(links(page)).toHaveCount(6);
+  const looks = [
+    { width: 320, colorScheme: "dark" },
+    { width: 768, colorScheme: "light" },
+    { width: 1280, colorScheme: "dark" },
+  ] as const;
+  await expectAxeFindsNothing(page, looks);
+  await page.emulateMedia({ forcedColors: "active" });
+  await expectAxeFindsNothing(page, looks.slice(0, 1));
+});

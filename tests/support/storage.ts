@@ -1,0 +1,9 @@
+/** The part of a browser's storage that pages use. Like the browser's own, its own properties are what it holds. */
+export function storage(): Record<string, string> {
+  const items: Record<string, string> = Object.create({
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, value: string) => void (items[key] = value),
+    removeItem: (key: string) => void Reflect.deleteProperty(items, key),
+  });
+  return items;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { fitText } from "../../../src/portal/campaign/fit-text.ts";
+
+/** Every sign as wide as half the size of the type. */
+const measure = (text: string, size: number) => (text.length * size) / 2;
+
+test("a long address is set in smaller type until all of it fits its box, and its height is that of its lines", () => {
+  const words = "Household Waste and Recycling Centre, by the weighbridge, ".repeat(5).trim();
+  const box = { width: 1250, height: 210, size: 100 };
+  const { lines, size, height } = fitText(words, box, measure);
+  expect(lines.join(" ")).toBe(words);
+  expect(Math.max(...lines.map((line) => measure(line, size)))).toBeLessThanOrEqual(box.width);
+  expect(size).toBeLessThan(box.size);
+  expect(height).toBeCloseTo(lines.length * size * 1.12);
+  expect(height).toBeLessThanOrEqual(box.height);
+});
+
+test("a text that fits keeps its size, and no text takes no room", () => {
+  const box = { width: 1250, height: 210, size: 100 };
+  expect(fitText("Goods Yard", box, measure)).toMatchObject({ lines: ["Goods Yard"], size: 100 });
+  expect(fitText("", box, measure).height).toBe(0);
+});

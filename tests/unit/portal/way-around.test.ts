@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { gateEntry, rowOf, sectionOf, sections } from "../../../src/portal/layout/entries.ts";
+import { portalRoutes } from "../../../src/scheme/routes.ts";
+
+/** Pages of whoever is not signed in, or has no council yet. */
+const entrance: readonly string[] = [
+  portalRoutes.portal,
+  portalRoutes.login,
+  portalRoutes.emailChanged,
+  portalRoutes.forgotPassword,
+  portalRoutes.resetPassword,
+  portalRoutes.verifyEmail,
+  portalRoutes.finishRegistration,
+];
+
+test.each(Object.values(portalRoutes).filter((route) => !entrance.includes(route)))(
+  "%s belongs to exactly one link of the bar",
+  (route) => {
+    const found = sections.filter(({ pages }) => pages.some(({ href }) => href === route));
+    expect(found).toHaveLength(1);
+    expect(sectionOf(route)).toBe(found[0]);
+  },
+);
+
+test.each(entrance)("%s has no bar", (route) => {
+  expect(sectionOf(route)).toBeUndefined();
+});
+
+test("the bar names its links in order, and each leads to a page of its own", () => {
+  expect(sections.map(({ text }) => text)).toEqual([
+    "Dashboard",
+    "Sites",
+    "Vouchers",
+    "Team",
+    "Changes",
+    "Account",
+  ]);
+  for (const section of sections) expect(sectionOf(section.href)).toBe(section);
+  // Gate staff have the check in a place of its own: its page has no bar.
+  expect(gateEntry.href).toBe(portalRoutes.checkVoucher);
+});
+
+test("a row below the bar begins with the page that the bar leads to, for everybody who sees that link", () => {
+  const rows = sections.map((section) => ({ section, row: rowOf(section) })).filter(({ row }) => row.length);
+  expect(rows.map(({ section }) => section.text)).toEqual(["Sites", "Vouchers"]);
+  for (const { section, row } of rows) {
+    expect(row[0]?.href).toBe(section.href);
+    expect(row[0]?.roles).toEqual(section.roles);
+    expect(row).toHaveLength(section.pages.length);
+  }
+});
