@@ -54,7 +54,7 @@ async function within(database: TestDatabase, prepare: string, statements: strin
 
 /** Truncated, so that what was rolled back before them is not in the way. */
 const sites = (count: number) =>
-  `truncate public.skip_sites;
+  `truncate public.skip_sites cascade;
    insert into public.skip_sites (council_key, position, address)
    select 'camden', n, n || ' Depot Lane' from generate_series(1, ${count}) as n;
    analyze public.skip_sites;`;

@@ -54,6 +54,8 @@ async function searching(): Promise<string> {
   await build({
     configFile: false,
     logLevel: "error",
+    // As a library it would leave React's question for a bundler that comes after it.
+    define: { "process.env.NODE_ENV": '"production"' },
     build: {
       outDir: join(folder, "out"),
       lib: { entry, formats: ["iife"], name: "bench", fileName: "bench" },
