@@ -16,7 +16,7 @@ interface Report {
   database_size: number;
 }
 
-const push = "npx supabase db push --remote";
+const push = "npx supabase db push --linked";
 const folder = "supabase/migrations";
 /** Tables that everybody may read. */
 const openTables = new Set(["boroughs", "waste_kinds", "waste_amounts", "voucher_limits"]);

@@ -187,6 +187,6 @@ function explain(
   if (status === 401 || status === 403 || error.code === "42501")
     return `${name} refuses the secret key. Check SUPABASE_SECRET_KEY. ${unchanged}`;
   if (status === 404 || error.code === "PGRST202")
-    return `${name} does not know this command yet: npx supabase db push --remote brings it. ${unchanged}`;
+    return `${name} does not know this command yet: npx supabase db push --linked brings it. ${unchanged}`;
   return `${name} refused: ${error.message}. ${writes ? `The request was undone. ${writes}` : unchanged}`;
 }
