@@ -8,20 +8,30 @@ const madeEveryDays = 2;
 
 /** Whether a backup was made lately, where the nightly run is this machine's. */
 export function checkBackups({ local }: Pick<Deployment, "local">, now = new Date()): Promise<Finding[]> {
-  const newest = newestBackup();
-  if (!newest || local)
+  const newest = newestBackup(local);
+  if (!newest)
     return Promise.resolve([
-      unknown(
-        "no backups are on this machine",
-        "ask where npm run nightly runs, or make one: npm run backup",
-      ),
+      local
+        ? unknown(
+            "no backup of the embedded stack is on this machine",
+            "stop it, then npm run backup -- --local",
+          )
+        : unknown(
+            "no backup of the project is on this machine",
+            "ask where npm run nightly runs, or make one: npm run backup",
+          ),
     ]);
   const days = Math.floor((now.getTime() - newest.getTime()) / dayMs);
+  const age = days === 0 ? "today" : `${days} days ago`;
+  if (local)
+    return Promise.resolve([
+      { state: "ok", what: `the newest backup of the embedded stack was made ${age}` },
+    ]);
   const isEncrypted = Boolean(process.env.BACKUP_RECIPIENT);
   return Promise.resolve([
     check(
       days <= madeEveryDays,
-      `the newest backup was made ${days === 0 ? "today" : `${days} days ago`}`,
+      `the newest backup was made ${age}`,
       `the newest backup is ${days} days old`,
       "npm run nightly, and look why it does not run",
     ),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -121,6 +121,8 @@ describe("a backup that is encrypted", () => {
       { TIPRIGHT_DATA: dataFolder, BACKUP_RECIPIENT: recipient, BACKUP_OFF_SITE: `cp "$BACKUP_FILE" ${off}` },
     );
     expect(printed).toContain("Copied");
+    expect(printed).toContain("It stays here: BACKUP_OFF_SITE is for backups of the hosted project.");
+    expect(existsSync(off)).toBe(false);
     expect(code).toBe(0);
     const bytes = readFileSync(encryptedFile);
     expect(bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");

@@ -17,8 +17,9 @@ const usage = [
   "It is a copy of one moment, and nobody waits for it.",
   "",
   "BACKUP_RECIPIENT encrypts it for that public key, with age (https://age-encryption.org). --new-key makes a key, whose",
-  "file belongs where the backups are not. BACKUP_OFF_SITE is a command that brings $BACKUP_FILE elsewhere. Backups in",
-  "the folder backups that are older than the privacy notice says are deleted.",
+  "file belongs where the backups are not. BACKUP_OFF_SITE is a command that brings $BACKUP_FILE elsewhere; a backup of",
+  "the embedded stack (--local) stays here. Backups in the folder backups that are older than the privacy notice says are",
+  "deleted.",
 ].join("\n");
 
 /**
@@ -28,18 +29,19 @@ const usage = [
  */
 export async function makeBackup(local: boolean, to?: string): Promise<string[]> {
   const { BACKUP_RECIPIENT: recipient, BACKUP_OFF_SITE: offSite } = process.env;
-  const file = resolve(to ?? join(backupFolder, backupName(new Date(), Boolean(recipient))));
+  const file = resolve(to ?? join(backupFolder, backupName(new Date(), Boolean(recipient), local)));
   const database = await openDatabase(local);
   const progress = startProgress((line) => console.error(line));
   try {
     const rows = await copyDatabase(database, file, recipient || undefined, progress);
     const said = [`Copied ${rows.toLocaleString("en-GB")} rows of ${database.name} to ${file}`];
     if (!recipient) said.push("It is not encrypted: npm run backup -- --help says how it would be.");
-    if (offSite && !local) {
+    if (offSite && local) said.push("It stays here: BACKUP_OFF_SITE is for backups of the hosted project.");
+    else if (offSite) {
       bringOffSite(offSite, file);
       said.push("Brought off the site.");
     }
-    const gone = to === undefined ? rotate(dirname(file), new Date()) : 0;
+    const gone = to === undefined ? rotate(dirname(file), new Date(), local) : 0;
     if (gone > 0) said.push(`Deleted ${gone} old ${gone === 1 ? "backup" : "backups"}.`);
     return said;
   } finally {

@@ -8,19 +8,22 @@ import { Failure } from "../../local/failure.ts";
 export const backupFolder = "backups";
 
 const dayMs = 24 * 60 * 60 * 1000;
-const name = /^tipright-\d{4}-\d{2}-\d{2}T\d{6}\.jsonl\.gz(?:\.age)?$/;
+const name = /^tipright-(?:local-)?\d{4}-\d{2}-\d{2}T\d{6}\.jsonl\.gz(?:\.age)?$/;
 
-/** The name that a backup made now has. */
-export function backupName(now: Date, isEncrypted: boolean): string {
+/**
+ * The name that a backup made now has.
+ * @param local whether it is the embedded stack's: a copy of demo data must not pass for one of the project's
+ */
+export function backupName(now: Date, isEncrypted: boolean, local: boolean): string {
   const time = now.toISOString().slice(0, 19).replaceAll(":", "");
-  return `tipright-${time}.jsonl.gz${isEncrypted ? ".age" : ""}`;
+  return `tipright-${local ? "local-" : ""}${time}.jsonl.gz${isEncrypted ? ".age" : ""}`;
 }
 
-/** Backups in a folder with the time of each, the newest first. */
-function backupsIn(folder: string): { file: string; madeAt: number }[] {
+/** Backups in a folder, the embedded stack's or the project's, with the time of each, the newest first. */
+function backupsIn(folder: string, local: boolean): { file: string; madeAt: number }[] {
   try {
     return readdirSync(folder)
-      .filter((one) => name.test(one))
+      .filter((one) => name.test(one) && one.startsWith("tipright-local-") === local)
       .map((one) => ({ file: join(folder, one), madeAt: statSync(join(folder, one)).mtimeMs }))
       .sort((one, other) => other.madeAt - one.madeAt);
   } catch {
@@ -28,18 +31,18 @@ function backupsIn(folder: string): { file: string; madeAt: number }[] {
   }
 }
 
-/** When the newest backup of a folder was made; undefined where there is none. */
-export function newestBackup(folder = backupFolder): Date | undefined {
-  const [newest] = backupsIn(folder);
+/** When the newest backup of a folder was made, the embedded stack's or the project's; undefined where there is none. */
+export function newestBackup(local: boolean, folder = backupFolder): Date | undefined {
+  const [newest] = backupsIn(folder, local);
   return newest && new Date(newest.madeAt);
 }
 
 /**
- * Deletes backups that are older than the privacy notice says; never the newest.
+ * Deletes backups of the embedded stack or of the project that are older than the privacy notice says; never the newest.
  * @returns how many
  */
-export function rotate(folder: string, now: Date): number {
-  const old = backupsIn(folder)
+export function rotate(folder: string, now: Date, local: boolean): number {
+  const old = backupsIn(folder, local)
     .slice(1)
     .filter(({ madeAt }) => now.getTime() - madeAt > backupRetentionDays * dayMs);
   for (const { file } of old) rmSync(file);

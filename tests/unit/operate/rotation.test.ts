@@ -13,8 +13,8 @@ function folder(): string {
 const now = new Date("2026-11-22T03:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 
-function backupOf(folder: string, days: number): void {
-  const file = join(folder, backupName(daysAgo(days), true));
+function backupOf(folder: string, days: number, local = false): void {
+  const file = join(folder, backupName(daysAgo(days), true, local));
   writeFileSync(file, "");
   utimesSync(file, daysAgo(days), daysAgo(days));
 }
@@ -24,16 +24,26 @@ test("backups older than the privacy notice says are deleted, and nothing else i
   for (const days of [0, 1, backupRetentionDays - 1, backupRetentionDays + 1, 400]) backupOf(here, days);
   writeFileSync(join(here, "by-hand.jsonl.gz"), "");
   utimesSync(join(here, "by-hand.jsonl.gz"), daysAgo(900), daysAgo(900));
-  expect(newestBackup(here)).toEqual(now);
-  expect(rotate(here, now)).toBe(2);
+  expect(newestBackup(false, here)).toEqual(now);
+  expect(rotate(here, now, false)).toBe(2);
   expect(readdirSync(here)).toHaveLength(4);
 });
 
 test("the newest backup stays, however old it is", () => {
   const here = folder();
   backupOf(here, 500);
-  expect(rotate(here, now)).toBe(0);
-  expect(newestBackup(join(here, "nowhere"))).toBeUndefined();
+  expect(rotate(here, now, false)).toBe(0);
+  expect(newestBackup(false, join(here, "nowhere"))).toBeUndefined();
+});
+
+test("a copy of the embedded stack is none of the project's", () => {
+  const here = folder();
+  backupOf(here, 0, true);
+  expect(newestBackup(false, here)).toBeUndefined();
+  backupOf(here, 400);
+  expect(newestBackup(false, here)).toEqual(daysAgo(400));
+  expect(newestBackup(true, here)).toEqual(now);
+  expect(rotate(here, now, false)).toBe(0);
 });
 
 test("what is not encrypted never leaves the machine, and a copy that fails is told", () => {
