@@ -50,7 +50,7 @@ export const bodyMistake =
 
 /**
  * The text of an entry. `rich` allows the view without Markdown, which would not keep components and comments;
- * `drafts` lets anything be saved, because it may not be finished.
+ * `drafts` lets none be saved, because it may not be begun. What it says is asked when it is saved: drafts.ts.
  */
 export function bodyField({ rich, drafts = false }: { rich: boolean; drafts?: boolean }): RichTextField {
   return {
@@ -77,6 +77,5 @@ export function bodyField({ rich, drafts = false }: { rich: boolean; drafts?: bo
         "Alt Text: what the picture shows, for people who do not see it. A text that holds components such as " +
         "<Video> stays in this view: the other would spoil them."
       : "Markdown, with the components that the pages here already use. Which there are is said as soon as one is misspelt.",
-    ...(!drafts && { pattern: [bodyPattern, bodyMistake] }),
   };
 }

@@ -67,5 +67,12 @@ export function unfinished(entry: Record<string, unknown>, { texts, body }: Publ
   });
   const text = typeof entry.body === "string" ? entry.body : "";
   if (text.trim() === "") return [...lacking, "There is no text yet: write one, or switch Draft on."];
-  return new RegExp(body.pattern).test(text) ? lacking : [...lacking, body.mistake];
+  if (new RegExp(body.pattern).test(text)) return lacking;
+  // Without its end the expression goes as far as the text is right.
+  const [right = ""] = new RegExp(body.pattern.replace(/\$$/, "")).exec(text) ?? [];
+  const near = text
+    .slice(right.length, right.length + 40)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return [...lacking, `Near “${near}…”: ${body.mistake}`];
 }

@@ -27,7 +27,8 @@ CMS.registerEventListener({
   name: "preSave",
   handler({ entry }) {
     const { collection, data } = entry.toJS() as { collection: string; data: Record<string, unknown> };
-    const missing = collection === "announcements" ? unfinished(data, published) : [];
+    const texts = collection === "announcements" ? published.texts : [];
+    const missing = unfinished(data, { ...published, texts });
     // The library shows the cause of an error of this name, and keeps what was typed.
     if (missing.length > 0) throw new Error("saving_failed", { cause: new Error(missing.join(" ")) });
   },

@@ -14,7 +14,12 @@ test("a draft lacks nothing, and a published announcement what the build would r
   expect(unfinished({ ...short, description: undefined }, published)).toHaveLength(1);
   expect(unfinished({ ...short, description: "🎉".repeat(50) }, published)).toEqual([]);
   const done = { ...short, description: "x".repeat(60) };
-  expect(unfinished({ ...done, body: "A <Vidoe> here" }, published)).toEqual([bodyMistake]);
+  expect(unfinished({ ...done, body: "A `<b>` and\n\na <Vidoe>\nhere" }, published)).toEqual([
+    `Near “<Vidoe> here…”: ${bodyMistake}`,
+  ]);
+  expect(unfinished({ ...done, body: "See [us](contact)." }, published)).toEqual([
+    `Near “](contact).…”: ${bodyMistake}`,
+  ]);
   expect(unfinished({ ...done, body: "" }, published)).toEqual([
     "There is no text yet: write one, or switch Draft on.",
   ]);
