@@ -46,8 +46,9 @@ function firstDay({ folder, draft, fields }: Entry): string | undefined {
     : "";
 }
 
-/** Why readers of one entry would not find the other. */
+/** Why readers of one entry would not find the other. A draft may wait for another. */
 function hidden(from: Entry, target: Entry, today: string): string | undefined {
+  if (from.draft) return undefined;
   const day = firstDay(target);
   if (day === undefined) return "is a draft";
   const read = firstDay(from) ?? today;
@@ -70,10 +71,7 @@ function placeIn(url: string): string {
  */
 export function mistakesInLinks(root: string, entries: readonly Entry[], now: Date): Mistake[] {
   const byPath = new Map(entries.map((entry) => [pathOf(entry), entry]));
-  const common = [
-    "/announcements",
-    ...entries.filter(({ folder }) => folder !== "announcements").map(pathOf),
-  ];
+  const known = ["/announcements", ...entries.filter(({ draft, id }) => !draft && id).map(pathOf)];
   const today = dayInBritain(now);
   const places = new Map<Entry, Set<string>>();
   const others = new Map<string, boolean>();
@@ -104,11 +102,19 @@ export function mistakesInLinks(root: string, entries: readonly Entry[], now: Da
     const target = path === "" ? from : byPath.get(path);
     if (!target) {
       if (isElsewhere(path)) return undefined;
-      const plain = path.replace(/\.html?$|\/+$/, "") || "/";
-      if (plain !== path && (byPath.has(plain) || isElsewhere(plain))) {
-        return `${url} is written without its ending. Write ${plain}`;
+      const plain = path.replace(/\.(?:html?|mdx)$|\/+$/, "") || "/";
+      for (const [meant, why] of [
+        [plain, "is written without its ending"],
+        [plain.toLowerCase(), "is written in small letters"],
+      ] as const) {
+        if (meant !== path && (byPath.has(meant) || isElsewhere(meant)))
+          return `${url} ${why}. Write ${meant}`;
       }
-      return `there is no page ${path} here. There are: ${common.join(", ")}`;
+      // Of announcements there may be many.
+      const near = known.filter(
+        (one) => path.startsWith("/announcements/") || !one.startsWith("/announcements/"),
+      );
+      return `there is no page ${path} here. There are: ${near.join(", ")}`;
     }
     const why = hidden(from, target, today);
     if (why)
@@ -116,19 +122,18 @@ export function mistakesInLinks(root: string, entries: readonly Entry[], now: Da
     const place = placeIn(url);
     // What cannot be read has no places to choose from.
     if (place === "" || !target.compiled || target.mistakes.length > 0) return undefined;
-    const known = placesOn(target);
-    if (known.has(place)) return undefined;
-    const there = [...known].filter((name) => !layoutPlaces[target.folder].includes(name));
+    const targets = placesOn(target);
+    if (targets.has(place)) return undefined;
+    const there = [...targets].filter((name) => !layoutPlaces[target.folder].includes(name));
     return `there is no place #${place} on ${path || "this page"}. There are: ${there.map((name) => `#${name}`).join(", ") || "none"}`;
   }
 
-  return entries.flatMap((entry) => {
-    if (firstDay(entry) === undefined) return [];
-    return linksOf(entry).flatMap(({ line, url }) => {
+  return entries.flatMap((entry) =>
+    linksOf(entry).flatMap(({ line, url }) => {
       const what = fault(entry, url);
       return what === undefined ? [] : [{ file: entry.file, line, message: `a link: ${what}` }];
-    });
-  });
+    }),
+  );
 }
 
 /** Mistakes in the names for # on a page: no two places may share one. */

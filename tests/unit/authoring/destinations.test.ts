@@ -46,6 +46,29 @@ test("a link to a draft is a mistake, except in a draft", async () => {
   ]);
 });
 
+test("a draft hears of a link to nowhere, which stops nothing", async () => {
+  write("announcements/hidden", "[a](/nowhere)", { draft: "true" });
+  const { mistakes: found, inDrafts } = await look();
+  expect(found).toEqual([]);
+  expect(inDrafts.map(sentenceOf)).toEqual([
+    expect.stringContaining("hidden.mdx, line 8: a link: there is no page /nowhere here. There are: "),
+  ]);
+});
+
+test("who mistypes an address hears how it is written, and which there are", async () => {
+  write("pages/contact");
+  write("announcements/from", "[a](/Contact) [b](/announcements/from.mdx)\n[c](/announcements/form)");
+  write("announcements/hidden", "Hello.", { draft: "true" });
+  expect((await mistakes()).filter((sentence) => sentence.includes("from.mdx"))).toEqual([
+    expect.stringContaining("/Contact is written in small letters. Write /contact"),
+    expect.stringContaining(
+      "/announcements/from.mdx is written without its ending. Write /announcements/from",
+    ),
+    expect.stringMatching(/There are: .*\/announcements\/from/),
+  ]);
+  expect((await mistakes()).join()).not.toContain("/announcements/hidden");
+});
+
 test("a link to what is published later is a mistake, unless it is read later still", async () => {
   write("announcements/later", "Hello.", { date: "2026-08-01" });
   write("announcements/now", "[a](/announcements/later)");
