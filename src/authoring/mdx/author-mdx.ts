@@ -100,7 +100,10 @@ export function authorMdx(notes: Notes): Plugin {
   }
 
   const unknownWord = (node: Parameters<typeof lineOf>[0] & { value: string }) =>
-    refuse(node, `{${node.value}}: there is no such word. There are: ${knownWords}`);
+    refuse(
+      node,
+      `{${node.value}}: there is no such word. There are: ${knownWords}. If the sign itself is meant, write \\{`,
+    );
 
   return {
     name: "author-mdx",

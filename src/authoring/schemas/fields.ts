@@ -11,6 +11,11 @@ interface Field {
   example: string;
 }
 
+function characters(text: unknown): string {
+  const { length } = String(text);
+  return `${length} character${length === 1 ? "" : "s"}`;
+}
+
 /**
  * One line of plain text with a length in characters; words in braces are filled in. A message says what is wrong
  * and what to write instead, because the person who reads it knows Markdown and not the schema.
@@ -24,8 +29,8 @@ export function line({ title, description, example }: Field, limits: { min: numb
         input === undefined ? `is missing. ${write}` : `must be text, in quotes if need be. ${write}`,
     })
     .trim()
-    .min(min, { error: ({ input }) => `is too short (${String(input).length} characters). ${write}` })
-    .max(max, { error: ({ input }) => `is too long (${String(input).length} characters). ${write}` })
+    .min(min, { error: ({ input }) => `is too short (${characters(input)}). ${write}` })
+    .max(max, { error: ({ input }) => `is too long (${characters(input)}). ${write}` })
     .regex(/^[^\r\n]*$/, { error: `must be on one line. ${write}` })
     .superRefine((text, context) => {
       const unknown = [...text.matchAll(/\{(\w+)\}/g)].filter(
@@ -91,10 +96,13 @@ export function draft() {
 /** An object that refuses fields it does not know, so that a misspelt one is not silently ignored. */
 export function frontmatter<Shape extends z.ZodRawShape>(shape: Shape) {
   const known = Object.keys(shape).join(", ");
+  const fields = Object.keys(shape)
+    .map((field) => `${field}: …`)
+    .join(" and ");
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === "unrecognized_keys"
         ? `${issue.keys.join(", ")}: no such field. The fields are: ${known}. Correct the spelling or remove it`
-        : `The lines between the two --- are missing. The fields are: ${known}`,
+        : `needs lines of its own below it, each with two spaces before it: ${fields}`,
   });
 }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { z } from "astro/zod";
 
 /** Endings that a picture in public/media may have; where there are several, the first wins. */
@@ -10,12 +10,43 @@ export function pictureFile(name: string): string {
   return `/media/${name}${ending ?? pictureEndings[0]}`;
 }
 
-/** The files of a film, relative to the project's folder: two encodings, captions, and what shows before it plays. */
-function filmFiles(name: string): string[] {
+/** What is missing of a film, from the top of the project: two encodings, captions, and what shows before it plays. */
+function missingFiles(name: string): string[] {
   return [
     ...["mp4", "webm", "vtt"].map((ending) => `public/media/${name}.${ending}`),
     `public${pictureFile(name)}`,
-  ];
+  ].filter((file) => !existsSync(file));
+}
+
+/**
+ * The names in public/media that an author may write: those of files with one of these endings, but for the first
+ * pictures of films, and for what the site itself shows in their place at night or on a phone.
+ */
+function namesOf(endings: readonly string[]): string[] {
+  const folder = "public/media";
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const films = new Set(files.filter((file) => file.endsWith(".mp4")).map(withoutEnding));
+  const names = files
+    .filter((file) => endings.some((ending) => file.endsWith(ending)))
+    .map(withoutEnding)
+    .filter(
+      (name) => !/-(?:night|narrow|mobile)$/.test(name) && (endings.includes(".mp4") || !films.has(name)),
+    );
+  return [...new Set(names)].sort();
+}
+
+function withoutEnding(file: string): string {
+  return file.replace(/\.[^.]*$/, "");
+}
+
+const textIsNeeded =
+  (write: string) =>
+  ({ input }: { input?: unknown }) =>
+    `${input === undefined ? "is missing" : "must be text"}. ${write}`;
+
+/** What an author may choose from; where there is nothing, nothing is said. */
+function choice(names: readonly string[]): { enum?: readonly string[] } {
+  return names.length > 0 ? { enum: names } : {};
 }
 
 /**
@@ -24,31 +55,30 @@ function filmFiles(name: string): string[] {
  * @param endings file endings, any one of which must exist, for example [".svg"]
  */
 export function mediaName(description: string, endings: readonly string[]) {
-  const write = `Write the name of a file in public/media without its ending (${endings.join(" or ")})`;
+  const names = namesOf(endings);
+  const write = `Write the name of a file in public/media without its ending. There are: ${names.join(", ")}`;
   return z
-    .string({
-      error: ({ input }) => (input === undefined ? `is missing. ${write}` : `must be text. ${write}`),
-    })
+    .string({ error: textIsNeeded(write) })
     .regex(/^[a-z0-9-]+$/, { error: `must hold lower-case letters, digits and hyphens only. ${write}` })
     .refine((name) => endings.some((ending) => existsSync(`public/media/${name}${ending}`)), {
       error: ({ input }) =>
-        `there is no such file: public/media/${String(input)}${endings[0] ?? ""}. ${write}`,
+        `names no file: there is no public/media/${String(input)}${endings[0] ?? ""}. ${write}`,
     })
-    .meta({ title: "File", description, examples: ["scene-van"] });
+    .meta({ title: "File", description, examples: ["scene-van"], ...choice(names) });
 }
 
 /** A film in public/media, named without an ending; every file that a player needs must be there. */
 export function film(description: string) {
-  const example = "feature";
-  const write = `Write the name that its files share, without the ending, for example: ${example}`;
+  const names = namesOf([".mp4"]).filter((name) => missingFiles(name).length === 0);
+  const write = `Write the name that its files share, without the ending. There are: ${names.join(", ")}`;
   return z
-    .string({ error: `must be text. ${write}` })
+    .string({ error: textIsNeeded(write) })
     .regex(/^[a-z0-9-]+$/, { error: `is not a name. ${write}`, abort: true })
     .superRefine((name, context) => {
-      const missing = filmFiles(name).filter((file) => !existsSync(file));
+      const missing = missingFiles(name);
       if (missing.length === 0) return;
       const message = `names a film that is not complete: there is no ${missing.join(", no ")}. ${write}`;
       context.addIssue({ code: "custom", message });
     })
-    .meta({ title: "Video", description, examples: [example] });
+    .meta({ title: "Video", description, examples: ["feature"], ...choice(names) });
 }

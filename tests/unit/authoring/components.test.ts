@@ -69,9 +69,10 @@ test.each([
   [tag({ ...statistic, size: "huge" }), "<Statistic> size is none of them", "normal, large"],
   [
     '<Figure picture="no-such" alt="Nothing to see" />',
-    "no such file: public/media/no-such",
-    "without its ending",
+    "picture names no file: there is no public/media/no-such",
+    "There are: award, ",
   ],
+  ['<Video name="step-1" title="Choose a site" />', "is not complete: there is no", "There are: feature"],
   [
     '<CallToAction text="Write to us" href="contact" />',
     "<CallToAction> href does not lead there: contact is no address",

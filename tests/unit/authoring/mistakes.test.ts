@@ -188,7 +188,7 @@ test.each([
   ["a handler", entry(written(good), '<p onclick="a">a</p>'), 7, "pages here run no scripts"],
   ["an open brace", entry(written(good), "Text {and more."), 7, "write \\{"],
   ["sums in braces", entry(written(good), "Text {a b}."), 7, "what stands in braces is not understood"],
-  ["an unknown word in braces", entry(written(good), "Text {name}."), 7, "there is no such word"],
+  ["an unknown word in braces", entry(written(good), "Text {name}."), 7, "is meant, write \\{"],
   ["an unknown component", entry(written(good), "<Figrue />"), 7, "<Figrue>: there is no such component"],
   [
     "a component without what it needs",
@@ -259,6 +259,13 @@ test.each([
   ],
   ["a year of two digits", entry(written({ ...good, date: "0026-01-02" })), 4, "date is not in this century"],
   ["a nested field that is missing", entry(`${written(good)}picture:\n  name: award\n`), 5, "picture.alt is"],
+  [
+    "a picture on one line",
+    entry(`${written(good)}picture: img.jpg\n`),
+    5,
+    "picture needs lines of its own below it, each with two spaces before it: name: … and alt: …",
+  ],
+  ["a title of one letter", entry(written({ ...good, title: "A" })), 2, "is too short (1 character)."],
   ["a heading without a space", entry(written(good), "Text.\n\n##What now"), 9, "Write ## What now"],
   [
     "a table without a line",

@@ -1,6 +1,6 @@
 import { z } from "astro/zod";
 import { frontmatter, line, oneOf } from "../fields.ts";
-import { mediaName, pictureEndings } from "../media.ts";
+import { film, mediaName, pictureEndings } from "../media.ts";
 import { alternative } from "../page.ts";
 
 const source = line(
@@ -59,7 +59,7 @@ export const figure = frontmatter({
 
 /** A film of our own. Its captions are written out below it. */
 export const video = frontmatter({
-  name: mediaName("The film: a .mp4 and a .webm, captions (.vtt) and a first picture.", [".mp4"]),
+  name: film("The film: a .mp4 and a .webm, captions (.vtt) and a first picture."),
   title: line(
     { title: "Title", description: "What the film is.", example: "{product} in half a minute" },
     { min: 5, max: 80 },
