@@ -1,33 +1,27 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { site } from "../../src/scheme/site.ts";
-import { environmentFile } from "./environment-file.ts";
 import { check, type Finding } from "./finding.ts";
 
 const config = "supabase/config.toml";
 
-/** The variables that supabase/config.toml takes from the shell, in order. */
+/** The variables that supabase/config.toml takes from the environment, in order. */
 function namesIn(text: string): string[] {
   return [...new Set([...text.matchAll(/^[^#\n]*"env\((\w+)\)"/gm)].map((match) => match[1] ?? ""))];
 }
 
 /**
- * Whether the shell holds what `supabase config push` will send. Where a variable is missing that command sends the
+ * Whether .env holds what `npm run supabase -- config push` will send. Where a variable is missing that command sends the
  * letters env(...) instead, and e-mails then link to nowhere.
- * @param environment the shell's own: what is only in .env may not reach that command
  */
 export function beforePush(environment: NodeJS.ProcessEnv): Finding[] {
-  const hasSettings = existsSync(environmentFile());
-  const mend = (name: string) =>
-    hasSettings
-      ? `write ${name} into ${environmentFile()}, then: set -a; . ./${environmentFile()}; set +a`
-      : `cp .env.example .env, fill it in, then: set -a; . ./.env; set +a`;
+  const mend = (name: string) => `write ${name} into .env; where there is none: cp .env.example .env`;
   const { PUBLIC_SITE_URL: siteUrl, SMTP_SENDER: sender } = environment;
   return [
     ...namesIn(readFileSync(config, "utf8")).map((name) =>
       check(
         Boolean(environment[name]) && !/^<|>$|^env\(/.test(environment[name] ?? ""),
-        `${name} is set in this shell`,
-        `${name} is not set in this shell: the push would send the letters env(${name})`,
+        `${name} is set`,
+        `${name} is not set: the push would send the letters env(${name})`,
         mend(name),
       ),
     ),

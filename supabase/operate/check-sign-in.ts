@@ -7,7 +7,7 @@ import { reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, unknown, type Finding } from "./finding.ts";
 
-const push = "npx supabase config push";
+const push = "npm run supabase -- config push";
 
 interface PublicSettings {
   disable_signup?: boolean;
@@ -120,7 +120,7 @@ export async function checkConfiguration(deployment: Deployment): Promise<Findin
     return [
       unknown(
         "redirect addresses, e-mail sender, templates and limits were not read",
-        "export SUPABASE_ACCESS_TOKEN=<token>",
+        "write SUPABASE_ACCESS_TOKEN into .env",
       ),
     ];
   }
@@ -184,7 +184,7 @@ export async function checkConfiguration(deployment: Deployment): Promise<Findin
       Boolean(config.smtp_host && config.smtp_admin_email),
       `e-mails are sent by ${config.smtp_admin_email}`,
       "no e-mail sender is set: the shared one reaches nobody but the project's own team",
-      "set SMTP_HOST, SMTP_USER, SMTP_PASSWORD and SMTP_SENDER, then npx supabase config push",
+      `write SMTP_HOST, SMTP_USER, SMTP_PASSWORD and SMTP_SENDER into .env, then ${push}`,
     ),
     check(
       config.smtp_admin_email === site.senderEmail,

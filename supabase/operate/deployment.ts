@@ -45,37 +45,37 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): {
       address(supabaseUrl, /^https?:$/),
       "SUPABASE_URL is an address",
       "SUPABASE_URL is missing or no address",
-      "export SUPABASE_URL=https://<ref>.supabase.co",
+      "write SUPABASE_URL=https://<ref>.supabase.co into .env",
     ),
     check(
       kindOfKey(secretKey ?? "") === "secret",
       "SUPABASE_SECRET_KEY is set",
       "SUPABASE_SECRET_KEY is missing, or is the publishable key",
-      "export SUPABASE_SECRET_KEY=<the key that begins with sb_secret_>",
+      "write SUPABASE_SECRET_KEY=<the key that begins with sb_secret_> into .env",
     ),
     check(
       kindOfKey(publishableKey ?? "") === "publishable",
       "PUBLIC_SUPABASE_PUBLISHABLE_KEY is set",
       "PUBLIC_SUPABASE_PUBLISHABLE_KEY is missing, or is the secret key, which the build would publish",
-      "export PUBLIC_SUPABASE_PUBLISHABLE_KEY=<the key that begins with sb_publishable_>",
+      "write PUBLIC_SUPABASE_PUBLISHABLE_KEY=<the key that begins with sb_publishable_> into .env",
     ),
     check(
       Boolean(builtUrl) && builtUrl === supabaseUrl,
       "the build speaks to the same project",
       "PUBLIC_SUPABASE_URL is missing, or differs from SUPABASE_URL",
-      "export PUBLIC_SUPABASE_URL=$SUPABASE_URL",
+      "write the address of SUPABASE_URL a second time into .env, as PUBLIC_SUPABASE_URL",
     ),
     check(
       address(siteUrl, /^https:$/),
       "PUBLIC_SITE_URL is an https address",
       "PUBLIC_SITE_URL is missing, ends in / or is not https",
-      "export PUBLIC_SITE_URL=https://<your address>",
+      "write PUBLIC_SITE_URL=https://<your address> into .env",
     ),
     accessToken
       ? { state: "ok" as const, what: "SUPABASE_ACCESS_TOKEN is set" }
       : unknown(
           "SUPABASE_ACCESS_TOKEN is not set: some settings cannot be read",
-          "export SUPABASE_ACCESS_TOKEN=<token>",
+          "write SUPABASE_ACCESS_TOKEN into .env",
         ),
   ];
   if (

@@ -3,7 +3,7 @@ import { Failure, run } from "../local/failure.ts";
 import { beforePush } from "./before-push.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 import { examine } from "./examine.ts";
-import type { Finding } from "./finding.ts";
+import { inArea, type Finding } from "./finding.ts";
 
 const marks = { ok: "ok     ", wrong: "WRONG  ", unknown: "-      " };
 
@@ -18,7 +18,7 @@ const usage = [
   "exit code is 0 when nothing is.",
   "",
   "  --local        looks at the embedded stack, while npm start runs",
-  "  --before-push  looks only at what npx supabase config push is about to send",
+  "  --before-push  looks only at what npm run supabase -- config push is about to send",
   '  --json         one line a check, for a monitor: {"area", "state": "ok", "wrong" or "unknown", "what", "mend"}',
 ].join("\n");
 
@@ -41,9 +41,8 @@ function readArguments() {
 await run(async () => {
   const { help, local, json, "before-push": push } = readArguments();
   if (help) return console.log(usage);
-  // What the push is about to send is what the shell holds; everything else also knows .env.
-  if (!push && !local) readEnvironmentFile();
-  const all = push ? beforePush(process.env) : await examine(local, process.env);
+  const unfilled = local ? [] : inArea("settings", readEnvironmentFile());
+  const all = [...unfilled, ...(push ? beforePush(process.env) : await examine(local, process.env))];
   const faults = all.filter(({ state }) => state === "wrong").length;
   if (faults > 0) process.exitCode = 1;
   if (json) return all.forEach((finding) => console.log(JSON.stringify(finding)));
@@ -51,6 +50,6 @@ await run(async () => {
   console.log(faults === 0 ? "\nNothing is wrong." : `\n${faults} wrong.`);
   if (push && faults === 0)
     console.log(
-      "Look first: npx supabase config diff. Then npx supabase config push, which asks before it writes.",
+      "Look first: npm run supabase -- config diff. Then npm run supabase -- config push, which asks before it writes.",
     );
 });

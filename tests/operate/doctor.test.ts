@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -306,11 +309,11 @@ describe("npm run doctor -- --before-push", () => {
     SMTP_SENDER: site.senderEmail,
   };
 
-  test("refuses in a fresh shell, with one line for each variable that would go out as letters", async () => {
+  test("refuses without settings, with one line for each variable that would go out as letters", async () => {
     const { code, printed } = await beforePush({});
     expect(code).toBe(1);
     for (const name of names) expect(printed).toContain(`would send the letters env(${name})`);
-    expect(printed).toContain("set -a; . ./.env; set +a");
+    expect(printed).toContain("cp .env.example .env");
   });
 
   test.each(names)("misses %s", async (name) => {
@@ -327,7 +330,25 @@ describe("npm run doctor -- --before-push", () => {
     ).toContain("links in e-mails would not work");
   });
 
-  test("in a complete shell finds only that this repository's sender is nobody's yet", async () => {
+  test("reads .env as letters, and takes what is not filled in there for missing", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "tipright-env-")), "env");
+    const lines = { ...complete, SMTP_PASSWORD: "p$HOME & `x`", SMTP_HOST: "<host>" };
+    writeFileSync(
+      file,
+      Object.entries(lines)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(""),
+    );
+    const { printed } = await beforePush({ TIPRIGHT_ENV_FILE: file });
+    expect(printed).toContain(`SMTP_HOST in ${file} still holds <host>, and counts as missing`);
+    expect(printed).toContain("SMTP_PASSWORD is set");
+    expect(printed).toContain("env(SMTP_HOST)");
+    expect(printed.match(/^WRONG/gm)).toHaveLength(3);
+    expect(printed).not.toContain("$HOME");
+    rmSync(dirname(file), { recursive: true });
+  });
+
+  test("with everything set finds only that this repository's sender is nobody's yet", async () => {
     const { printed } = await beforePush(complete);
     expect(printed.match(/^WRONG/gm)).toHaveLength(1);
     expect(printed).toContain("/who-can-register names");
