@@ -3,7 +3,11 @@ import { boroughName } from "../../scheme/boroughs.ts";
 import { ask } from "../data/client.ts";
 import { registeredCodes } from "../data/errors.ts";
 
+/** Of a colleague's address, who is not the reader. */
+export const notOfCouncil = "Their email must be specific to your council";
+
 const aboutDomains: ReadonlySet<string> = new Set([
+  notOfCouncil,
   registeredCodes.TR007.message,
   registeredCodes.TR008.message,
 ]);

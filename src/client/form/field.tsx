@@ -44,7 +44,8 @@ export function FieldFrame({
       })}
       {error && (
         <p className="field-error" id={`${id}-error`}>
-          {error}
+          {/* One item beside its sign, whatever it consists of. */}
+          <span>{error}</span>
         </p>
       )}
       {meanwhile}

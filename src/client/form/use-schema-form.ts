@@ -79,6 +79,8 @@ interface Options<Values extends FieldValues> {
   prepare?: (values: Values) => Promise<unknown>;
   /** Sends the form. A text that it returns is announced as success. Throws what `ask` and `refuse` throw. */
   send: (values: Values) => Promise<unknown>;
+  /** Asked after that: fields that hold something else now than what was sent. */
+  news?: () => Partial<Values>;
 }
 
 /** Props of a Field: registration, id and error. */
@@ -119,7 +121,7 @@ function isHalfTyped(id: string): boolean {
  */
 export function useSchemaForm<Values extends FieldValues>(options: Options<Values>): SchemaForm<Values> {
   const { schema = z.object({}) as z.ZodMiniType<Values, Values>, passwords = [] } = options;
-  const { stored, failure, prepare, send } = options;
+  const { stored, failure, prepare, send, news } = options;
   const id = useId();
   const hook = useForm<Values, unknown, Values>({
     resolver: async (values, context, resolverOptions) => {
@@ -163,7 +165,7 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
     try {
       const text = await send(values);
       // What was typed meanwhile stays, and is not saved yet.
-      if (stored) hook.reset(sent, { keepValues: true });
+      if (stored) hook.reset({ ...sent, ...news?.() }, { keepValues: true });
       if (typeof text === "string") setOutcome({ kind: "success", text });
     } catch (error) {
       const problem = toProblem(error);

@@ -21,7 +21,9 @@ interface Options<Values extends FieldValues> {
   failure: string;
   /** Saves what was changed, or answers what somebody else made of it meanwhile. */
   save: (changes: Changes) => Promise<readonly Meanwhile[]>;
-  /** Learns what is stored once it was saved. */
+  /** What is stored once it was saved, colleagues' changes to other fields included. */
+  reload: () => Promise<Values>;
+  /** Learns that. */
   onSaved?: (values: Values) => void;
   /** Fields that are one to whoever reads them, such as a pause and its end: where one is changed all are sent. */
   together?: readonly (readonly Path<Values>[])[];
@@ -49,11 +51,13 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  * mine in the place of what stands now, 'Take theirs' drops mine. After the last choice what is left is saved.
  */
 export function useSharedForm<Values extends FieldValues>(options: Options<Values>) {
-  const { schema, stored, failure, save, onSaved, together = [], words = {} } = options;
+  const { schema, stored, failure, save, reload, onSaved, together = [], words = {} } = options;
   /** What stands, as far as this page knows. */
   const base = useRef(stored);
   const [conflicts, setConflicts] = useState<readonly Conflict<Values>[]>([]);
   const tookTheirs = useRef(false);
+  /** What colleagues had changed besides, when this form was saved last. */
+  const news = useRef<Partial<Values>>({});
   const names = Object.keys(stored) as Path<Values>[];
   const groups = [
     ...together,
@@ -88,6 +92,7 @@ export function useSharedForm<Values extends FieldValues>(options: Options<Value
     schema,
     failure,
     stored: stored as DefaultValues<Values>,
+    news: () => news.current,
     send: async (values) => {
       const changes = changesTo(values);
       const isNothing = Object.keys(changes).length === 0;
@@ -97,11 +102,26 @@ export function useSharedForm<Values extends FieldValues>(options: Options<Value
         const sentences = found.map(({ name, sentence }) => [name, sentence] as const);
         throw new Problem("refused", "", Object.fromEntries(sentences));
       }
-      base.current = { ...base.current, ...values };
+      const mine = { ...base.current, ...values };
+      // It is saved, whether or not it can be read again.
+      const now = await reload().catch(() => mine);
+      // A field in which somebody types meanwhile stays theirs, changed from what it was.
+      const isNews = (name: Path<Values>): boolean =>
+        !(name in changes) && !same(now[name], mine[name]) && same(form.hook.getValues(name), mine[name]);
+      const changed = names.filter(isNews);
+      news.current = {};
+      for (const name of changed) {
+        news.current[name as keyof Values] = now[name];
+        form.hook.setValue(name, now[name] as PathValue<Values, typeof name>);
+      }
+      base.current = { ...mine, ...news.current };
       onSaved?.(base.current);
       const isTheirs = isNothing && tookTheirs.current;
       tookTheirs.current = false;
-      return isTheirs ? "Theirs is kept. You had changed nothing else." : "Update successful!";
+      if (isTheirs) return "Theirs is kept. You had changed nothing else.";
+      return changed.length === 0
+        ? "Update successful!"
+        : "Update successful! A colleague has changed something else meanwhile. It is shown here now.";
     },
   });
 

@@ -27,6 +27,21 @@ export function LivePreview({
  * @public imported when it is shown, which knip does not see
  */
 export function Preview(props: PreviewProps) {
+  const { settings, sites } = props;
+  return (
+    <>
+      <Screens {...props} />
+      {!settings.vouchers_open && sites.length > 0 && (
+        <>
+          <p>Once you give out vouchers:</p>
+          <Screens {...props} settings={{ ...settings, vouchers_open: true }} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Screens(props: PreviewProps) {
   const { borough } = props;
   const { open, closed, sites, application } = pictureOf(props);
   return (

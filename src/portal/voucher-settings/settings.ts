@@ -50,12 +50,12 @@ export interface NeighbourSite {
 const longest = (characters: number) =>
   z.string().check(z.trim(), z.maxLength(characters, `This can be at most ${characters} characters long.`));
 
-const numberWithin = (least: number, most: number) =>
+const numberWithin = (what: string, least: number, most: number) =>
   z.string().check(
     z.trim(),
     z.refine(
       (typed) => typed === "" || (/^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most),
-      `Enter a whole number from ${least} to ${most}, or leave this empty.`,
+      `${what} must be a whole number from ${least} to ${most}, or blank.`,
     ),
   );
 
@@ -69,8 +69,8 @@ export const settingsSchema = z.object({
   vouchers_open: z.boolean(),
   pause_notice: longest(300),
   pause_until: dayToCome,
-  valid_days: numberWithin(voucherLimits.validDaysLeast, voucherLimits.validDaysMost),
-  yearly_limit: numberWithin(1, voucherLimits.yearAtMost),
+  valid_days: numberWithin("Days", voucherLimits.validDaysLeast, voucherLimits.validDaysMost),
+  yearly_limit: numberWithin("Vouchers a year", 1, voucherLimits.yearAtMost),
   to_pay: longest(1000),
   who_may_come: longest(1000),
   before_you_come: longest(1000),
@@ -138,6 +138,12 @@ export async function loadSettings(): Promise<Loaded> {
       closed_until: site.closed_until && isToCome(site.closed_until) ? site.closed_until : "",
     })),
   };
+}
+
+/** A site as it stands; as it was known where it is gone. @throws {Problem} */
+export async function loadSite(known: SiteDetails): Promise<SiteDetails> {
+  const { sites } = await loadSettings();
+  return sites.find(({ id }) => id === known.id) ?? known;
 }
 
 /** Managers only. @returns what somebody else changed meanwhile: then nothing was saved. @throws {Problem} */

@@ -5,7 +5,7 @@ import { useSharedForm } from "../../client/form/use-shared-form.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { z } from "../../client/data/z.ts";
 import { boroughName, boroughs } from "../../scheme/boroughs.ts";
-import { everyBorough, saveBoroughs, type SiteDetails } from "./settings.ts";
+import { everyBorough, loadSite, saveBoroughs, type SiteDetails } from "./settings.ts";
 
 /** Whose residents may come besides those of the site's own borough, in words; "" where nobody else's. */
 export const boroughsInWords = (keys: readonly string[]): string =>
@@ -29,6 +29,7 @@ export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: Props) {
     stored: { boroughs: site.boroughs },
     failure: "The boroughs could not be saved. Please try again.",
     save: (changes) => saveBoroughs(site.id, changes),
+    reload: () => loadSite(site),
     onSaved: (saved) => onSaved({ ...site, ...saved }),
     words: { boroughs: boroughsInWords },
   });

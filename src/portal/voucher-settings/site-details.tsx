@@ -11,7 +11,7 @@ import { wasteKinds, wasteName } from "../../scheme/waste.ts";
 import { PlaceField } from "./place-field.tsx";
 import { SiteBoroughsForm, boroughsInWords } from "./site-boroughs.tsx";
 import { TellHolders } from "./tell-holders.tsx";
-import { saveSite, siteSchema, type SiteDetails } from "./settings.ts";
+import { loadSite, saveSite, siteSchema, type SiteDetails } from "./settings.ts";
 
 /**
  * Every site with its hours, its closing and what it does not take; each can be opened to be changed.
@@ -95,10 +95,18 @@ function Site({
       )}
       {(open || unsaved) && (
         <div ref={form} role="group" aria-label={`Site ${site.position}`} hidden={!open}>
-          <SiteForm site={site} onSaved={keep} onUnsaved={setUnsavedDetails} onClose={() => setOpen(false)} />
+          <SiteForm site={site} onSaved={keep} onUnsaved={setUnsavedDetails} />
           {manages !== null && (
             <SiteBoroughsForm site={site} own={manages} onSaved={keep} onUnsaved={setUnsavedBoroughs} />
           )}
+          <button
+            className="button-link"
+            type="button"
+            aria-label={`Close site ${site.position}`}
+            onClick={() => setOpen(false)}
+          >
+            Close
+          </button>
         </div>
       )}
     </li>
@@ -121,10 +129,9 @@ interface FormProps {
   onSaved: (site: SiteDetails) => void;
   /** A stable function that hears whether something is typed and not saved. */
   onUnsaved: (unsaved: boolean) => void;
-  onClose: () => void;
 }
 
-function SiteForm({ site, onSaved, onUnsaved, onClose }: FormProps) {
+function SiteForm({ site, onSaved, onUnsaved }: FormProps) {
   const { opening_hours, closed_until, not_taken, place } = site;
   /** Whether a closing is told to those who hold a voucher. */
   const [tell, setTell] = useState(false);
@@ -133,6 +140,7 @@ function SiteForm({ site, onSaved, onUnsaved, onClose }: FormProps) {
     stored: { opening_hours, closed_until, not_taken, place },
     failure: "The site could not be saved. Please try again.",
     save: (changes) => saveSite(site.id, changes, tell),
+    reload: () => loadSite(site),
     onSaved: (details) => onSaved({ ...site, ...details }),
     words: {
       closed_until: (day) => day && dayInWords(new Date(day)),
@@ -178,14 +186,6 @@ function SiteForm({ site, onSaved, onUnsaved, onClose }: FormProps) {
         {notTaken.meanwhile}
       </fieldset>
       <SubmitButton variant="primary">{`Update site ${site.position}`}</SubmitButton>
-      <button
-        className="button-link"
-        type="button"
-        aria-label={`Close site ${site.position}`}
-        onClick={onClose}
-      >
-        Close
-      </button>
     </Form>
   );
 }

@@ -185,6 +185,7 @@ function SettingsForm({ settings, hasSites, preview }: Props) {
     stored: settings,
     failure: "Your settings could not be saved. Please try again.",
     save: (changes) => saveSettings(changes, tell),
+    reload: async () => (await loadSettings()).settings,
     together: [["pause_notice", "pause_until"]],
     words: { pause_until: (day) => day && `until ${dayInWords(new Date(day))}` },
   });

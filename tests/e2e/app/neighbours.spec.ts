@@ -112,7 +112,7 @@ test("somebody of a borough without a council takes rubble and a mattress to a n
   await standAt(gate, site.address);
   await check(gate, code);
   await expect(gate.getByRole("heading", { name: "Valid" })).toBeVisible();
-  await expect(gate.getByText(`Lives in ${home.name}.`)).toBeVisible();
+  await expect(gate.getByText(`Says they live in ${home.name}.`)).toBeVisible();
   await expect(gate.getByText("Rubble, bricks or soil: A car boot full")).toBeVisible();
   await gate.getByRole("button", { name: "Accept voucher" }).click();
   await expect(gate.getByRole("heading", { name: "Accepted" })).toBeVisible();
@@ -233,7 +233,7 @@ test("a manager opens a site to other boroughs, and reads what neighbours let th
   // A pause that ends by itself, and the council's own numbers.
   await page.getByLabel("Valid for how many days").fill("6");
   await page.getByRole("button", { name: "Update", exact: true }).click();
-  await expect(page.getByText("Enter a whole number from 7 to 62, or leave this empty.")).toBeVisible();
+  await expect(page.getByText("Days must be a whole number from 7 to 62, or blank.")).toBeVisible();
   await page.getByLabel("Valid for how many days").fill("14");
   await page.getByLabel("How many a person may have in a year").fill("6");
   await page.getByLabel("Pause", { exact: true }).fill("Flooded.");

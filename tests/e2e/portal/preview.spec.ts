@@ -9,6 +9,8 @@ const preview = (page: Page) => page.getByRole("region", { name: "What residents
 /** One page of the app in the preview, without what its bar says. */
 const pictured = (page: Page, title: string) =>
   preview(page)
+    .locator(".preview")
+    .first()
     .locator(".preview-screen", { has: page.locator(".preview-title").getByText(title, { exact: true }) })
     .locator(".preview-page");
 
@@ -96,6 +98,9 @@ test("a pause and its end, and vouchers turned off, are shown as the app says th
 
   await page.getByLabel("Give out vouchers").uncheck();
   await expect(pictured(page, "Select a site")).toHaveCount(0);
+  // What they will read can be looked at before.
+  await expect(preview(page).getByText("Once you give out vouchers:")).toBeVisible();
+  await expect(preview(page).locator(".preview").last()).toContainText(openCouncil.sites[0]?.address ?? "");
   const off = await words(pictured(page, "Your local borough"));
   await update.click();
   await expect(page.getByText("Update successful!")).toBeVisible();

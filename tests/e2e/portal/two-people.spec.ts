@@ -37,6 +37,15 @@ test("three managers change voucher settings from pages that they left open, and
   await ada.getByLabel("To pay").fill("£5 by card");
   await update(ada);
   await saved(ada);
+  // Her page says what stands now, and takes it for no change of hers.
+  await expect(ada.getByText("A colleague has changed something else meanwhile.")).toBeVisible();
+  await expect(ada.getByLabel("Pause", { exact: true })).toHaveValue("Flooded");
+  await ada.getByLabel("To pay").fill("£5 by card or in cash");
+  await update(ada);
+  await expect(ada.getByText("A colleague has changed something else meanwhile.")).toHaveCount(0);
+  await ada.getByLabel("To pay").fill("£5 by card");
+  await update(ada);
+  await saved(ada);
   await ada.reload();
   await expect(ada.getByLabel("Pause", { exact: true })).toHaveValue("Flooded");
 
