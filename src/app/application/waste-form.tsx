@@ -135,9 +135,11 @@ export function WasteForm({ site, onSaved }: { site: ChosenSite; onSaved: () => 
       )}
       {shown.map((place, index) =>
         index === 0 ? (
-          <div key={place}>{fields(place)}</div>
+          <div key={place} className="form">
+            {fields(place)}
+          </div>
         ) : (
-          <fieldset key={place} className="load-part">
+          <fieldset key={place} className="form">
             <legend>Kind {index + 1}</legend>
             {fields(place)}
             <button

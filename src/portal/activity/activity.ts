@@ -2,6 +2,7 @@ import { site } from "../../scheme/site.ts";
 import { csvOf } from "../../client/data/csv.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { dayInWords, momentInBritain } from "../../scheme/days.ts";
+import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 
 /** One thing that an event changed, in words; "" for nothing. */
@@ -80,13 +81,20 @@ const changedFields = (changes: Changes): Change[] =>
       return change(fields[name] ?? name, was, is);
     });
 
+/** What holds where a council has set nothing. */
+const usual: Readonly<Record<string, string>> = {
+  valid_days: `the usual ${voucherLimits.validDays}`,
+  yearly_limit: `the usual ${voucherLimits.councilYearAtMost}`,
+};
+
 /** "opening hours from nothing to “9 to 5”" for every field that says what it was and is. */
 function fromTo(changes: Changes): string {
   return Object.entries(changes)
     .filter(([, value]) => Array.isArray(value) && value.length === 2)
     .map(([name, value]) => {
+      const said = (given: unknown) => (given === null && usual[name]) || quoted(given);
       const [was, is] = value as [unknown, unknown];
-      return `${fields[name] ?? name} from ${quoted(was)} to ${quoted(is)}`;
+      return `${fields[name] ?? name} from ${said(was)} to ${said(is)}`;
     })
     .join("; ");
 }

@@ -158,7 +158,7 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
   const nothing = { headed: "", items: [], notes: [], open: false, because: null };
   switch (outcome) {
     case "valid": {
-      const sentence = answer.home_borough ? `Lives in ${boroughName(answer.home_borough)}.` : "";
+      const sentence = answer.home_borough ? `Says they live in ${boroughName(answer.home_borough)}.` : "";
       return { tone: "valid", heading: "Valid", headed, sentence, items, notes, open: true, because: null };
     }
     case "not_here": {

@@ -72,7 +72,7 @@ function ForgotPassword() {
         <Field label="Email" type="email" autoComplete="email" {...form.field("email")} />
       </Form>
       {sentTo !== null && (
-        <section className="form-foot">
+        <section className="form form-foot">
           <h2>Choose a new password</h2>
           <p>Open the email’s link, or type its code here.</p>
           {/* For another address another form: nothing of the first one stays. */}

@@ -1,3 +1,4 @@
+import { postcodeIn } from "../../client/places/postcode.ts";
 import { site } from "../../scheme/site.ts";
 import { useEffect, useRef, useState } from "react";
 import { registeredCodes } from "../../client/data/errors.ts";
@@ -206,6 +207,9 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
             {wanted.map(({ line, address, hours }) => (
               <li key={line}>
                 {address}
+                {postcodeIn(address) === null && (
+                  <span className="several-sites-hours">This address has no postcode.</span>
+                )}
                 {hours && <span className="several-sites-hours">{`Opening hours: ${hours}`}</span>}
               </li>
             ))}

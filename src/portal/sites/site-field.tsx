@@ -2,7 +2,8 @@ import { memo, type ReactNode } from "react";
 import { maximumAddressLength } from "../../scheme/limits.ts";
 import { FieldFrame } from "../../client/form/field.tsx";
 import { MineOrTheirs } from "../../client/problem/changed-meanwhile.tsx";
-import { addressLength, meanwhileOf, siteFieldId, type SiteRow } from "./site-rows.ts";
+import { postcodeIn } from "../../client/places/postcode.ts";
+import { addressLength, isEdited, meanwhileOf, siteFieldId, type SiteRow } from "./site-rows.ts";
 
 /** Characters that are left when the counter appears. */
 const counterFrom = 50;
@@ -19,7 +20,11 @@ interface Props {
 
 function hintFor(row: SiteRow): ReactNode {
   const left = maximumAddressLength - (row.typed.length < 200 ? 0 : addressLength(row.typed));
-  if (left > counterFrom) return undefined;
+  if (left > counterFrom) {
+    // While somebody types it is still to come.
+    const lacksPostcode = row.typed !== "" && !isEdited(row) && postcodeIn(row.typed) === null;
+    return lacksPostcode ? "This address has no postcode." : undefined;
+  }
   if (left < 0) return left === -1 ? "1 character too many" : `${-left} characters too many`;
   return left === 1 ? "1 character left" : `${left} characters left`;
 }

@@ -1,7 +1,7 @@
 import { site } from "../../scheme/site.ts";
 import { useCallback, useState } from "react";
 import { maximumAddressLength } from "../../scheme/limits.ts";
-import { registeredCodes, toProblem } from "../../client/data/errors.ts";
+import { Problem, registeredCodes, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { oneLine } from "../../client/form/one-line.ts";
 import type { FormState, Outcome } from "../../client/form/use-schema-form.ts";
@@ -248,6 +248,12 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   async function submit(current = rows): Promise<void> {
     if (busy) return;
     setOutcome(null);
+    if (current.length === 0)
+      return setOutcome({
+        kind: "error",
+        text: "Please add site below",
+        problem: new Problem("refused", ""),
+      });
     const errors = checkRows(current);
     tell(errors);
     if (errors.size > 0) return setAttempts((count) => count + 1);

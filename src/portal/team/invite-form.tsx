@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { toProblem } from "../../client/data/errors.ts";
+import { Problem, registeredCodes, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
-import { withDomains } from "../../client/form/domains-of.tsx";
+import { notOfCouncil, withDomains } from "../../client/form/domains-of.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { emailSchema } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
@@ -25,6 +25,8 @@ const hints = {
 interface Props {
   /** The key of the council's. */
   borough: string;
+  /** Which role is chosen at first. */
+  firstRole: "manager" | "officer";
   /** Asks for the password, and then runs what it was given. */
   onRecentNeeded: (again: () => Promise<void>) => void;
   onInvited: () => Promise<void>;
@@ -34,7 +36,7 @@ interface Props {
  * Invites somebody by e-mail and role.
  * @public imported when it is shown, which knip does not see
  */
-export function InviteForm({ borough, onRecentNeeded, onInvited }: Props) {
+export function InviteForm({ borough, firstRole, onRecentNeeded, onInvited }: Props) {
   /** An address that gate staff are about to be invited with. */
   const [confirming, setConfirming] = useState<string | null>(null);
   const confirmed = useRef("");
@@ -51,6 +53,8 @@ export function InviteForm({ borough, onRecentNeeded, onInvited }: Props) {
         came = await inviteMember(email, role);
       } catch (error) {
         const problem = toProblem(error);
+        if (problem.fields["email"] === registeredCodes.TR008.message)
+          throw new Problem("refused", "", { email: notOfCouncil });
         if (problem.kind !== "recent-login-required") throw problem;
         onRecentNeeded(() => form.submit());
         return undefined;
@@ -76,8 +80,8 @@ export function InviteForm({ borough, onRecentNeeded, onInvited }: Props) {
         />
         <SelectField
           label="Role"
-          defaultValue="officer"
-          hint={hints[role in hints ? role : "officer"]}
+          defaultValue={firstRole}
+          hint={hints[role in hints ? role : firstRole]}
           {...form.field("role")}
           options={Object.entries(roleNames).map(([key, name]) => ({ key, name }))}
         />

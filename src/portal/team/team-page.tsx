@@ -95,6 +95,11 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isManager = user.memberships.some(({ role }) => role === "manager");
   const shown = team.members.filter(({ name, email, role }) => matches(wanted, name, email, roleNames[role]));
+  // Whoever is the only manager looks for another.
+  const firstRole =
+    [...team.members, ...team.invitations].filter(({ role }) => role === "manager").length > 1
+      ? "officer"
+      : "manager";
   const managers = team.members.filter(({ role }) => role === "manager").length;
 
   /** Does it, once the password was given where the session is not a recent one, and shows the team as it is then. */
@@ -181,6 +186,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
               {({ InviteForm }) => (
                 <InviteForm
                   borough={user.memberships[0]?.council_key ?? ""}
+                  firstRole={firstRole}
                   onRecentNeeded={(again) => setWaiting(() => again)}
                   onInvited={async () => setTeam(await loadTeam())}
                 />

@@ -107,7 +107,7 @@ test("by keyboard alone: from a council that opens its vouchers to one that is a
   await expect(gate.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - heading "Valid" [level=2]
-      - paragraph: /Lives in .+\\./
+      - paragraph: /Says they live in .+\\./
       - paragraph: "Mattress or bed base: 1 item or bag"
       - list:
         - listitem: "To pay: Nothing"

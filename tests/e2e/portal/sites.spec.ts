@@ -31,6 +31,8 @@ test("without sites the page says 'Please add site below', and a site is added a
 }) => {
   await page.goto(portalRoutes.skipSites);
   await expect(page.getByText("Please add site below")).toBeVisible();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(page.getByRole("alert").getByText("Please add site below")).toBeVisible();
   await page.getByRole("button", { name: "Add Site" }).click();
   await expect(site(page, 1)).toBeFocused();
   await page.keyboard.type("  1 Depot Lane ");
@@ -200,8 +202,8 @@ test("a pasted column is looked at, added as rows and saved in its order", async
   await dialog.getByRole("button", { name: "Check addresses" }).click();
   await expect(dialog.getByRole("heading", { name: "2 sites to add" })).toBeFocused();
   await expect(dialog.getByRole("region", { name: "What will be added" }).getByRole("listitem")).toHaveText([
-    "3 Yard, Leeds",
-    "2 Yard, Leeds",
+    "3 Yard, LeedsThis address has no postcode.",
+    "2 Yard, LeedsThis address has no postcode.",
   ]);
   await expect(dialog.getByRole("region", { name: "Left out" }).getByRole("listitem")).toHaveText([
     "Line 3: an empty line",

@@ -335,6 +335,9 @@ test("inviting asks for the password where the session is not a recent one, and 
   );
   const email = addressIn(council, "recent");
   await page.getByLabel("Colleague's email").fill(email);
+  // The only manager looks for another.
+  await expect(page.getByLabel("Role")).toHaveValue("manager");
+  await page.getByLabel("Role").selectOption("officer");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Reauthentication Required" });
   await dialog.getByLabel("Password", { exact: true }).fill(council.password);

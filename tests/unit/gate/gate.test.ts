@@ -60,7 +60,7 @@ describe("an answer at the gate", () => {
       before_you_come: "No trailers",
     });
     expect(items).toEqual(["Sofa or armchair: 1 item or bag", "Paint: A car boot full"]);
-    expect(sentence).toBe("Lives in Islington.");
+    expect(sentence).toBe("Says they live in Islington.");
     expect(notes).toEqual([
       "Turned away 1 Jul 2026, 10:05: Site full",
       "To pay: £5",
