@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { Failure, run } from "../local/failure.ts";
-import { chooseProject, connect, embeddedProject } from "../operate/connect.ts";
+import { connect, hostedProject } from "../operate/connect.ts";
 import { readEnvironmentFile } from "../operate/environment-file.ts";
 import type { Delivered } from "./deliver.ts";
 import { outboxOf } from "./outbox.ts";
@@ -9,14 +9,14 @@ import { connections, createSmtp } from "./smtp.ts";
 import { faultInWords, once, watch } from "./watch.ts";
 
 const usage = [
-  "npm run deliver -- --once | --watch [--local]",
+  "npm run deliver -- --once | --watch",
   "",
   "Sends the letters that wait in the outbox of the project that SUPABASE_URL and SUPABASE_SECRET_KEY name, in the",
-  "environment or in .env, through the mail server that SMTP_HOST names.",
+  "environment or in .env, through the mail server that SMTP_HOST names. The embedded stack delivers by itself while npm",
+  "start runs, into the post room.",
   "",
   "  --once    sends what is due and ends: for cron and other schedulers. The exit code is 1 where the server takes none",
   "  --watch   stays and sends what becomes due, until it is stopped: as a service",
-  "  --local   the outbox of the embedded stack, while npm start runs",
 ].join("\n");
 
 /** Milliseconds between two looks into the outbox. */
@@ -29,7 +29,6 @@ function readArguments() {
         help: { type: "boolean", short: "h", default: false },
         once: { type: "boolean", default: false },
         watch: { type: "boolean", default: false },
-        local: { type: "boolean", default: false },
       },
     }).values;
   } catch (error) {
@@ -51,9 +50,9 @@ await run(async () => {
   const chosen = readArguments();
   if (chosen.help) return console.log(usage);
   if (chosen.once === chosen.watch) throw new Failure(`Either --once or --watch.\n\n${usage}`);
-  if (!chosen.local) readEnvironmentFile();
+  readEnvironmentFile();
   const { smtp, siteUrl } = readLetterSettings();
-  const project = chosen.local ? embeddedProject() : chooseProject();
+  const project = hostedProject();
   const carrier = createSmtp(smtp);
   const stopping = new AbortController();
   const options = {

@@ -135,7 +135,7 @@ await run(async () => {
   const project = values.local ? embeddedProject() : chooseProject();
   // Two projects look alike from here: say which one it is before anything happens, and not in the middle of a table.
   console.error(`On ${project.name}${project.local ? ` (${project.url})` : ""}:`);
-  const progress = startProgress((line) => console.error(line));
+  const progress = startProgress();
   await command
     .run({
       project,

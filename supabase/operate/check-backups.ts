@@ -1,3 +1,4 @@
+import { checkedHost } from "./backup/database.ts";
 import { newestBackup } from "./backup/rotation.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, unknown, type Finding } from "./finding.ts";
@@ -41,5 +42,21 @@ export function checkBackups({ local }: Pick<Deployment, "local">, now = new Dat
     process.env.BACKUP_OFF_SITE
       ? { state: "ok", what: "backups are brought off this machine" }
       : unknown("backups stay on this machine alone", "set BACKUP_OFF_SITE, as .env.example says"),
+  ]);
+}
+
+/** Whether what a backup or a restore connects to is written as it has to be. Nothing is connected to. */
+export function checkDatabaseAddress(
+  { local }: Pick<Deployment, "local">,
+  { SUPABASE_DB_URL: address }: NodeJS.ProcessEnv,
+): Promise<Finding[]> {
+  if (local) return Promise.resolve([]);
+  return Promise.resolve([
+    address
+      ? { state: "ok", what: `a backup would be made of ${checkedHost(address)}` }
+      : unknown(
+          "SUPABASE_DB_URL is not set: no backup can be made here",
+          "write it into .env where npm run nightly runs",
+        ),
   ]);
 }

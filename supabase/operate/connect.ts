@@ -56,13 +56,24 @@ export function embeddedProject(
   };
 }
 
-/**
- * Chooses the project: SUPABASE_URL and SUPABASE_SECRET_KEY where they are set, else the embedded stack.
- * @throws {Failure} where only one of them is set, the address is none, or no stack was ever started
- */
+/** SUPABASE_URL and SUPABASE_SECRET_KEY where one of them is set, else the embedded stack. */
 export function chooseProject(environment: NodeJS.ProcessEnv = process.env): Project {
   const { SUPABASE_URL: address, SUPABASE_SECRET_KEY: secretKey } = environment;
-  if (!address && !secretKey) return embeddedProject(environment);
+  return address || secretKey ? hostedProject(environment) : embeddedProject(environment);
+}
+
+/**
+ * The project that SUPABASE_URL and SUPABASE_SECRET_KEY name.
+ * @throws {Failure} where one of them is missing, or the address is none
+ */
+export function hostedProject(environment: NodeJS.ProcessEnv = process.env): Project {
+  const { SUPABASE_URL: address, SUPABASE_SECRET_KEY: secretKey } = environment;
+  if (!address && !secretKey) {
+    throw new Failure(
+      "SUPABASE_URL and SUPABASE_SECRET_KEY are not set. Which project? For a hosted one: cp .env.example .env and fill it in.\n" +
+        "The embedded stack: npm run nightly -- --local; letters it delivers itself, into the post room.",
+    );
+  }
   if (!address || !secretKey) {
     throw new Failure(
       `SUPABASE_URL and SUPABASE_SECRET_KEY go together; ${address ? "the key" : "the address"} is missing.`,

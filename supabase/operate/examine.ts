@@ -5,7 +5,7 @@ import { checkConfiguration, checkSignIn } from "./check-sign-in.ts";
 import { checkSite } from "./check-site.ts";
 import { embeddedProject } from "./connect.ts";
 import { readEnvironment, type Deployment } from "./deployment.ts";
-import { checkBackups } from "./check-backups.ts";
+import { checkBackups, checkDatabaseAddress } from "./check-backups.ts";
 import { checkLetters, checkMailServer } from "./check-letters.ts";
 import { checkCertificates } from "./check-certificates.ts";
 import { inArea, section, type Finding } from "./finding.ts";
@@ -41,6 +41,7 @@ export async function examine(local: boolean, environment: NodeJS.ProcessEnv): P
     ...(await section("live site", () => checkSite(deployment))),
     ...(await section("certificates", () => checkCertificates(deployment))),
     ...(await section("backups", () => checkBackups(deployment))),
+    ...(await section("backups", () => checkDatabaseAddress(deployment, environment))),
     ...(local ? [] : inArea("release", checkRelease())),
   ];
 }

@@ -3,11 +3,11 @@ import { Failure, run } from "../local/failure.ts";
 import { tidyAccounts } from "./accounts.ts";
 import type { Job } from "./job.ts";
 import { makeBackup } from "./backup/backup.ts";
-import { chooseProject, connect, embeddedProject } from "./connect.ts";
+import { connect, embeddedProject, hostedProject } from "./connect.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 import { examine } from "./examine.ts";
 import { causeOf } from "./finding.ts";
-import { startProgress } from "./progress.ts";
+import { onTerminal, startProgress } from "./progress.ts";
 import { idleResidents } from "./residents.ts";
 
 const usage = [
@@ -16,18 +16,21 @@ const usage = [
   "What a scheduler runs each night: forgets what the privacy notice says is forgotten, says who has not been seen for",
   "long, makes a backup and looks at everything with doctor. Prints a summary, to be mailed. Run twice, it does no harm.",
   "",
+  "Works on the hosted project that the environment or .env names; --local on the embedded stack while npm start runs,",
+  "of which it makes no backup.",
+  "",
   "Exit code: 0 when all was done and nothing is wrong, 1 when a step failed, 2 when doctor found something wrong.",
 ].join("\n");
 
 /** What a step came to. */
 interface Outcome {
   step: string;
-  state: "done" | "failed" | "wrong";
+  state: "done" | "left out" | "failed" | "wrong";
   lines: string[];
 }
 
 async function attempt(step: string, work: (say: (line: string) => void) => Promise<void>): Promise<Outcome> {
-  console.error(`${step} …`);
+  onTerminal(`${step} …`);
   const lines: string[] = [];
   try {
     await work((line) => lines.push(line));
@@ -44,7 +47,7 @@ async function attempt(step: string, work: (say: (line: string) => void) => Prom
 /** The doctor's faults alone: what is in order nobody needs to read at breakfast. */
 async function lookAtEverything(local: boolean): Promise<Outcome> {
   const step = "Looking at everything (npm run doctor)";
-  console.error(`${step} …`);
+  onTerminal(`${step} …`);
   const wrong = (await examine(local, process.env)).filter(({ state }) => state === "wrong");
   return {
     step,
@@ -58,24 +61,28 @@ async function lookAtEverything(local: boolean): Promise<Outcome> {
 
 /** The outcomes as an e-mail's text: the first line says whether anybody has to do anything. */
 export function summaryOf(name: string, outcomes: readonly Outcome[]): string {
-  const failed = outcomes.filter(({ state }) => state !== "done");
+  const stepsThat = (...states: Outcome["state"][]) =>
+    outcomes.filter(({ state }) => states.includes(state)).map(({ step }) => step);
+  const failed = stepsThat("failed", "wrong");
+  const omitted = stepsThat("left out");
+  const rest = omitted.length === 0 ? "" : ` Left out: ${omitted.join("; ")}.`;
   const head =
     failed.length === 0
-      ? `Nightly run on ${name}: all is well.`
-      : `Nightly run on ${name}: LOOK AT THIS: ${failed.map(({ step }) => step).join("; ")}`;
+      ? `Nightly run on ${name}: ${rest ? `nothing is wrong.${rest}` : "all is well."}`
+      : `Nightly run on ${name}: LOOK AT THIS: ${failed.join("; ")}.${rest}`;
   return [
     head,
     ...outcomes.flatMap(({ step, state, lines }) => [
       "",
-      `${state === "done" ? "done  " : state.toUpperCase()} ${step}`,
+      `${/failed|wrong/.test(state) ? state.toUpperCase() : state}: ${step}`,
       ...lines.map((line) => `  ${line}`),
     ]),
   ].join("\n");
 }
 
 async function nightly(local: boolean): Promise<void> {
-  const project = local ? embeddedProject() : chooseProject();
-  const progress = startProgress((line) => console.error(line));
+  const project = local ? embeddedProject() : hostedProject();
+  const progress = startProgress();
   const job = (say: Job["say"]): Job => ({
     project,
     operator: connect(project),
@@ -91,13 +98,17 @@ async function nightly(local: boolean): Promise<void> {
     const outcomes = [
       await attempt("Forgetting what is due", (say) => tidyAccounts(job(say))),
       await attempt("Residents who have not been seen for long", (say) => idleResidents(job(say))),
-      await attempt("Backup", async (say) => {
-        if (local)
-          return say(
-            "The embedded stack has one database connection: stop it, then npm run backup -- --local",
-          );
-        for (const line of await makeBackup(local)) say(line);
-      }),
+      local
+        ? {
+            step: "Backup",
+            state: "left out" as const,
+            lines: [
+              "The embedded stack has one database connection: stop it, then npm run backup -- --local",
+            ],
+          }
+        : await attempt("Backup", async (say) => {
+            for (const line of await makeBackup(local)) say(line);
+          }),
       await lookAtEverything(local),
     ];
     console.log(summaryOf(project.name, outcomes));

@@ -10,8 +10,13 @@ export interface Progress {
   end(): void;
 }
 
+/** Says a line to somebody at a terminal; a scheduler's mail begins with the summary. */
+export function onTerminal(line: string): void {
+  if (process.stderr.isTTY) console.error(line);
+}
+
 /** Says where a command is as soon as it has taken two seconds, and every two seconds from then on. */
-export function startProgress(say: (line: string) => void): Progress {
+export function startProgress(say: (line: string) => void = onTerminal): Progress {
   let state = "waiting for the answer";
   let asking = false;
   const timer = setInterval(() => {

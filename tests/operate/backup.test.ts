@@ -200,8 +200,23 @@ test("a copy does not travel to a server that nobody has checked", async () => {
   expect(printed).not.toContain("secret-word");
 });
 
+test("a certificate that is not there is told, by backup and by restore", async () => {
+  const environment = {
+    TIPRIGHT_DATA: dataFolder,
+    SUPABASE_DB_URL:
+      "postgres://a:secret-word@db.project.co/postgres?sslmode=verify-full&sslrootcert=gone.crt",
+  };
+  for (const [program, ...words] of [["backup"], ["restore", file, "--yes"]]) {
+    const { code, printed } = await runProgram(`supabase/operate/backup/${program}.ts`, words, environment);
+    expect(code).toBe(1);
+    expect(printed).toContain("names the certificate gone.crt, which is not there");
+    expect(printed).not.toMatch(/secret-word|\n\s+at .*:\d+:\d+/);
+  }
+});
+
 test("without a database named, both say which there are", async () => {
   expect((await backup()).printed).toContain("SUPABASE_DB_URL");
   expect((await restore(file)).printed).toContain("--local");
+  expect((await restore(file, "--local")).printed).toMatch(/Add --yes where you are sure\.\s*$/);
   expect((await backup("--nonsense")).printed).toContain("npm run backup --");
 });

@@ -253,6 +253,12 @@ test("without an access token the settings behind it are unknown, not wrong", as
   expect(printed).toContain("were not read");
 });
 
+test("a certificate for backups that is not there is told", async () => {
+  const address = "postgres://a:b@db.project.co/postgres?sslmode=verify-full&sslrootcert=gone.crt";
+  const wrong = faultsOf(await wrongWith({ SUPABASE_DB_URL: address }));
+  expect(wrong).toEqual([expect.stringContaining("names the certificate gone.crt, which is not there")]);
+});
+
 describe("the mail server", () => {
   test("is signed in to, and sent nothing", async () => {
     const { printed } = await doctor();

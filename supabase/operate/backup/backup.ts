@@ -31,7 +31,7 @@ export async function makeBackup(local: boolean, to?: string): Promise<string[]>
   const { BACKUP_RECIPIENT: recipient, BACKUP_OFF_SITE: offSite } = process.env;
   const file = resolve(to ?? join(backupFolder, backupName(new Date(), Boolean(recipient), local)));
   const database = await openDatabase(local);
-  const progress = startProgress((line) => console.error(line));
+  const progress = startProgress();
   try {
     const rows = await copyDatabase(database, file, recipient || undefined, progress);
     const said = [`Copied ${rows.toLocaleString("en-GB")} rows of ${database.name} to ${file}`];

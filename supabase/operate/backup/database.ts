@@ -62,7 +62,11 @@ function refusalOf(host: string, error: unknown): string {
 /** Whether a host is this machine: names that merely begin like it are not. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|)$/i.test(host);
 
-async function openHosted(address: string): Promise<Database> {
+/**
+ * The host that an address of a database names.
+ * @throws {Failure} where it is no address, or its server would be trusted unseen
+ */
+export function checkedHost(address: string): string {
   if (!URL.canParse(address) || !/^postgres(ql)?:$/.test(new URL(address).protocol))
     throw new Failure(
       "SUPABASE_DB_URL is no address of a database. The project's settings show it under Connect, Session pooler.",
@@ -73,6 +77,17 @@ async function openHosted(address: string): Promise<Database> {
       "The copy would travel to a server that nobody has checked. Download the certificate from the project's settings " +
         "(Database, SSL), and add ?sslmode=verify-full&sslrootcert=<its path> to SUPABASE_DB_URL.",
     );
+  const certificate = searchParams.get("sslrootcert");
+  if (certificate !== null && !existsSync(certificate))
+    throw new Failure(
+      `SUPABASE_DB_URL names the certificate ${certificate}, which is not there. sslrootcert= is the path of the file that ` +
+        "the project's settings give under Database, SSL. Nothing was changed.",
+    );
+  return hostname;
+}
+
+async function openHosted(address: string): Promise<Database> {
+  const hostname = checkedHost(address);
   const client = new pg.Client({ connectionString: address });
   try {
     await client.connect();

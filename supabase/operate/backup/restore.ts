@@ -26,7 +26,7 @@ await run(async () => {
   // Read to its end before anything is asked: a damaged file is told first.
   const { madeAt, rows: expected } = await checkWhole(file, key);
   const database = await (isTrial ? openEmpty() : openDatabase(local));
-  const progress = startProgress((line) => console.error(line));
+  const progress = startProgress();
   try {
     if (!isTrial)
       await confirm(`This replaces everything in ${database.name} by the backup of ${madeAt}.`, "restore", {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runProgram } from "../../support/run-program.ts";
 import { summaryOf } from "../../../supabase/operate/nightly.ts";
 
 test("the first line of the summary says whether anybody has to do anything", () => {
@@ -8,6 +9,17 @@ test("the first line of the summary says whether anybody has to do anything", ()
   );
   const failed = { step: "Backup", state: "failed" as const, lines: ["No backup was made"] };
   const text = summaryOf("tips", [failed]);
-  expect(text).toMatch(/^Nightly run on tips: LOOK AT THIS: Backup\n/);
-  expect(text).toContain("FAILED Backup\n  No backup was made");
+  expect(text).toMatch(/^Nightly run on tips: LOOK AT THIS: Backup\.\n/);
+  expect(text).toContain("FAILED: Backup\n  No backup was made");
+  const omitted = summaryOf("tips", [{ step: "Backup", state: "left out", lines: ["Stop it first"] }]);
+  expect(omitted).toBe(
+    "Nightly run on tips: nothing is wrong. Left out: Backup.\n\nleft out: Backup\n  Stop it first",
+  );
+});
+
+test("a night without settings stops before it does anything, and prints nothing else", async () => {
+  const { code, printed } = await runProgram("supabase/operate/nightly.ts", [], {});
+  expect(code).toBe(1);
+  expect(printed).toContain("cp .env.example .env");
+  expect(printed).toContain("npm run nightly -- --local");
 });
