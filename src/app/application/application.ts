@@ -5,7 +5,7 @@ import { z } from "../../client/data/z.ts";
 export const stepTitles = {
   borough: "Your local borough",
   site: "Select a site",
-  load: "What you bring",
+  load: "What you are bringing",
   review: "Your details",
   confirm: "Confirm",
 } as const;

@@ -42,12 +42,12 @@ export function refusalInWords(answer: Answer): Refusal {
       "Use or cancel one first.",
     ],
     year_reached: [
-      `You have had ${counted(at_most, "voucher", "vouchers")} in a year.`,
+      `You have had ${counted(at_most, "voucher", "vouchers")} in the past year.`,
       `You can apply again from ${day}.`,
     ],
     council_year_reached: [
-      `You have had ${counted(at_most, "voucher", "vouchers")} for sites of ${council} in a year.`,
-      `You can apply for them again from ${day}.`,
+      `You have had ${counted(at_most, "voucher", "vouchers")} from ${council} in the past year.`,
+      `You can apply to ${council} again from ${day}.`,
     ],
     day_reached: [
       `You have applied ${counted(at_most, "time", "times")} today.`,
@@ -57,16 +57,16 @@ export function refusalInWords(answer: Answer): Refusal {
       `${council} has paused its vouchers${day ? ` until ${day}` : ""}.`,
       [notice, others.length > 0 && `Other sites: ${others.join("; ")}.`].filter(Boolean).join(" "),
     ],
-    site_gone: ["This site takes no vouchers any more.", "Choose another site."],
+    site_gone: ["This site no longer takes vouchers.", "Choose another site."],
     not_served: ["This site does not serve your borough.", "Choose another site."],
     site_closed: [`This site is closed until ${day}.`, "Choose another site, or apply again then."],
     not_taken: [
       `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}.`,
       others.length > 0 ? `These sites take all of it: ${others.join("; ")}.` : "No site takes all of it.",
     ],
-    blocked: ["You cannot apply for vouchers.", "Write to us if you think that this is a mistake."],
+    blocked: ["You cannot apply for vouchers.", "Write to us if you think this is a mistake."],
   };
-  const [text, detail] = words[outcome] ?? ["No voucher was made.", "Please try again."];
+  const [text, detail] = words[outcome] ?? ["No voucher was issued.", "Please try again."];
   return { outcome, text, detail };
 }
 

@@ -70,7 +70,7 @@ export function Confirm({ application, onVoucher, onNeedsDetails }: Props) {
       {state.step === "failed" && (
         <Notice
           kind="error"
-          detail={advice(state.problem) ?? "Press again: it makes one voucher, never two."}
+          detail={advice(state.problem) ?? "You can press again: you will only ever get one voucher."}
         >
           The voucher could not be confirmed. Please try again.
         </Notice>

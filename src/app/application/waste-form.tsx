@@ -44,8 +44,9 @@ function notTakenHere(site: ChosenSite, load: readonly LoadPart[]): string {
     .filter(({ notTaken }) => !load.some(({ kind }) => notTaken.includes(kind)))
     .map(({ address }) => address);
   const all = load.length > 1 ? "all of it" : "it";
-  const where = takers.length > 0 ? ` These take ${all}: ${takers.join("; ")}.` : ` No site takes ${all}.`;
-  return `This site does not take it.${where}`;
+  const where =
+    takers.length > 0 ? ` These sites take ${all}: ${takers.join("; ")}.` : ` No site takes ${all}.`;
+  return `This site does not take this.${where}`;
 }
 
 /** What is wrong with a load, by field. */
@@ -57,7 +58,8 @@ function faultsOf(
   const faults: Record<string, string> = {};
   load.forEach(({ kind }, index) => {
     const field = kindAt(shown[index] ?? 0);
-    if (load.findIndex((part) => part.kind === kind) < index) faults[field] = "This kind is there already.";
+    if (load.findIndex((part) => part.kind === kind) < index)
+      faults[field] = "You have already added this kind.";
     else if (site.notTaken.includes(kind)) faults[field] = notTakenHere(site, load);
   });
   return faults;
@@ -166,7 +168,7 @@ export function WasteForm({ site, onSaved }: { site: ChosenSite; onSaved: () => 
         onClick={() => free !== undefined && setShown([...shown, free])}
       >
         {free === undefined
-          ? `A voucher is for ${voucherLimits.loadKindsAtMost} kinds at most`
+          ? `A voucher can be for up to ${voucherLimits.loadKindsAtMost} kinds`
           : "Add another kind"}
       </button>
     </Form>

@@ -8,10 +8,10 @@ import type { Application } from "./application.ts";
 export function ApplicationFacts({ application }: { application: Application }) {
   const { load, siteAddress, siteCouncil, homeBorough, openingHours, toPay } = application;
   const facts = [
-    ["What you bring", load.map(partInWords).join("\n")],
+    ["What you are bringing", load.map(partInWords).join("\n")],
     ["Your local borough", boroughName(homeBorough)],
     ["Site", withBorough(siteAddress, siteCouncil)],
-    ["Open", openingHours],
+    ["Opening hours", openingHours],
     ["To pay", toPay || "Nothing"],
   ] as const;
   return <Facts facts={facts} />;

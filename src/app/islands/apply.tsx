@@ -80,7 +80,7 @@ function WasteStep({ borough, site }: { borough: string; site: string }) {
             <WasteForm site={chosen} onSaved={() => go("review")} />
           ) : (
             <Notice kind="info">
-              This site takes no vouchers at the moment. Go back and choose another.
+              This site is not taking vouchers at the moment. Go back and choose another.
             </Notice>
           )
         }

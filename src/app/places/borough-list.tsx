@@ -84,7 +84,7 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
       )}
       {found && found.nearby.length > 0 && (
         <div className="choices">
-          <h2>Close by</h2>
+          <h2>Nearby</h2>
           <BoroughRows choices={found.nearby} {...shown} />
         </div>
       )}

@@ -54,12 +54,12 @@ export function byPostcode(index: PlaceIndex, postcode: Postcode, unit: Unit | n
   const codes = codesOf(index, postcode.outward);
   const entries = codes.flatMap((code) => index.outward[code] ?? []);
   const [first] = entries;
-  if (!first) return { ...nothing, note: `${name} is outside the boroughs here.`, outside: true };
+  if (!first) return { ...nothing, note: `${name} is outside the boroughs we cover.`, outside: true };
 
   const place = { name: postcode.outward, ...positionOf(first) };
   const choices = distinct(entries.flatMap((entry) => entry.boroughs.map((key) => ({ key, place }))));
-  const missing = `${name} is not on our list. It may be new, or outside the boroughs here. Choose where you live.`;
-  const partly = `Most of ${postcode.outward} is outside the boroughs here. Go on only if you live in one of these.`;
+  const missing = `${name} is not on our list. It may be new, or outside the boroughs we cover. Choose where you live.`;
+  const partly = `Most of ${postcode.outward} is outside the boroughs we cover. Carry on only if you live in one of these.`;
   return { ...nothing, choices, note: postcode.inward ? missing : first.mostlyOutside ? partly : "" };
 }
 
@@ -96,7 +96,7 @@ export function byName(index: PlaceIndex, typed: string): Found {
   if (named.length > 0) return { ...nothing, choices: named };
 
   const outside = outsideNames.find((name) => plain(name) === query);
-  if (outside) return { ...nothing, note: `${outside} is outside the boroughs here.`, outside: true };
+  if (outside) return { ...nothing, note: `${outside} is outside the boroughs we cover.`, outside: true };
 
   const exact = index.areas.filter(({ name }) => plain(name) === query);
   const areas = exact.length > 0 ? exact : index.areas.filter(({ name }) => beginsWords(query, plain(name)));
@@ -112,6 +112,6 @@ export function byName(index: PlaceIndex, typed: string): Found {
       (index.outward[code]?.boroughs ?? []).map((key) => ({ key, place: placeOf(area) })),
     ),
   );
-  const note = choices.length === 0 ? `No borough or place here is called ‘${typed.trim()}’.` : "";
+  const note = choices.length === 0 ? `We could not find a borough or place called ‘${typed.trim()}’.` : "";
   return { ...nothing, choices, nearby: distinct(around, choices), note };
 }

@@ -31,7 +31,7 @@ interface WhyNot {
   until?: string | null;
 }
 
-/** A site that serves a borough, with what residents must know before they come; null where nothing is said. */
+/** A site that serves a borough, with what residents need to know before they come; null where nothing is said. */
 export interface Site {
   id: string;
   /** The borough of the council whose site it is. */

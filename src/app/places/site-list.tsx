@@ -48,7 +48,7 @@ export function SiteList({ borough }: { borough: string }) {
                 </ul>
                 {councils.map((own) => (
                   <section key={own[0]?.council_key} className="sites-of-council">
-                    {councils.length > 1 && <h2>Sites of {boroughName(own[0]?.council_key ?? "")}</h2>}
+                    {councils.length > 1 && <h2>{boroughName(own[0]?.council_key ?? "")} sites</h2>}
                     {own[0] && <Terms terms={own[0]} />}
                   </section>
                 ))}

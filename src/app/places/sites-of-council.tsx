@@ -20,7 +20,7 @@ export function SitesOfCouncil({ home, sites, pictured }: Props) {
   if (!first) return null;
   return (
     <section className="sites-of-council">
-      {first.council_key !== home && <h2>Sites of {boroughName(first.council_key)} that you may use</h2>}
+      {first.council_key !== home && <h2>{boroughName(first.council_key)} sites you can use</h2>}
       <Paused sites={sites} />
       <ul className="rows">
         {sites.map((site) => (

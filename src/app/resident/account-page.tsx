@@ -44,11 +44,11 @@ function NoDetails({ account }: { account: StoredAccount }) {
         <strong>
           <BreakableEmail email={account.email} />
         </strong>
-        , and have given no details yet.
+        , and have not given your details yet.
       </p>
       <div className="app-actions">
         <a className="button button-action" href={appRoutes.signIn}>
-          Give your details
+          Enter your details
         </a>
       </div>
     </>

@@ -26,7 +26,9 @@ export function DeleteResident({ email }: { email: string }) {
     const { account_deleted } = await askAsResident((client) => client.rpc("delete_resident").single());
     return leaveNothing({
       kind: "success",
-      text: account_deleted ? "Your account is deleted." : "You are no resident of the app any more.",
+      text: account_deleted
+        ? "Your account has been deleted."
+        : "Your details in the app have been deleted. You still have your council account.",
     });
   }
 
@@ -44,7 +46,7 @@ export function DeleteResident({ email }: { email: string }) {
             onProved={deleteResident}
           >
             <p>
-              To be sure that it is you, we send a code to <BreakableEmail email={email} />.
+              To make sure it is you, we will send a code to <BreakableEmail email={email} />.
             </p>
           </ProveMailbox>
         </>
@@ -56,18 +58,20 @@ export function DeleteResident({ email }: { email: string }) {
 function WhatGoes({ active, member }: { active: number; member: boolean }) {
   return (
     <ul className="what-goes">
-      <li>Your name, mobile number and borough are deleted at once. Nobody can bring them back.</li>
+      <li>Your name, mobile number and borough will be deleted straight away. You cannot get them back.</li>
       {active > 0 && (
         <li>
           {active === 1
-            ? "Your active voucher is cancelled. It is not accepted at the gate any more."
-            : `Your ${active} active vouchers are cancelled. They are not accepted at the gate any more.`}
+            ? "Your active voucher will be cancelled. It will no longer be accepted at the gate."
+            : `Your ${active} active vouchers will be cancelled. They will no longer be accepted at the gate.`}
         </li>
       )}
-      <li>
-        How many vouchers you have had still counts for 12 months, without your name, should you come back.
-      </li>
-      {member && <li>You also belong to a council's team. That stays, and so does your account there.</li>}
+      <li>The vouchers you have had still count for 12 months, without your name, in case you come back.</li>
+      {member && (
+        <li>
+          You also belong to a council's team. You will keep your place there, and your council account.
+        </li>
+      )}
     </ul>
   );
 }

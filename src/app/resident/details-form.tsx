@@ -16,7 +16,7 @@ const residentFields = {
     z.trim(),
     z.refine(
       (typed) => typed === "" || /^\+?[\d\s()-]{7,20}$/.test(typed),
-      "Type a phone number, for example 07700 900123, or leave this empty.",
+      "Type a phone number, for example 07700 900123, or leave this blank.",
     ),
   ),
   borough_key: requiredText("Choose your local borough"),

@@ -6,7 +6,7 @@ import { reminderDays } from "../../scheme/limits.ts";
 import { retentionMonths } from "../../scheme/voucher-limits.ts";
 
 /** When a resident is written to who wants to be. */
-export const whenWeWrite = `We email you when you get a voucher, ${reminderDays} days before its last day, and when the council says that its site is closed.`;
+export const whenWeWrite = `We email you when you get a voucher, ${reminderDays} days before its last day, and when the council asks us to tell you that its site is closed or its vouchers are paused.`;
 
 /** What a resident is written about their vouchers, with the switch. */
 export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
@@ -23,9 +23,7 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
       const now = await setReminders(!wanted);
       setWanted(now);
       setSaid(
-        now
-          ? "We will write to you about your vouchers."
-          : "You will get no more emails about your vouchers.",
+        now ? "We will email you about your vouchers." : "You will get no more emails about your vouchers.",
       );
     } catch (error) {
       setProblem(toProblem(error));
@@ -39,11 +37,11 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
       <p>
         {wanted
           ? whenWeWrite
-          : "You get no emails about your vouchers. A site that is closed is shown on your voucher."}
+          : "You do not get emails about your vouchers. If a site is closed, your voucher says so."}
       </p>
       <p>
-        We email you anyway before an account that was not used for {retentionMonths.idleResident} months is
-        deleted, and a code when you sign in.
+        We always email you a code when you sign in, and a warning before we delete an account that has not
+        been used for {retentionMonths.idleResident} months.
       </p>
       <StatusRegion>{said && !problem && <Notice kind="success">{said}</Notice>}</StatusRegion>
       {problem && (

@@ -21,9 +21,9 @@ export function StopReminders() {
   if (token === "") {
     return (
       <>
-        <Notice kind="error">This link is not complete. Open it again from the letter.</Notice>
+        <Notice kind="error">This link is not complete. Open it again from the email.</Notice>
         <p>
-          Or choose it in <a href={appRoutes.account}>Your Account</a>.
+          Or stop these emails in <a href={appRoutes.account}>Your Account</a>.
         </p>
       </>
     );
@@ -45,12 +45,12 @@ function Stop({ token }: { token: string }) {
         {found ? (
           <Notice
             kind="success"
-            detail="Your vouchers stay good. In Your Account you can choose these emails again."
+            detail="Your vouchers stay valid. You can turn these emails back on in Your Account."
           >
             You will get no more emails about your vouchers.
           </Notice>
         ) : (
-          <Notice kind="info">This account is not there any more, and gets no emails.</Notice>
+          <Notice kind="info">This account no longer exists, so it gets no emails.</Notice>
         )}
       </StatusRegion>
     );

@@ -73,7 +73,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
           onNo={() => setAsking(false)}
           onYes={() => leaveNothing({ kind: "success", text: "You are signed out." })}
         >
-          <p>Your vouchers go from this device. They stay valid, and come back when you sign in.</p>
+          <p>Your vouchers are removed from this device. They stay valid, and come back when you sign in.</p>
         </ConfirmDialog>
       )}
     </>

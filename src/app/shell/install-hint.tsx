@@ -48,7 +48,7 @@ export function InstallHint() {
     return (
       <div className="app-actions">
         <button className="button button-quiet" type="button" onClick={prompt}>
-          Put it on your Home Screen
+          Add it to your Home Screen
         </button>
       </div>
     );
@@ -56,7 +56,7 @@ export function InstallHint() {
   if (!apple) return null;
   return (
     <details className="install-hint">
-      <summary>Put it on your Home Screen</summary>
+      <summary>Add it to your Home Screen</summary>
       <ol>
         <li>
           Press <strong>Share</strong>, the square with the arrow.
@@ -66,7 +66,7 @@ export function InstallHint() {
         </li>
         <li>Open it from there. Sign in there once while you have signal.</li>
       </ol>
-      <p className="app-small">Then your vouchers open at the gate without a signal.</p>
+      <p className="app-small">Your vouchers will then open at the gate without a signal.</p>
     </details>
   );
 }

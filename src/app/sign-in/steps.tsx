@@ -38,7 +38,7 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
   });
   return (
     <Form form={form} submit="Send code">
-      <p>We send a code to your email address. No password needed, even the first time.</p>
+      <p>We will send a code to your email address. You do not need a password, even the first time.</p>
       <Field
         label="Email"
         type="email"

@@ -40,7 +40,7 @@ export function CancelVoucher({ voucher, onCancelled }: Props) {
           onNo={() => setAsking(false)}
           onYes={cancel}
         >
-          <p>It can then not be used any more. You can apply for another.</p>
+          <p>You cannot use it after that. You can apply for another.</p>
         </ConfirmDialog>
       )}
     </>

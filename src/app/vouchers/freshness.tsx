@@ -11,12 +11,12 @@ export function Freshness({ who, shown, refreshing, problem, refresh }: Vouchers
       <StatusRegion>
         <p className="app-small">
           Last updated: {momentInWords(shown.at)}
-          {refreshing && !problem && ". Looking for news…"}
+          {refreshing && !problem && ". Checking for changes…"}
         </p>
-        {problem && <p className="app-small">No connection. An active voucher is valid all the same.</p>}
+        {problem && <p className="app-small">No connection. An active voucher is still valid.</p>}
         {who === "nobody" && (
           <p className="app-small">
-            Your session has ended. <a href={appRoutes.signIn}>Sign in</a> to bring them up to date.
+            Your session has ended. <a href={appRoutes.signIn}>Sign in</a> to bring this up to date.
           </p>
         )}
       </StatusRegion>

@@ -47,7 +47,7 @@ export function VoucherList() {
       ) : (
         <>
           <Rows vouchers={active} today={today} />
-          {active.length === 0 && <p>None of your vouchers is active.</p>}
+          {active.length === 0 && <p>You have no active vouchers.</p>}
           {over.length > 0 && (
             <section className="vouchers-over">
               <h2>Used, expired and cancelled</h2>
@@ -91,7 +91,7 @@ function Rows({ vouchers, today }: { vouchers: readonly Voucher[]; today: string
 function SignInFirst() {
   return (
     <Empty figure="van">
-      <p>Sign in to see your vouchers. You get a code by email, and need no password.</p>
+      <p>Sign in to see your vouchers. We will email you a code. You do not need a password.</p>
       <div className="app-actions">
         <a className="button button-action" href={appRoutes.signIn}>
           Sign in

@@ -64,7 +64,7 @@ export function VoucherPage({ id, vouchers }: { id: string | null; vouchers: Vou
   if (problem) return <LoadFailure what="This voucher" problem={problem} onRetry={refresh} />;
   return (
     <>
-      <Notice kind="info">This is none of your vouchers.</Notice>
+      <Notice kind="info">This is not one of your vouchers.</Notice>
       <div className="app-actions">
         <a className="button" href={appRoutes.vouchers}>
           View Vouchers
@@ -124,7 +124,7 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
           />
           {voucher.opening_hours && <Facts facts={[["Opening hours", voucher.opening_hours]]} />}
           <Terms terms={voucher} />
-          <Loaded load={loadPaper} what="The voucher for the printer" skeleton={null}>
+          <Loaded load={loadPaper} what="The printed voucher" skeleton={null}>
             {({ VoucherPaper }) => <VoucherPaper voucher={onPaper(voucher)} />}
           </Loaded>
         </>
@@ -149,7 +149,7 @@ const onPaper = (voucher: Voucher): PaperVoucher => ({
 function dayOf({ last_day, used_at, cancelled_at }: Voucher, state: VoucherState): string {
   if (state === "used" && used_at) return `Used on ${momentInWords(used_at)}`;
   if (state === "cancelled" && cancelled_at) return `Cancelled on ${momentInWords(cancelled_at)}`;
-  if (state === "expired") return `Expired after ${isoDayInWords(last_day)}`;
+  if (state === "expired") return `Expired at the end of ${isoDayInWords(last_day)}`;
   return `Use by ${isoDayInWords(last_day)}`;
 }
 

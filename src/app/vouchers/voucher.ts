@@ -77,29 +77,29 @@ const reasons: Record<string, string> = {
   not_taken: "the site does not take this",
   too_much: "it was too much",
   trade_waste: "it was trade waste",
-  not_resident: "the staff could not see that you live in your borough",
+  not_resident: "staff could not confirm that you live in your borough",
   site_full: "the site was full",
   site_closed: "the site was closed",
-  other: "the staff had another reason",
+  other: "staff had another reason",
 };
 
 /** Why somebody was turned away, to go after "because". */
-const reasonInWords = (reason: string | null): string => reasons[reason ?? ""] ?? "the staff had a reason";
+const reasonInWords = (reason: string | null): string => reasons[reason ?? ""] ?? "staff had a reason";
 
 /** One thing that happened, as a sentence without its time. */
 export function happeningInWords({ what, site_address, reason }: Happening): string {
   const at = site_address ? ` at ${site_address}` : "";
   switch (what) {
     case "issued":
-      return "You confirmed it";
+      return "You confirmed this voucher";
     case "turned_away":
       return `Turned away${at}, because ${reasonInWords(reason)}. The voucher stays active`;
     case "accepted":
       return `Accepted${at}`;
     case "taken_back":
-      return `The acceptance was taken back${at}. The voucher is active again`;
+      return `The acceptance${at} was taken back. The voucher is active again`;
     case "cancelled":
-      return "You cancelled it";
+      return "You cancelled this voucher";
     case "expired":
       return "Expired";
   }
@@ -111,7 +111,7 @@ function againstInWords({ reason, kinds = [], until }: Against, { home_borough }
     case "site_gone":
       return "This site has closed.";
     case "not_served":
-      return `This site no longer takes vouchers of people who live in ${boroughName(home_borough)}.`;
+      return `This site no longer takes vouchers from people who live in ${boroughName(home_borough)}.`;
     case "not_taken":
       return `This site no longer takes: ${kinds.map(wasteName).join("; ")}.`;
     case "site_closed":
@@ -137,10 +137,10 @@ export function warningOf(voucher: Voucher): Warning | null {
     );
     if (others.length === 0) {
       return opens
-        ? { text, detail: "Your voucher is good again from that day." }
+        ? { text, detail: "You can use your voucher there from that day." }
         : { text, detail: "No site takes this voucher at present." };
     }
-    return { text, detail: `It is good at ${others.join("; ")}.` };
+    return { text, detail: `You can use it at ${others.join("; ")}.` };
   }
   if (pause_notice) {
     const until = pause_until ? ` until ${isoDayInWords(pause_until)}` : "";

@@ -16,14 +16,14 @@ test("deleting takes a fresh code, says what goes, and leaves nothing", async ({
   await signInResident(page, resident);
   await page.goto(appRoutes.account);
   await page.getByRole("link", { name: "Delete account" }).click();
-  await expect(page.getByText("Your active voucher is cancelled.")).toBeVisible();
+  await expect(page.getByText("Your active voucher will be cancelled.")).toBeVisible();
   await expect(page.getByText("You also belong to a council's team.")).toBeHidden();
   const asked = new Date();
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByText(`We have sent a code to ${resident.email}.`)).toBeFocused();
   await page.getByLabel("Code", { exact: true }).fill(await freshCode(stack, resident.email, asked));
   await page.getByRole("button", { name: "Delete account" }).click();
-  await expect(page.getByText("Your account is deleted.")).toBeVisible();
+  await expect(page.getByText("Your account has been deleted.")).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe("{}");
 });
 
@@ -119,7 +119,7 @@ test("a voucher is written about; whoever wants no letters says so in Your Accou
   await page.getByRole("button", { name: "Stop these emails" }).click();
   await expect(page.getByText("You will get no more emails about your vouchers.")).toBeVisible();
   await page.getByRole("button", { name: "Send me these emails" }).click();
-  await expect(page.getByText("We will write to you about your vouchers.")).toBeVisible();
+  await expect(page.getByText("We will email you about your vouchers.")).toBeVisible();
 
   const [, link = ""] = /href="([^"]*\/reminders[^"]*)"/.exec(letter.html) ?? [];
   await page.goto(link.replaceAll("&amp;", "&"));

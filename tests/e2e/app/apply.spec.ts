@@ -31,7 +31,7 @@ test("what was chosen survives a reload, Back, signing in by the e-mail's link, 
   await page.goBack();
   await expect(page.getByLabel("What are you bringing?")).toHaveValue("mattress");
   await page.goto(appRoutes.home);
-  await page.getByRole("link", { name: "Carry on where you were" }).click();
+  await page.getByRole("link", { name: "Carry on where you left off" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   const email = newAddress();
   await page.getByLabel("Email").fill(email);
@@ -226,6 +226,6 @@ test("a site that does not take something names the sites that do", async ({ pag
   await page.getByLabel("How much?").selectOption("one");
   await page.getByRole("button", { name: "Review your details" }).click();
   await expect(
-    page.getByText(`This site does not take it. These take it: ${other?.address ?? ""}.`),
+    page.getByText(`This site does not take this. These sites take it: ${other?.address ?? ""}.`),
   ).toBeVisible();
 });

@@ -23,7 +23,7 @@ test("axe finds nothing in the app for somebody who is not signed in, and nothin
   // An iPhone has no button of its own for it.
   await page.addInitScript(() => Object.defineProperty(navigator, "userAgent", { value: "iPhone" }));
   await page.goto(appRoutes.home);
-  await page.getByText("Put it on your Home Screen").click();
+  await page.getByText("Add it to your Home Screen").click();
   await expect(page.getByText("Sign in there once while you have signal.")).toBeVisible();
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("link", { name: "Your Account" })).toBeVisible();

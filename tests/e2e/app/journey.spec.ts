@@ -40,7 +40,7 @@ test("by keyboard alone: from a council that opens its vouchers to one that is a
   await pressKey(page, link(page, council.councilName));
   await expect(heading(page, "Select a site")).toBeFocused();
   await pressKey(page, link(page, "Goods Yard, 1 Depot Lane"));
-  await expect(heading(page, "What you bring")).toBeFocused();
+  await expect(heading(page, "What you are bringing")).toBeFocused();
   await typeInto(page, page.getByLabel("What are you bringing?"), "Mattress");
   await typeInto(page, page.getByLabel("How much?"), "1");
   await pressKey(page, button(page, "Review your details"));
@@ -91,7 +91,7 @@ test("by keyboard alone: from a council that opens its vouchers to one that is a
       - list:
         - listitem:
           - time
-          - text: You confirmed it.
+          - text: You confirmed this voucher.
   `);
 
   // The gate, by typing.

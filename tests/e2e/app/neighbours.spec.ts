@@ -44,7 +44,7 @@ test("somebody of a borough without a council takes rubble and a mattress to a n
   await page.getByRole("link", { name: home.name, exact: true }).click();
   await expect(page.getByText(`For people who live in ${home.name}`)).toBeVisible();
   await expect(
-    page.getByRole("heading", { name: `Sites of ${openCouncil.councilName} that you may use` }),
+    page.getByRole("heading", { name: `${openCouncil.councilName} sites you can use` }),
   ).toBeVisible();
   await page.getByRole("link", { name: site.address }).click();
 
@@ -58,7 +58,7 @@ test("somebody of a borough without a council takes rubble and a mattress to a n
   await second.getByLabel("What are you bringing?").selectOption("rubble");
   await second.getByLabel("How much?").selectOption("one");
   await page.getByRole("button", { name: "Review your details" }).click();
-  await expect(second.getByText("This kind is there already.")).toBeVisible();
+  await expect(second.getByText("You have already added this kind.")).toBeVisible();
   await second.getByLabel("What are you bringing?").selectOption("mattress");
   await page.getByRole("button", { name: "Review your details" }).click();
   await expect(page.getByText("Rubble, bricks or soil: A car boot full")).toBeVisible();
@@ -162,7 +162,7 @@ test("whoever holds a voucher sees a pause and a closing above its code, in the 
   for (const route of [appRoutes.home, appRoutes.vouchers, `${appRoutes.voucher}#${id}`]) {
     await page.goto(route);
     await expect(page.getByText("The site is closed until Thursday 1 January 2099.")).toBeVisible();
-    await expect(page.getByText(`It is good at ${other.address}.`)).toBeVisible();
+    await expect(page.getByText(`You can use it at ${other.address}.`)).toBeVisible();
   }
   await openCouncil.client
     .rpc("save_site_details", { site_id: site.id, changes: { closed_until: ["2099-01-01", ""] } })
@@ -209,7 +209,7 @@ test("limits are said when the app opens, with the council's own number", async 
   await signInResident(page, resident);
   await page.goto(appRoutes.home);
   await expect(
-    page.getByText(`You have had 1 voucher for sites of ${openCouncil.councilName} in a year.`),
+    page.getByText(`You have had 1 voucher from ${openCouncil.councilName} in the past year.`),
   ).toBeVisible();
 });
 

@@ -64,15 +64,15 @@ test("an active voucher opens without a network, says when it was last brought u
   await expect(page.getByText(/Last updated: \d/)).toBeVisible();
   await expect(page.getByText(/^The site is closed until .*1 January 2099\.$/)).toBeVisible();
   await expect(page.getByRole("main").getByText(hours)).toBeVisible();
-  await expect(page.getByText("No connection. An active voucher is valid all the same.")).toBeVisible();
+  await expect(page.getByText("No connection. An active voucher is still valid.")).toBeVisible();
 
   // While it is shown its site is deleted; then the last one is.
   const [site, other] = openCouncil.sites;
   await openCouncil.client.rpc("delete_skip_site", { site_id: site?.id ?? "" }).throwOnError();
   await context.setOffline(false);
-  await expect(page.getByText("No connection. An active voucher is valid all the same.")).toBeHidden();
+  await expect(page.getByText("No connection. An active voucher is still valid.")).toBeHidden();
   await expect(page.getByText("This site has closed.")).toBeVisible();
-  await expect(page.getByText(`It is good at ${other?.address ?? ""}.`)).toBeVisible();
+  await expect(page.getByText(`You can use it at ${other?.address ?? ""}.`)).toBeVisible();
   await openCouncil.client.rpc("delete_skip_site", { site_id: other?.id ?? "" }).throwOnError();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();

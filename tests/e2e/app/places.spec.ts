@@ -47,7 +47,7 @@ test("a postcode outside is answered kindly, and asks for no file of its own", a
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await type(page, "M1 1AA");
-  await expect(page.getByText("M1 1AA is outside the boroughs here.")).toBeVisible();
+  await expect(page.getByText("M1 1AA is outside the boroughs we cover.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Find your council on GOV.UK" })).toBeVisible();
   expect(asked.filter((path) => path.startsWith("/places/"))).toEqual(["/places/index.json"]);
 });

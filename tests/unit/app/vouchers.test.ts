@@ -94,15 +94,15 @@ test("a story names the reason and the place, and never who was at the gate", ()
 });
 
 test.each([
-  ["issued", null, "You confirmed it"],
+  ["issued", null, "You confirmed this voucher"],
   ["accepted", null, "Accepted at Goods Yard"],
-  ["taken_back", null, "The acceptance was taken back at Goods Yard. The voucher is active again"],
-  ["cancelled", "resident", "You cancelled it"],
+  ["taken_back", null, "The acceptance at Goods Yard was taken back. The voucher is active again"],
+  ["cancelled", "resident", "You cancelled this voucher"],
   ["expired", null, "Expired"],
   [
     "turned_away",
     "a reason of a later version",
-    "Turned away at Goods Yard, because the staff had a reason. The voucher stays active",
+    "Turned away at Goods Yard, because staff had a reason. The voucher stays active",
   ],
 ] as const)("a story tells of %s (%s)", (what, reason, told) => {
   expect(happeningInWords({ what, at: "", site_address: "Goods Yard", reason })).toBe(told);
@@ -171,14 +171,14 @@ describe("refusals", () => {
   test.each([
     ["active_reached", "Use or cancel one first."],
     ["year_reached", "You can apply again from Tuesday 1 December 2026."],
-    ["council_year_reached", "You can apply for them again from Tuesday 1 December 2026."],
+    ["council_year_reached", "You can apply to Camden again from Tuesday 1 December 2026."],
     ["day_reached", "You can apply again on Tuesday 1 December 2026."],
     ["paused", "Flooded. Other sites: Yard."],
     ["not_taken", "These sites take all of it: Yard."],
     ["site_gone", "Choose another site."],
     ["not_served", "Choose another site."],
     ["site_closed", "Choose another site, or apply again then."],
-    ["blocked", "Write to us if you think that this is a mistake."],
+    ["blocked", "Write to us if you think this is a mistake."],
     ["something of a later version", "Please try again."],
   ])("%s says what to do", (outcome, detail) => {
     expect(refusalInWords({ outcome, ...answer }).detail).toBe(detail);
@@ -195,7 +195,7 @@ describe("refusals", () => {
     const text = (outcome: string, at_most: number) => refusalInWords({ outcome, ...answer, at_most }).text;
     expect(text("active_reached", 3)).toBe("You have 3 active vouchers.");
     expect(text("active_reached", 1)).toBe("You have 1 active voucher.");
-    expect(text("council_year_reached", 6)).toBe("You have had 6 vouchers for sites of Camden in a year.");
+    expect(text("council_year_reached", 6)).toBe("You have had 6 vouchers from Camden in the past year.");
     expect(text("day_reached", 10)).toBe("You have applied 10 times today.");
   });
 });

@@ -58,12 +58,12 @@ describe("a postcode leads to", () => {
   });
   test("the same and a word of caution where it is new", () => {
     expect(coded("NW5 9ZZ")).toMatchObject({
-      note: "NW5 9ZZ is not on our list. It may be new, or outside the boroughs here. Choose where you live.",
+      note: "NW5 9ZZ is not on our list. It may be new, or outside the boroughs we cover. Choose where you live.",
     });
   });
   test("no certainty where most of it is outside", () => {
     expect(coded("TN14")?.note).toBe(
-      "Most of TN14 is outside the boroughs here. Go on only if you live in one of these.",
+      "Most of TN14 is outside the boroughs we cover. Carry on only if you live in one of these.",
     );
   });
   test.each(["M1 1AA", "EC2V", "BN1"])("a kind answer where it is outside: %s", (typed) => {
@@ -103,6 +103,6 @@ describe("a name leads to", () => {
   });
   test("a kind answer", () => {
     expect(byName(index, "city of london")).toMatchObject({ outside: true, choices: [] });
-    expect(byName(index, " Narnia ").note).toBe("No borough or place here is called ‘Narnia’.");
+    expect(byName(index, " Narnia ").note).toBe("We could not find a borough or place called ‘Narnia’.");
   });
 });
