@@ -142,7 +142,7 @@ export function LinkForm({ tokenHash, onProof, expired, children }: LinkFormProp
         submit="Confirm my email"
         problemNotice={failedFor(form, "token-expired") && <ExpiredLink>{expired}</ExpiredLink>}
       />
-      <p>If you did not request this, close this page.</p>
+      <p>If you did not ask for this, close this page.</p>
     </>
   );
 }

@@ -91,7 +91,7 @@ export async function redeem(
     await (await client()).auth.signOut({ scope: "local" });
     throw new Problem(
       "other-account",
-      "This link belongs to another address than the one it names, so you were not signed in. Do not use it again.",
+      "This link is for a different address from the one it names, so you have not been signed in. Do not use it again.",
     );
   }
   return session;

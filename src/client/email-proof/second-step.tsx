@@ -95,7 +95,7 @@ export function SecondStep({ client = supabase, onDone }: StepProps) {
       <Form form={form} submit="Continue">
         <SecondStepField form={form} always />
       </Form>
-      <p>Lost your device? A manager of your council can reset your second step on their page ‘Your Team’.</p>
+      <p>Lost your device? A manager of your council can reset your second step on the ‘Your Team’ page.</p>
     </>
   );
 }

@@ -130,7 +130,7 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
       if (unfinished.length === 0) return found;
       const errors = unfinished.map((name) => [
         name,
-        { type: "", message: "Type the whole date, or clear it" },
+        { type: "", message: "Enter the whole date, or clear it" },
       ]);
       return {
         values: {},

@@ -118,10 +118,10 @@ export function useSharedForm<Values extends FieldValues>(options: Options<Value
       onSaved?.(base.current);
       const isTheirs = isNothing && tookTheirs.current;
       tookTheirs.current = false;
-      if (isTheirs) return "Theirs is kept. You had changed nothing else.";
+      if (isTheirs) return "Their version has been kept. You had not changed anything else.";
       return changed.length === 0
         ? "Update successful!"
-        : "Update successful! A colleague has changed something else meanwhile. It is shown here now.";
+        : "Update successful! A colleague has changed something else in the meantime, and it is now shown here.";
     },
   });
 

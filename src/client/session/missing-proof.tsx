@@ -15,7 +15,7 @@ export function MissingProof({ missing, email }: Props) {
     return (
       <Notice
         kind="info"
-        detail="Ask a manager of your council to confirm you on their page ‘Your Team’. Then you can check vouchers again."
+        detail="Ask a manager of your council to confirm you on the ‘Your Team’ page. Then you can check vouchers again."
       >
         Your email has changed.
       </Notice>
@@ -23,7 +23,7 @@ export function MissingProof({ missing, email }: Props) {
   }
   return (
     <>
-      <Notice kind="info" detail="Then you are back on this page.">
+      <Notice kind="info" detail="You will then come back to this page.">
         It is more than 90 days since you confirmed your email. Please confirm it with a code.
       </Notice>
       <ProveMailboxOnDemand email={email} onProved={openAnew} />

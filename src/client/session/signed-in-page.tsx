@@ -144,7 +144,7 @@ function SignOut() {
           onNo={() => setAsking(false)}
           onYes={() => endSession({ forget: true, notice: { kind: "success", text: "You are signed out." } })}
         >
-          {hasUnsaved() && <p>What you changed on this page is not saved. Signing out discards it.</p>}
+          {hasUnsaved() && <p>Your changes on this page have not been saved. Signing out discards them.</p>}
         </ConfirmDialog>
       )}
     </>

@@ -29,4 +29,4 @@ export function factsOnPaper(voucher: PaperVoucher): [term: string, fact: string
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
-export const paperNote = "Show this code at the gate. It is accepted once.";
+export const paperNote = "Show this code at the gate. It can be used once.";

@@ -26,13 +26,13 @@ export function ChangeEmailPage() {
           <h2>What happens next</h2>
           <ol>
             <li>We send an email to the new address, and you are signed out.</li>
-            <li>Confirm the address from that email.</li>
-            <li>Sign in with it. Until then the old address stays in use.</li>
+            <li>Use that email to confirm the address.</li>
+            <li>Sign in with the new address. The old one stays in use until you confirm.</li>
           </ol>
           <p>
-            Every device is signed out then, and two-step sign-in has to be set up again. Gate staff also
-            choose a new password, by ‘Forgot password?’, and a manager of your council confirms you before
-            you check vouchers again.
+            Every device is then signed out, and you need to set up two-step sign-in again. Gate staff also
+            need to choose a new password with ‘Forgot password?’, and a manager has to confirm them before
+            they can check vouchers again.
           </p>
         </>
       }

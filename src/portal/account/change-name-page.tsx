@@ -19,7 +19,7 @@ export function ChangeNamePage() {
       help={
         <>
           <h2>Who this is</h2>
-          <p>The person we write to about your council’s account. You sign in with your email as before.</p>
+          <p>Your colleagues see this name beside what you do. You still sign in with your email.</p>
         </>
       }
       admits="everybody"
@@ -50,7 +50,7 @@ async function changeName(uid: string, names: Names): Promise<Names> {
   );
   if (rows[0]) return rows[0];
   await confirmSession();
-  throw new Problem("unknown", "The account belongs to no council.");
+  throw new Problem("unknown", "You do not belong to a council.");
 }
 
 const keep = "Leave blank to keep the same";

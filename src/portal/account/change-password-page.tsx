@@ -21,7 +21,7 @@ export function ChangePasswordPage() {
         <>
           <h2>What happens next</h2>
           <p>You stay signed in here. Every other device is signed out.</p>
-          <p>Forgotten the current one? Sign out and choose ‘Forgot password?’.</p>
+          <p>Forgotten your current password? Sign out and choose ‘Forgot password?’.</p>
         </>
       }
       admits="everybody"

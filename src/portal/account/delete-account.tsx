@@ -46,8 +46,8 @@ function HandOver({ councilName, onClose }: { councilName: string; onClose: () =
   return (
     <div className="delete-account-words">
       <p>
-        You are the only manager of {councilName}. Make somebody else manager first: the council, its sites
-        and your colleagues stay.
+        You are the only manager of {councilName}. Make somebody else a manager first. The council, its sites
+        and your colleagues will then stay.
       </p>
       <div className="dialog-buttons">
         <a className="button" href={portalRoutes.team}>
@@ -85,15 +85,15 @@ function DeleteForm({
       onCancel={onClose}
     >
       <div className="delete-account-words">
-        <p>This deletes at once and for good:</p>
+        <p>This will permanently delete:</p>
         <ul>
           <li>
             your sign-in account (<BreakableEmail email={user.email} />)
           </li>
-          {resident && <li>your details in the app, and your vouchers that nobody has used</li>}
+          {resident && <li>your details in the app, and any vouchers you have not used</li>}
           {councilGoes && (
             <>
-              <li>the record of {councilName} with everybody who belongs to it</li>
+              <li>the record of {councilName}, with everybody who belongs to it</li>
               {sites > 0 && (
                 <li>
                   {sites === 1 ? "its disposal site address" : `all of its ${sites} disposal site addresses`}
@@ -105,21 +105,21 @@ function DeleteForm({
         {councilGoes && activeVouchers > 0 && (
           <p>
             {activeVouchers === 1
-              ? "1 active voucher names your sites. It stays valid"
-              : `${activeVouchers.toLocaleString(site.locale)} active vouchers name your sites. They stay valid`}{" "}
+              ? "1 active voucher is for your sites. It stays valid"
+              : `${activeVouchers.toLocaleString(site.locale)} active vouchers are for your sites. They stay valid`}{" "}
             wherever another council's site serves the holder's borough.
           </p>
         )}
         {councilGoes && <ExportCouncil councilName={councilName} />}
         {councilGoes ? (
           <p>
-            You are the last one, so the council goes as well. What was issued and used stays counted.{" "}
-            {councilName} can register again at any time. Enter your password to confirm.
+            You are the last member, so the council will be deleted too. We keep the number of vouchers issued
+            and used. {councilName} can register again at any time. Enter your password to confirm.
           </p>
         ) : (
           <p>
-            {councilName ? `${councilName}, its sites and your colleagues stay. ` : ""}Enter your password to
-            confirm.
+            {councilName ? `${councilName}, its sites and your colleagues will stay. ` : ""}Enter your
+            password to confirm.
           </p>
         )}
       </div>

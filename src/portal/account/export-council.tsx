@@ -28,12 +28,12 @@ export function ExportCouncil({ councilName }: { councilName: string }) {
         aria-disabled={state === "busy"}
         onClick={() => void download()}
       >
-        Download everything of {councilName}
+        Download everything we hold for {councilName}
       </button>
       <StatusRegion>{state === "done" && <p>The file has been downloaded.</p>}</StatusRegion>
       {typeof state === "object" && (
         <Notice kind="error" detail={advice(state)}>
-          The file could not be made.
+          The file could not be created.
         </Notice>
       )}
     </>

@@ -26,7 +26,7 @@ async function confirmNewEmail(proof: Proof, email: string | null): Promise<void
     if (problem.kind !== "recent-login-required") throw problem;
     throw new Problem(
       "refused",
-      "This change was not asked for in a session that had just been opened, so nothing has changed. Sign in with your old email and ask again.",
+      "You can only ask for this change when you have just signed in, so nothing has changed. Sign in with your old email and ask again.",
     );
   }
   await (await ephemeralClient()).auth.signOut({ scope: "local" });
@@ -79,8 +79,8 @@ export function VerifyNewEmail() {
           expired="Your email may already be confirmed. Try signing in with it below. If that fails, sign in with your old email and change it again."
         >
           <p>
-            Press the button to confirm that <strong>{link.email}</strong> is yours. From then on you sign in
-            with it.
+            Press the button to confirm that <strong>{link.email}</strong> is yours. You will then use it to
+            sign in.
           </p>
         </LinkForm>
       )}

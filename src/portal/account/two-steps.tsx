@@ -55,7 +55,7 @@ async function enrol(): Promise<Enrolment> {
   } catch (error) {
     const problem = toProblem(error);
     throw problem.kind === "not-offered"
-      ? new Problem("refused", "This server does not offer two-step sign-in.")
+      ? new Problem("refused", "Two-step sign-in is not available here.")
       : problem;
   }
 }
@@ -127,8 +127,8 @@ function TurnOn({ user, onDone, onClose }: Props & { onDone: () => void }) {
         </Notice>
       )}
       <p>
-        Besides your password, signing in then asks for a code from an authenticator app on your phone. Enter
-        your password to set it up.
+        When you sign in, you will need a code from an authenticator app on your phone as well as your
+        password. Enter your password to set it up.
       </p>
     </PasswordForm>
   );

@@ -204,7 +204,7 @@ function Pages({ first, filter, councilName }: PagesProps) {
     <>
       {shown.length === 0 ? (
         <Empty figure="fox">
-          <p>{filter === everything ? "Nothing has happened yet." : "Nothing happened that fits."}</p>
+          <p>{filter === everything ? "There are no changes yet." : "No changes match."}</p>
         </Empty>
       ) : (
         <>

@@ -44,7 +44,7 @@ const fields: Readonly<Record<string, string>> = {
   to_pay: "“To pay”",
   who_may_come: "“Who may come”",
   before_you_come: "“Before you come”",
-  valid_days: "days for which a voucher is valid",
+  valid_days: "how many days a voucher is valid",
   yearly_limit: "vouchers a person may have in a year",
   opening_hours: "opening hours",
   not_taken: "what is not taken",
@@ -181,8 +181,8 @@ const actions: Readonly<Record<string, Action>> = {
   invitation_revoked: {
     kind: "people",
     headline: "Revoked an invitation",
-    sentence: ({ email }) => `revoked the invitation of ${text(email)}`,
-    changes: ({ email }) => [change(`invitation of ${text(email)}`, "open", null)],
+    sentence: ({ email }) => `revoked the invitation to ${text(email)}`,
+    changes: ({ email }) => [change(`invitation to ${text(email)}`, "open", null)],
   },
   member_joined: {
     kind: "people",
@@ -206,13 +206,14 @@ const actions: Readonly<Record<string, Action>> = {
   role_changed: {
     kind: "people",
     headline: "Changed a role",
-    sentence: ({ member, from, to }) => `made ${text(member)} ${role(to)}, before ${role(from)}`,
+    sentence: ({ member, from, to }) =>
+      `changed the role of ${text(member)} from ${role(from)} to ${role(to)}`,
     changes: ({ member, from, to }) => [change(`role of ${text(member)}`, role(from), role(to))],
   },
   email_changed: {
     kind: "people",
-    headline: "Moved to another address",
-    sentence: ({ from, to }) => `moved from ${text(from)} to ${text(to)}`,
+    headline: "Changed their email address",
+    sentence: ({ from, to }) => `changed their email address from ${text(from)} to ${text(to)}`,
     changes: ({ from, to }) => [change("email", from, to)],
   },
   member_confirmed: {
@@ -229,12 +230,12 @@ const actions: Readonly<Record<string, Action>> = {
   },
   second_step_reset: {
     kind: "people",
-    headline: "Reset two steps at sign-in",
-    sentence: ({ member }) => `reset the two steps at sign-in of ${text(member)}`,
+    headline: "Reset two-step sign-in",
+    sentence: ({ member }) => `reset two-step sign-in for ${text(member)}`,
   },
   sites_saved: {
     kind: "sites",
-    headline: "Saved addresses of sites",
+    headline: "Saved site addresses",
     sentence: sites,
     changes: ({ added, changed }) => [
       ...list(added).map((address) => change("address", null, address)),
@@ -261,7 +262,7 @@ const actions: Readonly<Record<string, Action>> = {
     kind: "sites",
     headline: "Changed whose residents a site serves",
     sentence: ({ site, boroughs: changed }) =>
-      `let ${quoted(site)} serve ${served(list(changed)[1])}, before ${served(list(changed)[0])}`,
+      `let ${quoted(site)} serve ${served(list(changed)[1])} (previously ${served(list(changed)[0])})`,
     changes: ({ site, boroughs: changed }) => [
       change(`also for residents of, ${text(site)}`, served(list(changed)[0]), served(list(changed)[1])),
     ],

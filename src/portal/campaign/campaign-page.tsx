@@ -27,7 +27,7 @@ export function CampaignPage() {
       help={
         <p>
           Print these, or save them for your website and social media. They are made on this page, and nothing
-          of them is sent.
+          is sent anywhere.
         </p>
       }
     >
@@ -126,7 +126,7 @@ function Wording({ label, value, most, onChange }: WordingProps) {
         label={label}
         value={value}
         autoComplete="off"
-        error={value.trim() === "" ? "Write something, or the sheets stay empty here." : undefined}
+        error={value.trim() === "" ? "Write something, or this part of the sheets will be empty." : undefined}
         maxLength={most}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -38,8 +38,8 @@ export function GiveVoucherPage() {
         <>
           <h2>For whom</h2>
           <p>
-            For people without a phone or an email address, on the telephone or at your desk. Everybody else
-            gets a voucher in the app.
+            For people without a phone or an email address, on the telephone or at your desk. Everyone else
+            can get a voucher in the app.
           </p>
           <p>{`You can give ${voucherLimits.deskADay} a day.`}</p>
         </>
@@ -108,7 +108,7 @@ function GiveForm({ councilKey, own, borough, onBorough, onGiven }: GiveFormProp
   const form = useSchemaForm({
     schema: deskSchema,
     stored: { borough_key: councilKey },
-    failure: "No voucher was made. Please try again.",
+    failure: "No voucher was issued. Please try again.",
     send: async (wanted) => onGiven(await giveVoucher(wanted, requestId, sites)),
   });
 
@@ -243,11 +243,12 @@ function Sheet({ voucher, onNext }: { voucher: GivenVoucher; onNext: () => void 
         ]}
       />
       <p>
-        Show this code at the gate. It is accepted once. {brand.name} keeps no name or address: only a code
-        made from surname, house number and postcode, which cannot be turned back, until{" "}
-        {retentionMonths.voucherPerson} months after the last day, so that everybody gets their share.
+        Show this code at the gate. It can be used once. {brand.name} does not keep your name or address. It
+        only keeps a code made from your surname, house number and postcode, which cannot be turned back into
+        them, until {retentionMonths.voucherPerson} months after the last day, so that everybody gets their
+        fair share.
       </p>
-      <Loaded load={loadPaper} what="The voucher for the printer" skeleton={null}>
+      <Loaded load={loadPaper} what="The printed voucher" skeleton={null}>
         {({ VoucherPaper }) => (
           <VoucherPaper
             voucher={{

@@ -115,20 +115,21 @@ const inWords = (day: string | null) => (day ? dayInWords(new Date(day)) : "");
 /** Why there is no voucher, and what to do about it. */
 function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_issue }: Answer): string {
   const day = inWords(next_day);
+  const vouchers = at_most === 1 ? "1 voucher" : `${at_most ?? 0} vouchers`;
   const words: Readonly<Record<string, string>> = {
     active_reached: `This person has ${at_most} active vouchers. One has to be used or cancelled first.`,
-    year_reached: `This person has had ${at_most} vouchers in a year. They can have the next one from ${day}.`,
-    council_year_reached: `This person has had ${at_most} vouchers for sites of ${boroughName(local_auth_issue ?? "")} in a year. They can have the next one from ${day}.`,
-    day_reached: `This person has had ${at_most} vouchers today. They can have the next one on ${day}.`,
-    member_day_reached: `You have given ${at_most} vouchers today. A colleague can give the next one, or you can tomorrow.`,
+    year_reached: `This person has had ${vouchers} in the past year. They can have the next one from ${day}.`,
+    council_year_reached: `This person has had ${vouchers} from ${boroughName(local_auth_issue ?? "")} in the past year. They can have the next one from ${day}.`,
+    day_reached: `This person has had ${vouchers} today. They can have the next one on ${day}.`,
+    member_day_reached: `You have given ${vouchers} today. A colleague can give the next one, or you can tomorrow.`,
     paused: `Your council has paused its vouchers${day ? ` until ${day}` : ""}. ${notice ?? ""}`.trim(),
     site_gone:
-      "This site takes no vouchers at present. Turn vouchers on in the voucher settings, or choose another site.",
+      "This site is not taking vouchers at the moment. Turn vouchers on in the voucher settings, or choose another site.",
     not_served: "This site does not serve their borough. Choose another site.",
     site_closed: `This site is closed until ${day}. Choose another site.`,
     not_taken: `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}. Choose another site.`,
   };
-  return words[outcome] ?? "No voucher was made. Please try again.";
+  return words[outcome] ?? "No voucher was issued. Please try again.";
 }
 
 /**
@@ -181,6 +182,6 @@ export async function cancelByCode(code: string): Promise<string> {
     {
       used: `This voucher has been used${used_site_address ? ` at ${used_site_address}` : ""}.`,
       expired: "This voucher has expired.",
-    }[outcome] ?? "Your council gave no voucher with this code at the desk.",
+    }[outcome] ?? "Your council did not give out a voucher with this code at the desk.",
   );
 }

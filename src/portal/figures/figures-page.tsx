@@ -56,9 +56,9 @@ function Figures({ councilName }: { councilName: string }) {
       {({ allTime, figures }) => (
         <div className="figures">
           <p>
-            {`In all, ${number(allTime.issued)} vouchers have been issued for ${councilName} and ${number(allTime.used)} used. `}
-            Below are the vouchers issued in a period, and what has become of each up to now, wherever it was
-            accepted.
+            {`In all, ${number(allTime.issued)} ${allTime.issued === 1 ? "voucher has" : "vouchers have"} been issued for ${councilName} and ${number(allTime.used)} used. `}
+            Below are the vouchers issued in a period, and what has happened to each so far, wherever it was
+            used.
           </p>
           <Chosen first={figures} councilName={councilName} />
         </div>
@@ -139,7 +139,7 @@ const names = Object.keys(columns) as (keyof typeof columns)[];
 /** The period beside the same days of the year before. */
 function Compared({ figures: { period, all, before }, councilName }: TableProps) {
   const earlier = yearBefore(period);
-  const title = "Beside the year before";
+  const title = "Compared with the year before";
   const change = (name: keyof typeof columns) => {
     const by = all[name] - before[name];
     return by > 0 ? `+${number(by)}` : number(by);
@@ -174,7 +174,7 @@ function Compared({ figures: { period, all, before }, councilName }: TableProps)
         </table>
       </div>
       <Download
-        name={`${councilName} vouchers beside the year before`}
+        name={`${councilName} vouchers compared with the year before`}
         csv={() => toCsv(title, period, "Days", rows, new Date())}
       />
     </section>
@@ -191,7 +191,7 @@ function Table({ by, figures: { period, tables: found, all }, councilName }: Tab
       <h2>{title}</h2>
       {!addsUp && <p>A load of two kinds counts under both, so these rows add up to more than the total.</p>}
       {rows.length === 0 ? (
-        <p>No vouchers were issued in these days.</p>
+        <p>No vouchers were issued in this period.</p>
       ) : (
         <>
           <div className="figures-scroll" role="region" aria-label={title} tabIndex={0}>

@@ -88,7 +88,7 @@ const lateReasons: Readonly<Record<string, string>> = {
   used: "Already used",
   cancelled: "Cancelled",
   expired: "Expired",
-  not_here: "Not good at this site",
+  not_here: "Not valid at this site",
   not_for_this_site: "Not for this site",
 };
 
@@ -102,7 +102,7 @@ function whyNot(answer: GateAnswer): string {
   switch (answer.outcome) {
     case "expired":
       return answer.last_day
-        ? `It expired after ${day.format(new Date(`${answer.last_day}T00:00:00Z`))}.`
+        ? `It expired at the end of ${day.format(new Date(`${answer.last_day}T00:00:00Z`))}.`
         : "It has expired.";
     case "cancelled":
       return `It was cancelled ${at(answer.cancelled_at)}.`;
@@ -135,7 +135,7 @@ function notesOf(answer: GateAnswer): string[] {
   const notes: string[] = answer.from_desk ? ["Given at the council’s desk, on paper or read out."] : [];
   const others = answer.other_sites ?? [];
   if (others.length > 0)
-    notes.push(`These sites would do: ${others.map(({ address }) => address).join("; ")}`);
+    notes.push(`These sites would take it: ${others.map(({ address }) => address).join("; ")}`);
   if (answer.turned_away_at) {
     notes.push(`Turned away ${at(answer.turned_away_at)}: ${reasonName(answer.turned_away_reason)}`);
   }
@@ -189,7 +189,7 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
       };
     case "too_many": {
       const until = answer.until ? clock.format(new Date(answer.until)) : "later";
-      const sentence = `Too many codes that do not exist. Check again from ${until}.`;
+      const sentence = `Too many codes that do not exist. You can check again from ${until}.`;
       return { ...nothing, tone: "unknown", heading: "Not checked", sentence };
     }
     case "site_gone":
@@ -227,5 +227,5 @@ export const noConnection: Shown = {
 export const queuedAnswer: Shown = {
   ...noConnection,
   heading: "Kept for later",
-  sentence: "It is sent when there is a connection.",
+  sentence: "It will be sent when there is a connection.",
 };

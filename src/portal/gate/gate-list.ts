@@ -191,7 +191,7 @@ export async function offlineAnswer(code: string, uid: string, siteId: string): 
     refused.length > 0 && `this site does not take ${refused.map(({ kind }) => wasteName(kind)).join("; ")}`,
     closed_until && closed_until > today && `this site is closed until ${inWords(closed_until)}`,
   ].filter(Boolean);
-  const what = against.length > 0 ? `not good here: ${against.join(", and ")}` : "good then";
+  const what = against.length > 0 ? `not valid here: ${against.join(", and ")}` : "good then";
   return { ...noConnection, items, sentence: `On the list of ${time}: ${what}.` };
 }
 

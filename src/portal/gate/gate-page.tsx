@@ -147,7 +147,7 @@ function NoRight({ standing, email }: { standing: string; email: string }) {
     return <MissingProof missing={standing} email={email} />;
   return (
     <Notice kind="info" detail="Ask a manager of the council to invite you.">
-      {`${email} belongs to no council.`}
+      {`${email} does not belong to a council.`}
     </Notice>
   );
 }
@@ -184,7 +184,7 @@ function GateSignOut() {
           {waiting > 0 && (
             <Notice
               kind="info"
-              detail="Kept on this device until somebody of the council signs in here with a connection."
+              detail="They stay on this device until somebody from the council signs in here with a connection."
             >
               {waiting === 1
                 ? "1 code that was kept for later has not been sent."

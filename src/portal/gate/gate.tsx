@@ -30,9 +30,9 @@ interface Driver {
 /** What the database is asked, and what is said below the answer where none comes. */
 const asked = {
   check: "",
-  accept: "It may have been accepted. Try again: it is accepted once.",
-  "accept anyway": "It may have been accepted. Try again: it is accepted once.",
-  "turn away": "It may have been recorded. Try again: it counts once.",
+  accept: "It may have been accepted. Try again: it will only be accepted once.",
+  "accept anyway": "It may have been accepted. Try again: it will only be accepted once.",
+  "turn away": "It may have been recorded. Try again: it will only count once.",
   "take back": "It may have been taken back. Try again.",
 };
 

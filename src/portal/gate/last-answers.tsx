@@ -16,7 +16,7 @@ interface Props {
 
 const backWords: Readonly<Record<string, string>> = {
   taken_back: "The voucher is active again.",
-  too_late: `Its ${voucherLimits.takeBackMinutes} minutes are over.`,
+  too_late: `The ${voucherLimits.takeBackMinutes} minutes are over.`,
 };
 
 /** The last answers on this device. Closed, so that a driver does not read about the one before. */

@@ -29,21 +29,21 @@ function waitSentences(codes: readonly QueuedCode[], uid: string, boroughs: read
   const elsewhere = codes.filter((code) => code.refused === undefined && !sent.includes(code));
   const refused = codes.filter((code) => code.refused !== undefined && code.keeper !== uid);
   return [
-    count(own, "waits for a connection", "wait for a connection"),
+    count(own, "is waiting for a connection", "are waiting for a connection"),
     count(
       colleagues,
-      "that a colleague kept waits for a connection, and is sent in their name",
-      "that colleagues kept wait for a connection, and are sent in their names",
+      "that a colleague kept is waiting for a connection, and will be sent in their name",
+      "that colleagues kept are waiting for a connection, and will be sent in their names",
     ),
     count(
       elsewhere,
-      "waits for somebody of another council to sign in here",
-      "wait for somebody of another council to sign in here",
+      "is waiting for somebody from another council to sign in here",
+      "are waiting for somebody from another council to sign in here",
     ),
     count(
       refused,
-      "that somebody else kept was refused. They see which when they sign in here",
-      "that somebody else kept were refused. They see which when they sign in here",
+      "that somebody else kept was refused. They will see which when they sign in here",
+      "that somebody else kept were refused. They will see which when they sign in here",
     ),
   ].filter(Boolean);
 }
@@ -58,7 +58,7 @@ export function QueuedCodes({ codes, unsafe, uid, boroughs, onDrop, onInsist }: 
       <h2>Kept for later</h2>
       {unsafe && (
         <Notice kind="error" detail="Leave it open until they have been sent, or write them down.">
-          This device has no room left. The codes are kept on this page alone.
+          This device has no room left. The codes are only kept on this page.
         </Notice>
       )}
       <p role="status">{waitSentences(codes, uid, boroughs).join(" ") || "All have been sent."}</p>

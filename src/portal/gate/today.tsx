@@ -68,11 +68,11 @@ function Figures({ day: { at, hours, last } }: { day: GateDay }) {
   const late = sum("not_good");
   return (
     <>
-      <p>At {clock.format(new Date(at))}, from every device of this site.</p>
+      <p>At {clock.format(new Date(at))}, from every device at this site.</p>
       {late > 0 && (
         <p className="gate-refused">
           {late === 1 ? "1 driver was" : `${late} drivers were`} let in without a signal with a voucher that
-          was not good.
+          was not valid.
         </p>
       )}
       {hours.length === 0 ? (

@@ -70,7 +70,7 @@ export async function loadState(): Promise<{ vouchers: VoucherState; steps: Firs
         done: sites.length > 0 && sites.every(({ opening_hours }) => opening_hours !== null),
       },
       {
-        text: "Say what residents must know before they come",
+        text: "Say what residents need to know before they come",
         href: voucherSettings,
         done: [to_pay, who_may_come, before_you_come].some((text) => text !== null),
       },

@@ -61,7 +61,7 @@ export default function Dashboard() {
                       For people without a phone or an email address: read it out, or print it.
                     </TaskCard>
                     <TaskCard href={portalRoutes.checkVoucher} title="Check a voucher">
-                      At the gates: by the camera of a phone or tablet, or by typing the code.
+                      At the gates: with the camera of a phone or tablet, or by typing the code.
                     </TaskCard>
                     <TaskCard href={portalRoutes.figures} title="Figures">
                       By month, financial year, site and kind of waste, as tables and CSV.
@@ -72,7 +72,7 @@ export default function Dashboard() {
                       {sitesInWords(sites)}
                     </TaskCard>
                     <TaskCard href={portalRoutes.voucherSettings} title="Voucher settings">
-                      Give out vouchers or pause them, and say what residents must know before they come.
+                      Give out vouchers or pause them, and say what residents need to know before they come.
                     </TaskCard>
                     {membership?.role === "manager" && (
                       <TaskCard href={portalRoutes.campaign} title="Spread the word">
@@ -82,7 +82,7 @@ export default function Dashboard() {
                   </Tasks>
                   <Tasks heading="People and records">
                     <TaskCard href={portalRoutes.team} title="Your Team">
-                      Who works here, and who may do what.
+                      Who works here, and who can do what.
                     </TaskCard>
                     <TaskCard href={portalRoutes.activity} title="Recent changes">
                       Who did what, and when.
@@ -114,8 +114,8 @@ function VouchersNow({ state, notice, until, since, by }: VoucherState) {
     <section className="vouchers-now card" data-state={state}>
       <h2>{headings[state]}</h2>
       {since && <p>{`Since ${by === null ? dayInWords(since) : momentInWords(since)}${who}.`}</p>}
-      {notice && <p>{`Residents read: "${notice}"`}</p>}
-      {until && <p>{`The pause ends by itself on ${dayInWords(new Date(until))}.`}</p>}
+      {notice && <p>{`Residents see: "${notice}"`}</p>}
+      {until && <p>{`The pause ends automatically on ${dayInWords(new Date(until))}.`}</p>}
       {state === "off" && !since && <p>Residents cannot apply until a manager turns them on.</p>}
       <p>
         <a href={portalRoutes.voucherSettings}>Voucher settings</a>

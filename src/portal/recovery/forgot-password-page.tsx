@@ -65,8 +65,8 @@ function ForgotPassword() {
   return (
     <>
       <p>
-        Tell us your council email address. If it has an account, we send it a link to choose a new password.
-        If nothing arrives in five minutes, look in spam, or try again.
+        Enter your council email address. If it has an account, we will send it a link to choose a new
+        password. If nothing arrives in five minutes, look in spam, or try again.
       </p>
       <Form form={form} submit="Send reset email">
         <Field label="Email" type="email" autoComplete="email" {...form.field("email")} />

@@ -56,7 +56,7 @@ export function ResetForm({ link: { tokenHash, type, email: linked } }: { link: 
   });
   const expired = tokenHash && failedFor(form, "token-expired") && (
     <ExpiredLink>
-      {"Links work once, and for an hour. "}
+      {"Links work once, for an hour. "}
       <a href={portalRoutes.forgotPassword}>Ask for a new email</a>.
     </ExpiredLink>
   );
@@ -75,7 +75,7 @@ function ResetPassword() {
   const link = useLinkToken();
   return (
     <>
-      <p>You are signed out on every other device when it is saved.</p>
+      <p>When you save it, you will be signed out on every other device.</p>
       {link && <IncompleteLink link={link} />}
       {link ? <ResetForm link={link} /> : <FormSkeleton fields={2} />}
     </>

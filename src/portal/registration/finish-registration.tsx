@@ -87,8 +87,8 @@ export function ChoosePassword({ email }: { email: string }) {
     <>
       <h2>Choose your password</h2>
       <p>
-        Your email is verified and your council is registered. No password from before works, so please choose
-        one now.
+        Your email is verified and your council is registered. No earlier password works, so please choose one
+        now.
       </p>
       <Form form={form} submit="Update password">
         <NewPasswordField {...form.field("newPassword")} />

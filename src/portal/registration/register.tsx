@@ -138,7 +138,7 @@ export function RegisterForm({ form, variant }: Props) {
           label="Email"
           type="email"
           autoComplete="email"
-          hint="Your council address, the one that ends in .gov.uk"
+          hint="Your council email address, which ends in .gov.uk"
           error={
             error === registeredCodes.TR007.message ? (
               <>

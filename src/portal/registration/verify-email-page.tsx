@@ -63,7 +63,7 @@ function VerifyEmail() {
       ? (await ask((client) => client.auth.getSession())).session?.user.email
       : undefined;
     if (signedIn === undefined || sameEmail(signedIn, email)) return true;
-    const text = `You are signed in as ${signedIn}. Sign out and go on as ${email}?`;
+    const text = `You are signed in as ${signedIn}. Sign out and carry on as ${email}?`;
     const yes = await new Promise<boolean>((answer) => setQuestion({ text, answer }));
     setQuestion(null);
     if (yes) await (await supabase()).auth.signOut({ scope: "local" });
@@ -162,7 +162,7 @@ function ConfirmLink({
         Press the button to confirm that <strong>{email}</strong> is yours
         {mine && (
           <>
-            {" and that you register "}
+            {" and that you are registering "}
             <strong>{boroughName(waiting.council_key)}</strong>
           </>
         )}
@@ -170,7 +170,7 @@ function ConfirmLink({
       </p>
       {!mine && (
         <>
-          <p>{`Confirm only if you asked for it at ${site.name} yourself, perhaps on another device.`}</p>
+          <p>{`Only confirm if you asked for this at ${site.name} yourself, perhaps on another device.`}</p>
           <p>Using the Home Screen app? Type the code there.</p>
         </>
       )}
@@ -197,7 +197,7 @@ function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
             {"We sent an email to "}
             <strong>{waiting.email}</strong>
             {waiting.confirmed
-              ? `. Its code finishes your registration of ${boroughName(waiting.council_key)} here.`
+              ? `. Use its code to finish registering ${boroughName(waiting.council_key)} here.`
               : ". Open its link in this browser, or type its code here."}
           </>
         ) : (
@@ -217,8 +217,8 @@ function Invited({ email, onProof }: Pick<StepProps, "onProof"> & { email: strin
       <CodeByEmail email={null} filledIn={email} onProof={onProof}>
         <p>
           {email === null
-            ? "Type the address to which your colleague’s invitation went. We send it a code."
-            : "This is the address that the invitation’s link carries. If it is yours, we send it a code."}
+            ? "Type the address your colleague’s invitation was sent to. We will send it a code."
+            : "This is the address in the invitation’s link. If it is yours, we will send it a code."}
         </p>
       </CodeByEmail>
       <p className="form-foot">

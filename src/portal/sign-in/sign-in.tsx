@@ -103,7 +103,7 @@ function Unverified({ email }: { email: () => string }) {
       <p className="notice-detail">Didn&apos;t receive an email?</p>
       <ResendOnDemand email={() => Promise.resolve(email())} />
       <p className="notice-detail">
-        {"It holds a code as well: "}
+        {"It also has a code: "}
         <a href={portalRoutes.verifyEmail}>enter the code</a>.
       </p>
     </div>

@@ -104,7 +104,7 @@ function Source({ text, onType, onCheck, onClose }: SourceProps) {
     >
       <TextAreaField
         ref={area}
-        label="Addresses, one a line"
+        label="Addresses, one per line"
         hint="Paste from a spreadsheet, headings and all, or type. Nothing is saved yet."
         error={error}
         value={text}
@@ -146,8 +146,8 @@ function Columns({ columns, onUses }: { columns: readonly Column[]; onUses: (use
   const uses = columns.map(({ use }) => use);
   return (
     <fieldset className="several-sites-columns">
-      <legend>Is this what your columns hold?</legend>
-      <p className="field-hint">Name, address and postcode become one address.</p>
+      <legend>Is this what is in your columns?</legend>
+      <p className="field-hint">Name, address and postcode will be joined into one address.</p>
       {columns.map(({ heading, use }, at) => (
         <label key={at}>
           <span>{heading || `Column ${at + 1}`}</span>
@@ -224,8 +224,8 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
             onChange={(event) => setWithDoubles(event.target.checked)}
           />
           {doubles.length === 1
-            ? "Add the double too"
-            : `Add the ${doubles.length.toLocaleString(site.locale)} doubles too`}
+            ? "Add the duplicate too"
+            : `Add the ${doubles.length.toLocaleString(site.locale)} duplicates too`}
         </label>
       )}
       {left.length > 0 && (

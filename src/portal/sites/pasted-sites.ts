@@ -159,10 +159,10 @@ function whyNot(cells: readonly string[], address: string): string | undefined {
   const [first = ""] = cells.map(oneLine).filter((cell) => cell !== "");
   if (/^(grand |sub ?-?)?totals?\b/i.test(first)) return "a total";
   if (cells.some((cell) => /^\s*#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|#+)/i.test(cell)))
-    return "an error of the spreadsheet";
+    return "a spreadsheet error";
   if (cells.some((cell) => /^\s*[=@]/.test(cell))) return "a formula: copy the cell’s value";
   if (nothingKnown.test(address)) return "there is no address";
-  if (!/\p{L}/u.test(address)) return "a number alone is no address";
+  if (!/\p{L}/u.test(address)) return "a number alone is not an address";
   return undefined;
 }
 

@@ -198,7 +198,7 @@ export const discarded = (rows: readonly SiteRow[]): SiteRow[] =>
   rows.flatMap(({ key, id, stored }) => (id === null ? [] : [fresh({ id, address: stored }, key)]));
 
 const failed = "Update failed. Please try again.";
-const onlyTheirs = "Theirs is kept. You had changed nothing else.";
+const onlyTheirs = "Their version has been kept. You had not changed anything else.";
 
 /** The id of a row's input. */
 export const siteFieldId = (key: string): string => `site-${key}`;

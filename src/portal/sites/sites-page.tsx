@@ -140,7 +140,7 @@ function SiteEditor({ user, stored }: Props) {
         {restored && !form.busy && form.attempts === 0 && (
           <StatusRegion>
             <Notice kind="info" detail="Choose 'Update' to save it.">
-              What you had typed before is still here.
+              What you typed before is still here.
             </Notice>
             <button
               className="button-link"
@@ -230,10 +230,10 @@ function DeleteSiteDialog({
 }
 
 function whatBecomes(active: number): string {
-  if (active === 0) return "No active voucher names it.";
+  if (active === 0) return "No active voucher is for it.";
   return active === 1
-    ? "1 active voucher names it. It stays valid wherever a site serves its holder's borough, and its holder is told that this site has closed."
-    : `${active.toLocaleString(site.locale)} active vouchers name it. They stay valid wherever a site serves their holders' boroughs, and their holders are told that this site has closed.`;
+    ? "1 active voucher is for it. It stays valid wherever a site serves its holder's borough, and the app will say that this site has closed."
+    : `${active.toLocaleString(site.locale)} active vouchers are for it. They stay valid wherever a site serves their holders' boroughs, and the app will say that this site has closed.`;
 }
 
 function VouchersOf({ siteId }: { siteId: string }) {

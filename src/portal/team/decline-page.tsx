@@ -27,7 +27,7 @@ export const DeclineInvitationPage = withErrorBoundary(() => {
   const token = useBrowserValue(readToken);
   if (token === null) return <FormSkeleton fields={0} />;
   if (token === "") {
-    return <Notice kind="error">This link is not complete. Open it again from the letter.</Notice>;
+    return <Notice kind="error">This link is not complete. Open it again from the email.</Notice>;
   }
   return <Decline token={token} />;
 });
@@ -45,11 +45,11 @@ function Decline({ token }: { token: string }) {
       <StatusRegion>
         {council === null ? (
           <Notice kind="info">
-            This invitation is not there any more: it was used, or taken back. There is nothing left to do.
+            This invitation has been used or withdrawn. There is nothing left to do.
           </Notice>
         ) : (
           <Notice kind="success" detail="You can close this page.">
-            {`You have declined the invitation to join ${council}. Whoever invited you is told, and nobody of ${council} can invite you again for ${declinedDays} days.`}
+            {`You have declined the invitation to join ${council}. We will tell the person who invited you, and nobody from ${council} can invite you again for ${declinedDays} days.`}
           </Notice>
         )}
       </StatusRegion>
@@ -58,11 +58,12 @@ function Decline({ token }: { token: string }) {
   return (
     <>
       <p>
-        A letter invited you to join a council. If you did not expect it, say so here: whoever invited you is
-        told, and nobody of that council can invite you again for {declinedDays} days.
+        You were sent an email inviting you to join a council. If you did not expect it, say so here. We will
+        tell the person who invited you, and nobody from that council can invite you again for {declinedDays}{" "}
+        days.
       </p>
       <Form form={form} submit="I did not expect this" />
-      <p>If you want to join later, close this page. The invitation stays good.</p>
+      <p>If you want to join later, close this page. The invitation stays valid.</p>
     </>
   );
 }

@@ -17,9 +17,9 @@ export const inviteSchema = z.object({
 });
 
 const hints = {
-  manager: "Does everything, and invites and removes people.",
+  manager: "Can do everything, including inviting and removing people.",
   officer: "Sites, companies, figures and vouchers.",
-  gate: "Checks vouchers, and sees nothing else. May have any email address.",
+  gate: "Checks vouchers, and sees nothing else. Can have any email address.",
 } as const;
 
 interface Props {
@@ -96,7 +96,7 @@ export function InviteForm({ borough, firstRole, onRecentNeeded, onInvited }: Pr
             void form.submit();
           }}
         >
-          <p>Whoever reads the emails of this address can check and accept your vouchers.</p>
+          <p>Anyone who can read emails to this address will be able to check and accept your vouchers.</p>
         </ConfirmDialog>
       )}
     </>

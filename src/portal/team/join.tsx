@@ -82,11 +82,11 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
   return (
     <>
       <p>
-        {"You join as "}
+        {"You are joining as "}
         <strong>{roleNames[chosen.role].toLowerCase()}</strong>
         {", with the address "}
         <strong>{user.email}</strong>
-        {`. The invitation is good until ${dayInWords(new Date(dayInBritain(chosen.expires)))}.`}
+        {`. The invitation is valid until ${dayInWords(new Date(dayInBritain(chosen.expires)))}.`}
       </p>
       {left.length > 1 && (
         <p>
@@ -114,7 +114,7 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
       </Form>
       <Form form={decline} submit="I did not expect this" variant="primary" />
       <p className="field-hint">
-        {`Then the invitation ends, whoever invited you is told, and nobody of ${chosen.councilName} can invite you again for ${declinedDays} days.`}
+        {`The invitation will end. We will tell the person who invited you, and nobody from ${chosen.councilName} can invite you again for ${declinedDays} days.`}
       </p>
     </>
   );

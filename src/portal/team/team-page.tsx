@@ -196,8 +196,8 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
         </>
       ) : (
         <p>
-          Managers invite and remove people. If all of them have left, write to us: your council loses
-          nothing.
+          Managers invite and remove people. If all of them have left, write to us: your council will not lose
+          anything.
         </p>
       )}
       {asking && (
@@ -239,6 +239,13 @@ const rolesToGive: Readonly<Record<Role, readonly Role[]>> = {
   gate: ["manager", "officer"],
 };
 
+/** Who somebody is in a role, to go after "is now". */
+const asOne: Readonly<Record<Role, string>> = {
+  manager: "a manager",
+  officer: "an officer",
+  gate: "gate staff",
+};
+
 const makeWords: Readonly<Record<Role, string>> = {
   manager: "Make manager",
   officer: "Make officer",
@@ -250,12 +257,12 @@ function MemberCard({ member, isYou, isOnlyManager, onAct, meanwhile }: MemberPr
   // A council keeps a manager, and its office has addresses of the council.
   const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || councilEmail));
   const give = (to: Role, from = role): Act => ({
-    done: `${name} is now ${roleNames[to].toLowerCase()}.`,
+    done: `${name} is now ${asOne[to]}.`,
     run: () => changeRole(uid, from, to),
     keep: ({ now }) => give(to, now as Role),
     ...(isYou
       ? {
-          question: "Are you sure you want to be a manager no longer?",
+          question: "Are you sure you want to stop being a manager?",
           explanation: "Another manager can make you one again.",
         }
       : {}),
@@ -278,16 +285,18 @@ function MemberCard({ member, isYou, isOnlyManager, onAct, meanwhile }: MemberPr
       </p>
       {onAct && isYou && isOnlyManager && (
         <p className="team-seen">
-          You are the only manager. Make somebody else one too: before you step down or leave, and in case you
-          are away.
+          You are the only manager. Make somebody else a manager too, before you step down or leave, and in
+          case you are away.
         </p>
       )}
       {onAct && !councilEmail && role === "gate" && (
-        <p className="team-seen">Gate staff only: the address is not the council’s.</p>
+        <p className="team-seen">
+          Can only be gate staff, because this is not one of the council’s addresses.
+        </p>
       )}
       {onAct && toBeConfirmed && (
         <p className="team-seen">
-          Has moved to another address, and checks no vouchers until you confirm that it is theirs.
+          Has changed their email address, and cannot check vouchers until you confirm that it is theirs.
         </p>
       )}
       {onAct && (
@@ -306,13 +315,13 @@ function MemberCard({ member, isYou, isOnlyManager, onAct, meanwhile }: MemberPr
           ))}
           {!isYou && secondStep && (
             <ActButton
-              words="Reset two steps"
+              words="Reset two-step sign-in"
               of={name}
               onClick={() =>
                 onAct({
                   question: `Let ${name} sign in without the second step?`,
-                  explanation: "For a lost phone. They are signed out everywhere, and can set it up anew.",
-                  done: `${name} signs in without the second step now.`,
+                  explanation: "For a lost phone. They are signed out everywhere, and can set it up again.",
+                  done: `${name} now signs in without the second step.`,
                   run: () => resetSecondStep(uid),
                 })
               }
@@ -325,7 +334,7 @@ function MemberCard({ member, isYou, isOnlyManager, onAct, meanwhile }: MemberPr
               onClick={() =>
                 onAct({
                   question: `Are you sure you want to remove ${name}?`,
-                  explanation: "From this moment they see and change nothing of your council.",
+                  explanation: "They will no longer be able to see or change anything at your council.",
                   done: `${name} has been removed.`,
                   run: () => removeMember(uid),
                 })
@@ -367,7 +376,7 @@ function InvitationCard({ invitation, onAct }: { invitation: Invitation; onAct: 
       <h3 className="team-name">{email}</h3>
       <p className="team-role">{roleNames[role]}</p>
       <p className="team-seen">
-        {hasExpired ? `Ran out on ${inWords(expires)}` : `Invited until ${inWords(expires)}`}
+        {hasExpired ? `Expired on ${inWords(expires)}` : `Invited until ${inWords(expires)}`}
       </p>
       <div className="team-acts">
         <ActButton
@@ -380,7 +389,7 @@ function InvitationCard({ invitation, onAct }: { invitation: Invitation; onAct: 
           of={email}
           onClick={() =>
             onAct({
-              done: `The invitation of ${email} has been revoked.`,
+              done: `The invitation to ${email} has been revoked.`,
               run: () => revokeInvitation(id),
             })
           }

@@ -81,10 +81,10 @@ export async function loadTeam(): Promise<Team> {
 /** What an invitation came to, in words. */
 const invited: Readonly<Record<string, (email: string, role: Role) => string>> = {
   invited: (email, role) =>
-    `${email} has been invited as ${roleNames[role].toLowerCase()}. If no letter arrives in five minutes, let them look in spam, or send it again.`,
+    `${email} has been invited as ${roleNames[role].toLowerCase()}. If no email arrives in five minutes, ask them to check spam, or send it again.`,
   changed: (email, role) =>
-    `${email} is invited as ${roleNames[role].toLowerCase()} now. A new letter says so.`,
-  sent_again: (email) => `The letter has been sent to ${email} again.`,
+    `${email} is invited as ${roleNames[role].toLowerCase()} now. We have sent a new email to say so.`,
+  sent_again: (email) => `The email has been sent to ${email} again.`,
   just_sent: () => "The letter went out a minute ago.",
 };
 

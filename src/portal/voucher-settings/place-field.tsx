@@ -26,7 +26,7 @@ export function PlaceField({ place, binding, onPlace }: Props) {
       const found = await placeOf(typed);
       if (!found)
         return setRefused(
-          "Enter a postcode of London or Slough, or latitude and longitude such as 51.5517, -0.1451.",
+          "Enter a postcode in London or Slough, or latitude and longitude such as 51.5517, -0.1451.",
         );
       onPlace(found);
       setTyped("");
@@ -45,7 +45,7 @@ export function PlaceField({ place, binding, onPlace }: Props) {
       <Field
         id={id}
         label="Where it is"
-        hint="A postcode, or latitude and longitude from a map. Residents see how far it is."
+        hint="A postcode, or latitude and longitude from a map. Residents see how far away it is."
         value={typed}
         error={refused || error}
         autoComplete="off"
@@ -57,13 +57,11 @@ export function PlaceField({ place, binding, onPlace }: Props) {
         Use this place
       </button>
       <StatusRegion>
-        <p className="field-hint">
-          {place ? `Set to ${place.replace(",", ", ")}` : "Nobody has said where it is."}
-        </p>
+        <p className="field-hint">{place ? `Set to ${place.replace(",", ", ")}` : "Not set yet."}</p>
       </StatusRegion>
       {place && (
         <button className="button-link" type="button" onClick={() => onPlace("")}>
-          Remove the place
+          Remove this place
         </button>
       )}
       {place && <PlaceSources />}

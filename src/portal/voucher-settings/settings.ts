@@ -62,7 +62,7 @@ const numberWithin = (what: string, least: number, most: number) =>
 const isToCome = (day: string) => day > dayInBritain(new Date());
 const dayToCome = z
   .string()
-  .check(z.refine((day) => day === "" || isToCome(day), "Choose a day after today, or leave this empty."));
+  .check(z.refine((day) => day === "" || isToCome(day), "Choose a day after today, or leave this blank."));
 
 /** The same lengths and numbers as in the database. */
 export const settingsSchema = z.object({

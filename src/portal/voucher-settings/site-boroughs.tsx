@@ -43,8 +43,8 @@ export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: Props) {
       <fieldset className="not-taken" id={served.id} tabIndex={-1}>
         <legend>Also for residents of</legend>
         <p className="field-hint">
-          They are offered this site, and its gate accepts their vouchers. Vouchers that they have stay valid
-          wherever a site serves them.
+          They are offered this site, and its gate accepts their vouchers. Vouchers they already have stay
+          valid wherever a site serves them.
         </p>
         <CheckboxField label="Every borough" value={everyBorough} {...form.hook.register("boroughs")} />
         <div className="served-boroughs">

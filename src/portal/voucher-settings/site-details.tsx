@@ -121,7 +121,7 @@ function summary({ opening_hours, closed_until, not_taken, boroughs }: SiteDetai
     boroughs.length > 0 && `Also for residents of ${boroughsInWords(boroughs)}`,
     not_taken.length > 0 && `Not taken: ${not_taken.map(wasteName).join("; ")}`,
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(". ") : "Nothing said yet.";
+  return parts.length > 0 ? parts.join(". ") : "Nothing added yet.";
 }
 
 interface FormProps {
@@ -162,7 +162,7 @@ function SiteForm({ site, onSaved, onUnsaved }: FormProps) {
       />
       <Field
         label="Closed until"
-        hint="Shown to residents. The day on which it opens again. Empty while it is open."
+        hint="Shown to residents. The day it opens again. Leave blank while it is open."
         type="date"
         {...form.field("closed_until")}
       />

@@ -27,18 +27,15 @@ export function TellHolders({ siteId, onChange }: Props) {
   }, [siteId, onChange]);
 
   if (holders === 0) {
-    return <p className="field-hint">No letter: nobody who wants letters holds a voucher for this.</p>;
+    return <p className="field-hint">No email: nobody who wants emails has a voucher for this.</p>;
   }
   const whom =
     holders === undefined || holders === null
-      ? "everybody who holds a voucher"
+      ? "everybody who has a voucher and wants emails"
       : holders === 1
-        ? "the one person who holds a voucher"
-        : `the ${holders.toLocaleString(site.locale)} people who hold a voucher`;
+        ? "the one person who has a voucher and wants emails"
+        : `the ${holders.toLocaleString(site.locale)} people who have a voucher and want emails`;
   return (
-    <CheckboxField
-      label={`Send a letter to ${whom}`}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
+    <CheckboxField label={`Email ${whom}`} onChange={(event) => onChange(event.currentTarget.checked)} />
   );
 }

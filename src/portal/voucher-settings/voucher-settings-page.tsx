@@ -148,7 +148,7 @@ function Settings({ isManager, Preview, LivePreview, ...shown }: SettingsProps) 
       <div className="settings-text">
         <SettingsText settings={shown.settings} />
       </div>
-      <WhatResidentsSee when="In the app, at present.">
+      <WhatResidentsSee when="In the app at the moment.">
         <Preview {...shown} />
       </WhatResidentsSee>
     </div>
@@ -208,7 +208,7 @@ function SettingsForm({ settings, hasSites, preview }: Props) {
         />
         <Field
           label="Pause ends"
-          hint="The day on which vouchers are given out again by themselves. Leave blank to end it yourself."
+          hint="The day vouchers start again automatically. Leave blank to end the pause yourself."
           type="date"
           {...form.field("pause_until")}
         />
@@ -241,7 +241,7 @@ function SettingsForm({ settings, hasSites, preview }: Props) {
         />
         <TextAreaField
           label="Before you come"
-          hint={`${shown} For example: booking, which vehicles fit below the bar.`}
+          hint={`${shown} For example: booking, which vehicles fit under the height barrier.`}
           {...form.field("before_you_come")}
         />
       </Form>
@@ -261,8 +261,8 @@ function SettingsText({ settings }: { settings: VoucherSettings }) {
     ["Valid for", `${settings.valid_days || validDays} days`],
     ["A person may have in a year", settings.yearly_limit || String(councilYearAtMost)],
     ["To pay", settings.to_pay || "Nothing"],
-    ["Who may come", settings.who_may_come || "Nothing said"],
-    ["Before you come", settings.before_you_come || "Nothing said"],
+    ["Who may come", settings.who_may_come || "Not given"],
+    ["Before you come", settings.before_you_come || "Not given"],
   ];
   return (
     <>

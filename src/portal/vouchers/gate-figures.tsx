@@ -32,7 +32,7 @@ export function GateFigures({ rows, councilName }: Props) {
     <section className="figures-table">
       <h3 className="history-heading">At our sites</h3>
       {rows.length === 0 ? (
-        <p>Nothing yet: in the last {historyMonths} months nobody was accepted or turned away here.</p>
+        <p>Nobody was accepted or turned away here in the last {historyMonths} months.</p>
       ) : (
         <>
           <p>Whichever council issued the vouchers.</p>

@@ -37,8 +37,8 @@ export function NeighbourFigures({ rows, councilName }: Props) {
       <section key={key} className="figures-table">
         <h3 className="history-heading">{title}</h3>
         <p>
-          Numbers from 1 to 4 are told as 'under 5', and the next smallest of the month is not shown, so that
-          nobody can be known by them.
+          Numbers from 1 to 4 are shown as 'under 5', and the next smallest of the month is not shown, so that
+          nobody can be identified from them.
         </p>
         <div className="history-scroller" role="region" aria-label={`${title}, as a table`} tabIndex={0}>
           <table className="history-table">

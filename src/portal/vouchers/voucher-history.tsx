@@ -34,7 +34,7 @@ export function VoucherHistory({ rows, councilName }: Props) {
   if (rows.length === 0) {
     return (
       <Empty figure="van">
-        <p>Nothing yet: in the last {historyMonths} months no voucher was issued or used.</p>
+        <p>No vouchers were issued or used in the last {historyMonths} months.</p>
       </Empty>
     );
   }

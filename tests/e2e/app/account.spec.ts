@@ -144,7 +144,7 @@ test("whoever closes a site sees how many hold a voucher, and chooses whether th
   await page.goto(portalRoutes.voucherSettings);
   await page.getByRole("button", { name: "Change site 1" }).click();
   const site = page.getByRole("group", { name: "Site 1" });
-  const tell = site.getByLabel("Send a letter to the one person who holds a voucher");
+  const tell = site.getByLabel("Email the one person who has a voucher and wants emails");
   await expect(tell).toBeHidden();
   const week = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await site.getByLabel("Closed until").fill(week);

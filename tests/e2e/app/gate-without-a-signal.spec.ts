@@ -89,7 +89,7 @@ test("without a signal the list says what was good and what was used, always gre
     [used.code, new RegExp(`^Used on .*\\(list of ${time}\\)\\.$`), "Sofa or armchair"],
     [
       refused.code,
-      `On the list of ${time}: not good here: this site does not take Rubble, bricks or soil.`,
+      `On the list of ${time}: not valid here: this site does not take Rubble, bricks or soil.`,
       "Rubble",
     ],
     ["2222222222", `Not on the list of ${time}. It may be newer than the list, or a neighbour's.`, ""],
@@ -172,7 +172,7 @@ test("a list that is cut off half way leaves the one before; one for which there
   await expect(page.getByText(/On the list of \d\d:\d\d: good then\./)).toBeVisible();
   await page.getByRole("button", { name: "Keep for later" }).click();
   await next(page);
-  await expect(page.getByText("1 code waits for a connection.")).toBeVisible();
+  await expect(page.getByText("1 code is waiting for a connection.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("All have been sent.").or(page.getByLabel("Voucher code"))).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -266,7 +266,9 @@ test("of two devices that keep the same code the second is told when it arrives;
   await takeSession(page, openCouncil.client);
   await page.goto(portalRoutes.checkVoucher);
   await expect(
-    page.getByText("2 codes that colleagues kept wait for a connection, and are sent in their names."),
+    page.getByText(
+      "2 codes that colleagues kept are waiting for a connection, and will be sent in their names.",
+    ),
   ).toBeVisible();
   await expect(page.getByText(groupCode(hers.code))).toHaveCount(0);
   await page.unroute(/rpc\/accept_kept/);
@@ -276,7 +278,7 @@ test("of two devices that keep the same code the second is told when it arrives;
 
   await page.getByText("Today at this site").click();
   await expect(
-    page.getByText("1 driver was let in without a signal with a voucher that was not good."),
+    page.getByText("1 driver was let in without a signal with a voucher that was not valid."),
   ).toBeVisible();
   await expect(page.getByText(/Let in without a signal\. Already used/)).toBeVisible();
   await expect(page.getByText("Hedy Sweeper, sent by Ada Sweeper")).toHaveCount(2);

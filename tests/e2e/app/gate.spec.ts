@@ -92,7 +92,7 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
   await check(page, first.code);
   await expect(heading(page, "Not checked")).toBeFocused();
   await expect(
-    page.getByText(/^Too many codes that do not exist\. Check again from \d\d:\d\d\.$/),
+    page.getByText(/^Too many codes that do not exist\. You can check again from \d\d:\d\d\.$/),
   ).toBeVisible();
   await next(page);
   // A code that is kept meanwhile is sent as soon as there is a network, and waits on.
@@ -103,7 +103,7 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
   const refused = page.waitForResponse(/rpc\/accept_kept/);
   await page.context().setOffline(false);
   await (await refused).finished();
-  await expect(page.getByText("1 code waits for a connection.")).toBeVisible();
+  await expect(page.getByText("1 code is waiting for a connection.")).toBeVisible();
 });
 
 test("two gates accept the same voucher: one wins, the other is told when, where and by whom", async ({
@@ -203,7 +203,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await expect(heading(page, "No connection. Not checked.")).toBeVisible();
   await page.getByRole("button", { name: "Keep for later" }).click();
   await expect(heading(page, "Kept for later")).toBeFocused();
-  await expect(page.getByText("It is sent when there is a connection.")).toBeVisible();
+  await expect(page.getByText("It will be sent when there is a connection.")).toBeVisible();
   await next(page);
   await page.unroute(/rpc\/accept_voucher/);
 
@@ -213,7 +213,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
     await page.getByRole("button", { name: "Keep for later" }).click();
     await next(page);
   }
-  await expect(page.getByText("3 codes wait for a connection.")).toBeVisible();
+  await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
 
   // Signing out asks, and loses neither them nor the site; whoever of the council signs in next sends them.
   await page.route(/rpc\/accept_kept/, (route) => route.abort());
@@ -225,7 +225,7 @@ test("without an answer for five seconds the gate is grey; kept codes outlive a 
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.checkVoucher);
   await expect(page.getByText(site?.address ?? "")).toBeVisible();
-  await expect(page.getByText("3 codes wait for a connection.")).toBeVisible();
+  await expect(page.getByText("3 codes are waiting for a connection.")).toBeVisible();
 
   // Meanwhile another gate accepts the second; the third was sent from here by a colleague, who never heard of it.
   const ids = await page.evaluate(

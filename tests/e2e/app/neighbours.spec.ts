@@ -102,7 +102,7 @@ test("somebody of a borough without a council takes rubble and a mattress to a n
   await check(gate, code);
   await expect(gate.getByRole("heading", { name: "Not here" })).toBeVisible();
   await expect(gate.getByText("This site does not take: Rubble, bricks or soil.")).toBeVisible();
-  await expect(gate.getByText(`These sites would do: ${site.address}`)).toBeVisible();
+  await expect(gate.getByText(`These sites would take it: ${site.address}`)).toBeVisible();
   await expect(gate.getByText("Reason for turning away: Not taken here.")).toBeVisible();
   await expect(gate.getByRole("button", { name: "Accept anyway" })).toBeVisible();
   await gate.getByRole("button", { name: "Turn away" }).click();

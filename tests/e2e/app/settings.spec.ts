@@ -49,7 +49,7 @@ test("what a council says about vouchers and sites is what residents read, and n
   await expect(second.getByLabel("Closed until")).toHaveValue("");
   await second.getByLabel("Closed until").fill(dayInBritain(new Date()));
   await second.getByRole("button", { name: "Update site 2" }).click();
-  await expect(second.getByText("Choose a day after today, or leave this empty.")).toBeVisible();
+  await expect(second.getByText("Choose a day after today, or leave this blank.")).toBeVisible();
   await second.getByLabel("Closed until").fill("2099-01-01");
   await second.getByRole("button", { name: "Update site 2" }).click();
   await expect(second.getByText("Update successful!")).toBeVisible();
@@ -87,7 +87,7 @@ test("a site's place is set by its postcode, beside the licence of the postcodes
   await page.goto(portalRoutes.voucherSettings);
   await page.getByRole("button", { name: "Change site 1" }).click();
   const site = page.getByRole("group", { name: "Site 1" });
-  await expect(site.getByText("Nobody has said where it is.")).toBeVisible();
+  await expect(site.getByText("Not set yet.")).toBeVisible();
   await expect(site.getByText(/Contains OS data © Crown copyright/)).toHaveCount(0);
   await site.getByLabel("Where it is").fill("NW5 2AA");
   await site.getByRole("button", { name: "Use this place" }).click();
@@ -107,17 +107,17 @@ test("before a site or the council goes, the dialog says what becomes of the act
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Delete Site 1" }).click();
   await expect(dialog).toContainText(
-    "1 active voucher names it. It stays valid wherever a site serves its holder's borough",
+    "1 active voucher is for it. It stays valid wherever a site serves its holder's borough",
   );
   await dialog.getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("Site deleted successfully!")).toBeVisible();
   await page.getByRole("button", { name: "Delete Site 1" }).click();
-  await expect(dialog).toContainText("No active voucher names it.");
+  await expect(dialog).toContainText("No active voucher is for it.");
   await dialog.getByRole("button", { name: "No" }).click();
 
   await page.goto(portalRoutes.account);
   await page.getByRole("link", { name: "Delete Account" }).click();
-  await expect(dialog).toContainText("1 active voucher names your sites. It stays valid");
+  await expect(dialog).toContainText("1 active voucher is for your sites. It stays valid");
 });
 
 test("a date that was begun and not finished is a mistake, and 'Sign Out' says what it discards", async ({
@@ -132,8 +132,10 @@ test("a date that was begun and not finished is a mistake, and 'Sign Out' says w
   await page.keyboard.type("12");
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(date).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("Type the whole date, or clear it")).toBeVisible();
-  const discards = page.getByText("What you changed on this page is not saved. Signing out discards it.");
+  await expect(page.getByText("Enter the whole date, or clear it")).toBeVisible();
+  const discards = page.getByText(
+    "Your changes on this page have not been saved. Signing out discards them.",
+  );
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(discards).toHaveCount(0);

@@ -92,7 +92,7 @@ test("two-step sign-in is said not to be offered where the server does not offer
   await expect(dialog.getByText("Incorrect Password").first()).toBeVisible();
   await dialog.getByLabel("Password", { exact: true }).fill(council.password);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByText("This server does not offer two-step sign-in.")).toBeVisible();
+  await expect(dialog.getByText("Two-step sign-in is not available here.")).toBeVisible();
 });
 
 test("'Sign out everywhere' ends every session of the account", async ({ page, council }) => {
@@ -108,13 +108,13 @@ for (const [who, email, says, first] of [
   [
     "an officer with colleagues",
     "officer-demo@camden.gov.uk",
-    /its sites and your colleagues stay/,
+    /its sites and your colleagues will stay/,
     "Password",
   ],
   [
     "the only manager",
     "demo@camden.gov.uk",
-    /You are the only manager of Camden. Make somebody else manager/,
+    /You are the only manager of Camden. Make somebody else a manager/,
     "Your Team",
   ],
 ] as const) {

@@ -59,7 +59,7 @@ test("'who changed what in June, and what was it before' is answered on the page
 
   await page.getByLabel("Kind of change").selectOption("At the gates");
   await show.click();
-  await expect(page.getByText("Nothing happened that fits.")).toBeVisible();
+  await expect(page.getByText("No changes match.")).toBeVisible();
 });
 
 test("a manager downloads everything of the council, and is offered it before the council is deleted", async ({
@@ -73,7 +73,7 @@ test("a manager downloads everything of the council, and is offered it before th
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page
-        .getByRole("button", { name: /^Download everything of / })
+        .getByRole("button", { name: /^Download everything we hold for / })
         .last()
         .click(),
     ]);
@@ -86,7 +86,7 @@ test("a manager downloads everything of the council, and is offered it before th
   });
   await page.getByRole("link", { name: "Delete Account" }).click();
   await expect(
-    page.getByRole("dialog").getByRole("button", { name: /^Download everything of / }),
+    page.getByRole("dialog").getByRole("button", { name: /^Download everything we hold for / }),
   ).toBeVisible();
   expect(await download()).toHaveProperty("figures");
 });

@@ -79,7 +79,7 @@ test("axe finds nothing on adding several sites, nor on the look at them", async
   await dialog.getByRole("button", { name: "Check addresses" }).click();
   await expect(dialog.locator("[aria-invalid=true]")).toBeVisible();
   await expectNothingFound(page);
-  await dialog.getByLabel("Addresses, one a line").fill(`1 Yard\n1 Yard\n\n${"x".repeat(301)}\n2 Yard`);
+  await dialog.getByLabel("Addresses, one per line").fill(`1 Yard\n1 Yard\n\n${"x".repeat(301)}\n2 Yard`);
   await dialog.getByRole("button", { name: "Check addresses" }).click();
   await expect(dialog.getByRole("button", { name: "Add 2 sites" })).toBeVisible();
   await expectNothingFound(page);

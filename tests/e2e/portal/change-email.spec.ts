@@ -215,7 +215,7 @@ test("a link in a new tab asks before it goes on as somebody else", async ({ con
   const tab = await context.newPage();
   await tab.goto(linkIn(await stack.emailTo(stranger)));
   await tab.getByRole("button", { name: "Confirm my email" }).click();
-  const question = `You are signed in as ${council.email}. Sign out and go on as ${stranger}?`;
+  const question = `You are signed in as ${council.email}. Sign out and carry on as ${stranger}?`;
   await expect(tab.getByText(question)).toBeVisible();
   await tab.getByRole("button", { name: "No" }).click();
   await tab.goto(portalRoutes.account);
@@ -235,7 +235,7 @@ test("gate staff who move wait for a manager's 'Confirm', and choose a password 
   const theirs = await context.newPage();
   await signIn(theirs, guard);
   await theirs.goto(portalRoutes.changeEmail);
-  await expect(theirs.getByText("a manager of your council confirms you")).toBeVisible();
+  await expect(theirs.getByText("a manager has to confirm them")).toBeVisible();
   await changeTo(theirs, moved);
   await theirs.waitForURL(`**${portalRoutes.emailChanged}`);
   await theirs.goto(linkIn(await stack.emailTo(moved)));
@@ -256,12 +256,12 @@ test("gate staff who move wait for a manager's 'Confirm', and choose a password 
 
   await page.goto(portalRoutes.team);
   const card = page.getByRole("listitem").filter({ hasText: moved });
-  await expect(card.getByText("Has moved to another address")).toBeVisible();
+  await expect(card.getByText("Has changed their email address")).toBeVisible();
   await card.getByRole("button", { name: /^Confirm/ }).click();
   await expect(page.getByText(/can check vouchers again/)).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByText("Your email has changed.")).toHaveCount(0);
   await page.goto(portalRoutes.activity);
-  await expect(page.getByText(`moved from ${guard.email} to ${moved}`)).toBeVisible();
+  await expect(page.getByText(`changed their email address from ${guard.email} to ${moved}`)).toBeVisible();
   await context.close();
 });

@@ -31,7 +31,7 @@ test("somebody on the telephone gets a voucher, which is read out, printed, coun
   await page.keyboard.type("North");
   const mend = await cutNetwork(page);
   await page.getByRole("button", { name: "Give voucher" }).click();
-  await expect(page.getByText("No voucher was made. Please try again.")).toBeVisible();
+  await expect(page.getByText("No voucher was issued. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Surname")).toHaveValue("Poe");
   await mend();
   await page.getByRole("button", { name: "Give voucher" }).click();
@@ -52,7 +52,9 @@ test("somebody on the telephone gets a voucher, which is read out, printed, coun
   const cancelled = page.getByLabel("Voucher code");
   await cancelled.fill("22222 22222");
   await page.getByRole("button", { name: "Cancel voucher" }).click();
-  await expect(page.getByText("Your council gave no voucher with this code at the desk.")).toBeVisible();
+  await expect(
+    page.getByText("Your council did not give out a voucher with this code at the desk."),
+  ).toBeVisible();
   await cancelled.fill(code);
   await page.getByRole("button", { name: "Cancel voucher" }).click();
   await expect(page.getByText("The voucher is cancelled.")).toBeVisible();
@@ -66,7 +68,7 @@ test("somebody on the telephone gets a voucher, which is read out, printed, coun
     "0",
     "0",
   ]);
-  const compared = page.getByRole("region", { name: "Beside the year before" });
+  const compared = page.getByRole("region", { name: "Compared with the year before" });
   await expect(compared.getByRole("row", { name: /^Issued/ }).getByRole("cell")).toHaveText(["1", "0", "+1"]);
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
 });

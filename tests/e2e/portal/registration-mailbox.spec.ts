@@ -96,7 +96,7 @@ test("the borough that was typed last is named and claimed, under the names type
   await register(page);
   await expect(page).toHaveURL(portalRoutes.verifyEmail);
   await page.goto(linkIn(await stack.emailTo(provider.email)));
-  await expect(page.getByText(`and that you register ${officer.councilName}`)).toBeVisible();
+  await expect(page.getByText(`and that you are registering ${officer.councilName}`)).toBeVisible();
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await page.getByLabel("New Password").fill("only-mine-9");
   await page.getByRole("button", { name: "Update password" }).click();
@@ -148,7 +148,7 @@ test("a link to a stranger's account that names the officer signs nobody in", as
   link.searchParams.set("email", officer.email);
   await page.goto(link.href);
   await page.getByRole("button", { name: "Confirm my email" }).click();
-  await expect(page.getByText(/This link belongs to another address/)).toBeVisible();
+  await expect(page.getByText(/This link is for a different address/)).toBeVisible();
   await page.goto(portalRoutes.dashboard);
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}($|#)`));
 });

@@ -24,7 +24,7 @@ test("an officer registers, confirms from the e-mail with a button, and signs in
   await expect(page.getByText("Please verify your email...")).toBeVisible();
 
   await page.goto(linkIn(await stack.emailTo(officer.email)));
-  await expect(page.getByText("If you did not request this, close this page.")).toBeVisible();
+  await expect(page.getByText("If you did not ask for this, close this page.")).toBeVisible();
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page).toHaveURL(new RegExp(portalRoutes.portal));
 

@@ -58,7 +58,7 @@ test("deleting asks first, renumbers the rest, and loses nothing that is being t
   await page.getByRole("button", { name: "Delete Site 1" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Are you sure you want to delete this site?");
-  await expect(dialog).toContainText("No active voucher names it.");
+  await expect(dialog).toContainText("No active voucher is for it.");
   await dialog.getByRole("button", { name: "No" }).click();
   await page.getByRole("button", { name: "Delete Site 1" }).click();
   await dialog.getByRole("button", { name: "Yes" }).click();
@@ -191,9 +191,9 @@ test("a pasted column is looked at, added as rows and saved in its order", async
   await page.goto(portalRoutes.skipSites);
   await page.getByRole("button", { name: "Add several sites" }).click();
   const dialog = page.getByRole("dialog", { name: "Add several sites" });
-  await expect(dialog.getByLabel("Addresses, one a line")).toBeFocused();
+  await expect(dialog.getByLabel("Addresses, one per line")).toBeFocused();
   await dialog
-    .getByLabel("Addresses, one a line")
+    .getByLabel("Addresses, one per line")
     .fill("Address\n3 Yard, Leeds\n\n1 depot lane London\n2 Yard, Leeds\n");
   // Escape closes the dialog and loses nothing.
   await page.keyboard.press("Escape");

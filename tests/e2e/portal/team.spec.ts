@@ -189,7 +189,9 @@ test("what the open pages of the others say when one becomes gate staff, hands o
   // Only what can be done is offered: somebody has to be manager, and the contractor's address is not the council's.
   await expect(page.getByText(/^You are the only manager/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Make officer Ada Sweeper" })).toHaveCount(0);
-  await expect(page.getByText("Gate staff only: the address is not the council’s.")).toBeVisible();
+  await expect(
+    page.getByText("Can only be gate staff, because this is not one of the council’s addresses."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: /Make .* Hedy Sweeper/ })).toHaveCount(0);
 
   await site.fill("Typed before the change");
@@ -204,7 +206,7 @@ test("what the open pages of the others say when one becomes gate staff, hands o
   await expect(otherTab.getByText("This page is for managers and officers.")).toBeVisible();
 
   await act(page, "Make officer Grace Sweeper");
-  await expect(page.getByText("Grace Sweeper is now officer.")).toBeVisible();
+  await expect(page.getByText("Grace Sweeper is now an officer.")).toBeVisible();
   await update.click();
   await expect(hers.getByText("Update successful!")).toBeVisible();
 
@@ -216,14 +218,14 @@ test("what the open pages of the others say when one becomes gate staff, hands o
   await act(page, "Make manager Grace Sweeper");
   await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(council.password);
   await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Grace Sweeper is now manager.")).toBeVisible();
+  await expect(page.getByText("Grace Sweeper is now a manager.")).toBeVisible();
   await otherTab.goto(portalRoutes.team);
   await act(otherTab, "Make officer Ada Sweeper");
-  await expect(otherTab.getByText("Ada Sweeper is now officer.")).toBeVisible();
+  await expect(otherTab.getByText("Ada Sweeper is now an officer.")).toBeVisible();
   await act(page, "Remove Hedy Sweeper", true);
   await expect(page.getByText("Your role does not allow this. Ask a manager of your council.")).toBeVisible();
   await act(otherTab, "Make manager Ada Sweeper");
-  await expect(otherTab.getByText("Ada Sweeper is now manager.")).toBeVisible();
+  await expect(otherTab.getByText("Ada Sweeper is now a manager.")).toBeVisible();
 
   // The contractor is removed at the barrier, and she while she types.
   await act(page, "Remove Hedy Sweeper", true);
@@ -294,7 +296,7 @@ test("an invitation can be sent again and revoked; revoked, it lets nobody in", 
     `update private.letters set written_at = written_at - interval '3 minutes' where email = '${email}'`,
   );
   await page.getByRole("button", { name: `Send again ${email}` }).click();
-  await expect(page.getByText(`The letter has been sent to ${email} again.`)).toBeVisible();
+  await expect(page.getByText(`The email has been sent to ${email} again.`)).toBeVisible();
   // As something else: it is the same invitation, changed.
   await page.getByLabel("Colleague's email").fill(email);
   await page.getByLabel("Role").selectOption({ label: "Manager" });
@@ -303,7 +305,7 @@ test("an invitation can be sent again and revoked; revoked, it lets nobody in", 
   // Once it has run out it lets nobody in: sent again, it counts anew.
   await stack.sql(`update public.council_invitations set expires_at = now() where email = '${email}'`);
   await page.reload();
-  await expect(page.getByText(/^Ran out on/)).toBeVisible();
+  await expect(page.getByText(/^Expired on/)).toBeVisible();
   await page.getByRole("button", { name: `Send again ${email}` }).click();
   await expect(page.getByText(/^Invited until/)).toBeVisible();
   const mend = await cutNetwork(page);
@@ -313,7 +315,7 @@ test("an invitation can be sent again and revoked; revoked, it lets nobody in", 
   );
   await mend();
   await page.getByRole("button", { name: `Revoke ${email}` }).click();
-  await expect(page.getByText(`The invitation of ${email} has been revoked.`)).toBeVisible();
+  await expect(page.getByText(`The invitation to ${email} has been revoked.`)).toBeVisible();
   await expect(page.getByText(/^Invited until/)).toBeHidden();
 
   const late = await another(browser, stack);

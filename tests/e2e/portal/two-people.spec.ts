@@ -38,11 +38,15 @@ test("three managers change voucher settings from pages that they left open, and
   await update(ada);
   await saved(ada);
   // Her page says what stands now, and takes it for no change of hers.
-  await expect(ada.getByText("A colleague has changed something else meanwhile.")).toBeVisible();
+  await expect(
+    ada.getByText("A colleague has changed something else in the meantime, and it is now shown here."),
+  ).toBeVisible();
   await expect(ada.getByLabel("Pause", { exact: true })).toHaveValue("Flooded");
   await ada.getByLabel("To pay").fill("£5 by card or in cash");
   await update(ada);
-  await expect(ada.getByText("A colleague has changed something else meanwhile.")).toHaveCount(0);
+  await expect(
+    ada.getByText("A colleague has changed something else in the meantime, and it is now shown here."),
+  ).toHaveCount(0);
   await ada.getByLabel("To pay").fill("£5 by card");
   await update(ada);
   await saved(ada);
@@ -84,7 +88,9 @@ test("three managers change voucher settings from pages that they left open, and
   await saved(ada);
   await update(grace);
   await grace.getByRole("button", { name: "Take theirs" }).click();
-  await expect(grace.getByText("Theirs is kept. You had changed nothing else.")).toBeVisible();
+  await expect(
+    grace.getByText("Their version has been kept. You had not changed anything else."),
+  ).toBeVisible();
   await expect(grace.getByLabel("To pay")).toHaveValue("£10");
 });
 
@@ -154,7 +160,7 @@ test("a role that another manager gave meanwhile is not taken back without a wor
   await grace(ada).getByRole("button", { name: "Make manager" }).click();
   await expect(grace(ada).getByText(/^Mo .* changed this to "Gate staff" at \d\d:\d\d$/)).toBeVisible();
   await grace(ada).getByRole("button", { name: "Keep mine" }).click();
-  await expect(ada.getByText(/^Grace .* is now manager\.$/)).toBeVisible();
+  await expect(ada.getByText(/^Grace .* is now a manager\.$/)).toBeVisible();
 });
 
 test("the dashboard says what is the case, and each first step until it is done", async ({
@@ -169,7 +175,7 @@ test("the dashboard says what is the case, and each first step until it is done"
   await expect(steps.getByRole("listitem")).toHaveText([
     "Add your sites",
     "Say when they are open",
-    "Say what residents must know before they come",
+    "Say what residents need to know before they come",
     "Make somebody a second manager",
     "Turn vouchers on",
   ]);

@@ -82,7 +82,7 @@ describe("an answer at the gate", () => {
     expect(answer.sentence).toBe(
       "This site does not take: Rubble, bricks or soil; Paint. This site is closed until 2 December 2026.",
     );
-    expect(answer.notes).toEqual(["These sites would do: Canal Wharf"]);
+    expect(answer.notes).toEqual(["These sites would take it: Canal Wharf"]);
   });
   test.each([
     ["accepted", "valid", "Accepted", "The driver may go in."],
@@ -121,7 +121,7 @@ describe("an answer at the gate", () => {
     expect(shown({ outcome: "taken_back", ...since })).toMatchObject({ heading: "Taken back", sentence });
   });
   test.each([
-    [{ outcome: "expired", last_day: "2026-11-01" }, "It expired after 1 November 2026."],
+    [{ outcome: "expired", last_day: "2026-11-01" }, "It expired at the end of 1 November 2026."],
     [{ outcome: "cancelled", cancelled_at: "2026-11-01T10:00:00Z" }, "It was cancelled 1 Nov 2026, 10:00."],
     [{ outcome: "unknown" }, "There is no voucher with this code."],
     [{ outcome: "something of a later version" }, "There is no voucher with this code."],
@@ -131,7 +131,7 @@ describe("an answer at the gate", () => {
   test("too many guesses are grey and say when they end", () => {
     expect(shown({ outcome: "too_many", until: "2026-07-01T13:05:00Z" })).toMatchObject({
       tone: "unknown",
-      sentence: "Too many codes that do not exist. Check again from 14:05.",
+      sentence: "Too many codes that do not exist. You can check again from 14:05.",
     });
   });
 });

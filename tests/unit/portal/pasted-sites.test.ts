@@ -101,7 +101,7 @@ describe("a pasted text", () => {
       {
         taken: ["North Yard, 1 Depot Lane, NW1 0AA"],
         left: [
-          "3: an error of the spreadsheet",
+          "3: a spreadsheet error",
           "4: there is no address",
           "5: a formula: copy the cell’s value",
           "6: a total",
@@ -130,7 +130,7 @@ describe("a pasted text", () => {
         left: [
           "3: an empty line",
           "5: an empty line",
-          "6: a number alone is no address",
+          "6: a number alone is not an address",
           "7: there is no address",
         ],
       },
