@@ -55,3 +55,6 @@ const day = new Intl.DateTimeFormat(site.locale, {
 export const dayWithWeekday = (date: string): string => day.format(new Date(date)).replace(",", "");
 
 export const roleWords = { manager: "manager", officer: "officer", gate: "gate staff" } as const;
+
+/** The same with an article: "You are now a manager". */
+export const aRole = { manager: "a manager", officer: "an officer", gate: "gate staff" } as const;

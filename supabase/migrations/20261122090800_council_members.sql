@@ -84,7 +84,7 @@ begin
     select from public.council_members as members
     where members.council_id = changed_id and members.role = 'manager'
   ) then
-    raise exception 'A council keeps a manager: add another one first, or release the council.'
+    raise exception 'A council must have a manager: add another one first, or release the council.'
       using errcode = 'PT409';
   end if;
   return null;

@@ -75,7 +75,7 @@ begin
     join auth.users on users.id = members.user_id
     where members.council_id = own.council_id and lower(users.email) = invited_email
   ) then
-    raise exception 'This person belongs to your council already.' using errcode = 'TR026';
+    raise exception 'This person already belongs to your council.' using errcode = 'TR026';
   end if;
   select * into earlier from public.council_invitations as invitations
   where invitations.council_id = own.council_id and invitations.email = invited_email;

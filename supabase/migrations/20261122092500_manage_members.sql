@@ -43,7 +43,7 @@ begin
       and members.role = 'manager'
       and members.user_id <> leaving_id
   ) then
-    raise exception 'Make somebody else manager first.' using errcode = 'TR022';
+    raise exception 'Make somebody else a manager first.' using errcode = 'TR022';
   end if;
 end;
 $$;

@@ -87,7 +87,7 @@ begin
     select from public.council_members as members
     where members.council_id = asked_id and members.user_id = own.user_id
   ) then
-    raise exception 'This person belongs to your council already.' using errcode = 'TR026';
+    raise exception 'This person already belongs to your council.' using errcode = 'TR026';
   end if;
 
   -- One a day, however often it is pressed.

@@ -14,7 +14,7 @@ begin
   if reason is null or reason not in (
     'not_taken', 'too_much', 'trade_waste', 'not_resident', 'site_full', 'site_closed', 'other'
   ) then
-    raise exception 'Choose why it is turned away.' using errcode = 'TR064';
+    raise exception 'Choose why you are turning it away.' using errcode = 'TR064';
   end if;
   if refusal_id is null then
     raise exception 'Turning away needs an id of its own.' using errcode = 'TR063';

@@ -17,7 +17,7 @@ const code = panel("{{ slice .Token 0 5 }} {{ slice .Token 5 }}");
 
 const asked = "If you did not ask for this";
 const did = "If you did not do this";
-const portal = `${site.name} runs the portal with which councils offer legal ways to get rid of waste.`;
+const portal = `Councils use ${site.name} to offer legal ways to get rid of waste.`;
 
 const questions = `${portal} Questions: ${contact}`;
 
@@ -27,15 +27,15 @@ const questions = `${portal} Questions: ${contact}`;
  */
 const anyCode: Email = {
   title: `Your ${site.name} code`,
-  preview: `This code shows that you read {{ .Email }}.`,
+  preview: `Use this code to show that {{ .Email }} is your address.`,
   body: [
     paragraph(`This is your ${site.name} code for {{ .Email }}. Type it where you were asked for it:`),
     code,
-    paragraph("Or go on from here, on any device. The page asks once more before it does anything:"),
+    paragraph("Or carry on from here, on any device. The page will ask once more before it does anything:"),
     tokenButton("Confirm my email", portalRoutes.verifyEmail, "email"),
-    paragraph("Code and button work once, for one hour."),
+    paragraph("The code and the button work once, for one hour."),
   ],
-  otherwise: `${asked}</strong>, do nothing. Without the code nothing happens. Never tell it to anybody, not even to us.`,
+  otherwise: `${asked}</strong>, do nothing. Nothing happens without the code. Never share it with anybody, not even us.`,
   why: questions,
 };
 
@@ -54,13 +54,13 @@ const emails: Record<string, Email> = {
     preview: `Somebody asked for a new password for your ${site.name} account.`,
     body: [
       paragraph(
-        `Somebody, we hope you, said on the ${site.name} portal that the password for {{ .Email }} is forgotten. You can choose a new one.`,
+        `Somebody (we hope it was you) told the ${site.name} portal that they have forgotten the password for {{ .Email }}. You can choose a new one.`,
       ),
       tokenButton("Choose a new password", portalRoutes.resetPassword, "recovery"),
       `<p style="margin: 0 0 8px">Or type this code on the page where you asked:</p>`,
       code,
       paragraph(
-        "Your password stays as it is until you have chosen another. Link and code work once, for one hour.",
+        "Your password stays the same until you choose another. The link and the code work once, for one hour.",
       ),
     ],
     otherwise: `${asked}</strong>, do nothing: your password is unchanged. If it happens again, tell us.`,
@@ -68,19 +68,19 @@ const emails: Record<string, Email> = {
   },
   email_change: {
     title: "Confirm your new email address",
-    preview: "One step is left before you can sign in with this address.",
+    preview: "One more step before you can sign in with this address.",
     body: [
       paragraph(
-        `The ${site.name} account of {{ .Email }} asked to be moved to {{ .NewEmail }}. Confirm that this address is yours, and from then on you sign in with it.`,
+        `Somebody signed in to the ${site.name} account {{ .Email }} asked to change its email address to {{ .NewEmail }}. Confirm that this address is yours, and you will then use it to sign in.`,
       ),
       tokenButton("Confirm my new email", portalRoutes.emailChanged, "email_change", "NewEmail"),
-      `<p style="margin: 0 0 8px">Or type this code on the page that told you to look here:</p>`,
+      `<p style="margin: 0 0 8px">Or type this code on the page that told you to check your email:</p>`,
       code,
       paragraph(
-        "The link opens our page, which asks once more before it does anything. Link and code work once, for one hour. Until then the old address stays in use.",
+        "The link opens our page, which asks once more before it does anything. The link and the code work once, for one hour. The old address stays in use until you confirm.",
       ),
     ],
-    otherwise: `${asked}</strong>, do nothing: no account is moved to your address.`,
+    otherwise: `${asked}</strong>, do nothing: no account will use your address.`,
     why: questions,
   },
   password_changed_notification: {
@@ -88,7 +88,7 @@ const emails: Record<string, Email> = {
     preview: "If this was you, there is nothing to do.",
     body: [
       paragraph(
-        `The password of the ${site.name} account {{ .Email }} has just been changed. If this was you, there is nothing to do.`,
+        `The password for the ${site.name} account {{ .Email }} has just been changed. If this was you, there is nothing to do.`,
       ),
     ],
     otherwise: `${did}</strong>, somebody else may be in your account. Open the ${site.name} portal at once, choose 'Forgot password?' and set a new password; that also signs everybody else out. Then write to ${contact} so that we can look into it.`,
@@ -99,7 +99,7 @@ const emails: Record<string, Email> = {
     preview: "If this was you, there is nothing to do.",
     body: [
       paragraph(
-        `The ${site.name} account of {{ .OldEmail }} has been moved to {{ .Email }}. From now on you sign in with the new address. If this was you, there is nothing to do.`,
+        `The email address of the ${site.name} account {{ .OldEmail }} has been changed to {{ .Email }}. From now on you sign in with the new address. If this was you, there is nothing to do.`,
       ),
     ],
     otherwise: `${did}</strong>, write to ${contact} at once: you can no longer sign in with the old address, and we will stop the account while we look into it.`,
@@ -110,7 +110,7 @@ const emails: Record<string, Email> = {
     preview: "If this was you, there is nothing to do.",
     body: [
       paragraph(
-        `Signing in to the ${site.name} account {{ .Email }} now takes a code from an authenticator app as well. If this was you, there is nothing to do.`,
+        `Signing in to the ${site.name} account {{ .Email }} now also needs a code from an authenticator app. If this was you, there is nothing to do.`,
       ),
     ],
     otherwise: `${did}</strong>, somebody else may be in your account. Write to ${contact} at once, or ask a manager of your council to reset your second step.`,
@@ -121,7 +121,7 @@ const emails: Record<string, Email> = {
     preview: "If this was you, there is nothing to do.",
     body: [
       paragraph(
-        `Signing in to the ${site.name} account {{ .Email }} no longer takes a code from an authenticator app. If this was you, there is nothing to do.`,
+        `Signing in to the ${site.name} account {{ .Email }} no longer needs a code from an authenticator app. If this was you, there is nothing to do.`,
       ),
     ],
     otherwise: `${did}</strong>, somebody else may be in your account. Set a new password at once with 'Forgot password?', and write to ${contact}.`,

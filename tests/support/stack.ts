@@ -37,8 +37,8 @@ interface EmailWait {
   timeoutMs?: number;
 }
 
-/** What every letter of ours says of who sends it. */
-const isLetter = ({ text }: CapturedEmail) => text.includes("runs the scheme with which councils");
+/** What every letter of ours says, and no e-mail of the sign-in service. */
+const isLetter = ({ text }: CapturedEmail) => text.includes("You are getting this because");
 
 async function waitForEmail(
   emails: () => Promise<CapturedEmail[]>,

@@ -23,8 +23,8 @@ describe.each(Object.entries(letterFacts))("%s", (kind, facts) => {
   test("says who sends it and why, and what to do", () => {
     const { subject, text } = make(kind, facts);
     expect(subject.length).toBeLessThanOrEqual(78);
-    expect(text).toContain("TipRight runs the scheme");
-    expect(text).toContain("You get this because");
+    expect(text).toContain("Councils use TipRight");
+    expect(text).toContain("You are getting this because");
     expect(text).toContain("hello@tipright.example");
     expect(text).not.toMatch(/undefined|null|NaN|Invalid Date/);
   });

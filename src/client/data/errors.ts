@@ -93,14 +93,14 @@ export const registeredCodes = {
   TR019: { field: "council_key", message: "You already belong to another council." },
   TR020: { message: "Please confirm your email with a code first.", kind: "proof-required" },
   TR021: {
-    message: "Who belongs to your council has changed. Read again what will be deleted.",
+    message: "The members of your council have changed. Check again what will be deleted.",
     kind: "outdated",
   },
-  TR022: { message: "Make somebody else manager first." },
-  TR023: { message: "Somebody joined the council at this moment. Try again.", kind: "outdated" },
+  TR022: { message: "Make somebody else a manager first." },
+  TR023: { message: "Somebody has just joined the council. Try again.", kind: "outdated" },
   TR024: { field: "role", message: "Role is required" },
   TR025: { field: "email", message: "Invalid email address" },
-  TR026: { field: "email", message: "This person belongs to your council already." },
+  TR026: { field: "email", message: "This person already belongs to your council." },
   TR027: { message: `A council can have at most ${maximumInvitations} invitations. Revoke some first.` },
   TR028: { message: "This invitation is no longer valid. Ask for another one." },
   TR029: { message: "This person no longer belongs to your council.", kind: "outdated" },
@@ -108,21 +108,21 @@ export const registeredCodes = {
   TR031: { message: "Nobody has registered this council." },
   TR032: {
     field: "email",
-    message: `This person declined. You can invite them again ${declinedDays} days after that.`,
+    message: `This person declined. You can invite them again when ${declinedDays} days have passed.`,
   },
   TR033: { message: "There is no such change." },
   TR060: { field: "adult", message: `You must be ${minimumAge} or older. Ask an adult to apply.` },
   TR061: { field: "mobile", message: "Mobile must be a telephone number." },
-  TR062: { message: "Choose from the list what is brought, and how much." },
+  TR062: { message: "Choose what is being brought, and how much, from the list." },
   TR063: { message: "This could not be sent. Reload the page and try again." },
-  TR064: { message: "Choose why it is turned away." },
-  TR065: { message: "This text is too long, or holds characters that cannot be shown." },
-  TR067: { message: "This number is not one that a council may set." },
+  TR064: { message: "Choose why you are turning it away." },
+  TR065: { message: "This text is too long, or contains characters that cannot be shown." },
+  TR067: { message: "This number is outside what a council can set." },
   TR066: { field: "borough_key", message: "Local borough is required" },
   TR070: { message: "Enter surname, house number and a full postcode." },
   TR071: { message: "There are no such figures." },
   PT403: { message: "Please enter your password to continue.", kind: "recent-login-required" },
-  PT409: { message: "A council keeps a manager. Add another one first." },
+  PT409: { message: "A council must have a manager. Add another one first." },
   PT422: { field: "email", message: "Your email must be specific to your council" },
 } as const satisfies Record<string, Registered>;
 
@@ -132,7 +132,7 @@ const ownRefusals = {
   wrongPassword: { field: "password", message: "Incorrect Password" },
   wrongCode: {
     field: "token",
-    message: "This code is wrong or has expired. Take it from the newest email.",
+    message: "This code is wrong or has expired. Use the code in the newest email.",
     kind: "token-expired",
   },
   missingAppCode: { field: "code", message: "Enter the 6 digits that your authenticator app shows." },
@@ -163,8 +163,10 @@ export const authCodes: Readonly<Record<string, ProblemKind | Registered>> = {
   mfa_verification_failed: "token-expired",
   mfa_challenge_expired: "token-expired",
   mfa_totp_enroll_not_enabled: "not-offered",
-  mfa_factor_not_found: { message: "This second step is gone. Reload the page and try again." },
-  mfa_factor_name_conflict: { message: "Setting this up was begun before. Reload the page and try again." },
+  mfa_factor_not_found: { message: "This second step has been removed. Reload the page and try again." },
+  mfa_factor_name_conflict: {
+    message: "You have already started setting this up. Reload the page and try again.",
+  },
   insufficient_aal: "second-step-required",
   email_not_confirmed: "unverified",
   user_banned: "disabled",
@@ -182,7 +184,7 @@ export const authCodes: Readonly<Record<string, ProblemKind | Registered>> = {
     field: ["newPassword", "password"],
     message: "Choose a password that is harder to guess.",
   },
-  same_password: { field: "newPassword", message: "Choose a password that differs from the last one." },
+  same_password: { field: "newPassword", message: "Choose a password that is different from your last one." },
   email_address_invalid: "invalid-email",
   email_address_not_authorized: "invalid-email",
   validation_failed: "invalid-email",
@@ -200,7 +202,7 @@ export const tokenRefusals: ReadonlySet<string> = new Set(["PGRST300", "PGRST301
  */
 const unstorable = new Set(["22021", "22P02", "22P05"]);
 const unstorableMessage =
-  "This text holds characters that cannot be stored. Type it instead of pasting it, and try again.";
+  "This text contains characters that cannot be stored. Type it instead of pasting it, and try again.";
 
 /** Written by the request timeout and found again in the message that supabase-js makes of it. */
 export const timeoutMark = "The request took too long.";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { portalRoutes, signInUrl } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
 import { button, contact } from "../../templates/frame.ts";
-import { escapeHtml, roleWords, shown, shownName } from "../words.ts";
+import { aRole, escapeHtml, roleWords, shown, shownName } from "../words.ts";
 import { kindOf, plain, roleSchema, why } from "./kind.ts";
 import { declinedDays } from "../../../src/scheme/limits.ts";
 
@@ -13,7 +13,7 @@ const whoDid = (name: string | null, council: string): string =>
 const team = (siteUrl: string): string => button("Your Team", escapeHtml(`${siteUrl}${portalRoutes.team}`));
 
 const toManagers = (council: string): string =>
-  why(`You get this because you are a manager of ${council} at ${site.name}.`);
+  why(`You are getting this because you are a manager of ${council} at ${site.name}.`);
 
 /** To whoever invited. */
 export const declined = kindOf(
@@ -24,13 +24,13 @@ export const declined = kindOf(
     preview: escapeHtml(`${shown(who)} did not expect it.`),
     body: [
       plain(
-        `You invited ${shown(who)} to join ${council} as ${roleWords[role]}. Whoever reads that address did not expect it, and declined. Nobody of ${council} can invite it again for ${declinedDays} days.`,
+        `You invited ${shown(who)} to join ${council} as ${roleWords[role]}. The person at that address did not expect it, and declined. Nobody from ${council} can invite them again for ${declinedDays} days.`,
       ),
-      plain("Did you mean somebody else? Look at the address, and ask the person by telephone."),
+      plain("Did you mean to invite somebody else? Check the address, and phone the person to ask."),
       team(siteUrl),
     ],
-    otherwise: `You did not invite anybody?</strong> Then somebody else may be in your account. Set a new password with 'Forgot password?', and write to ${contact}.`,
-    why: why(`You get this because the invitation was yours.`),
+    otherwise: `If you did not invite anybody</strong>, somebody else may be in your account. Set a new password with 'Forgot password?', and write to ${contact}.`,
+    why: why(`You are getting this because you sent the invitation.`),
   }),
 );
 
@@ -42,35 +42,33 @@ export const removed = kindOf(
     preview: escapeHtml(`${whoDid(by, council)} has removed you.`),
     body: [
       plain(
-        `${whoDid(by, council)} has removed you from ${council} at ${site.name}. From now on you see and change nothing of ${council} there.`,
+        `${whoDid(by, council)} has removed you from ${council} at ${site.name}. You can no longer see or change anything for ${council} there.`,
       ),
-      plain("Your account is still there. If you get vouchers with it, they stay good."),
+      plain("Your account is still there. If you have vouchers, they stay valid."),
     ],
     otherwise: `You did not expect this?</strong> Ask a manager of your council: they can invite you again.`,
-    why: why(`You get this because you were a member of ${council} until now.`),
+    why: why(`You are getting this because you were a member of ${council} until now.`),
   }),
 );
 
 const may = {
-  manager: "As manager you look after the council's sites and vouchers, and invite and remove colleagues.",
-  officer: "As officer you look after the council's sites and vouchers, but not after its people.",
-  gate: "As gate staff you check vouchers, and see nothing else.",
+  manager: "As a manager, you look after the council's sites and vouchers, and invite and remove colleagues.",
+  officer: "As an officer, you look after the council's sites and vouchers, but not after its people.",
+  gate: "As gate staff, you check vouchers and see nothing else.",
 } as const;
 
 export const roleChanged = kindOf(
   z.object({ council: z.string(), role: roleSchema, by: z.string().nullable() }),
   ({ council, role, by }, siteUrl) => ({
-    subject: `You are ${roleWords[role]} of ${council} at ${site.name} now`,
+    subject: `You are now ${aRole[role]} of ${council} at ${site.name}`,
     title: "Your role has changed",
-    preview: escapeHtml(`You are ${roleWords[role]} of ${council} now.`),
+    preview: escapeHtml(`You are now ${aRole[role]} of ${council}.`),
     body: [
-      plain(
-        `${whoDid(by, council)} has made you ${roleWords[role]} of ${council} at ${site.name}. ${may[role]}`,
-      ),
+      plain(`${whoDid(by, council)} has made you ${aRole[role]} of ${council} at ${site.name}. ${may[role]}`),
       button("Sign in", escapeHtml(`${siteUrl}${signInUrl}`)),
     ],
     otherwise: `You did not expect this?</strong> Ask a manager of your council.`,
-    why: why(`You get this because you are a member of ${council}.`),
+    why: why(`You are getting this because you are a member of ${council}.`),
   }),
 );
 
@@ -90,8 +88,13 @@ const asRole = (role: unknown): string => {
   return known.success ? ` as ${roleWords[known.data]}` : "";
 };
 
+const wasRole = (role: unknown): string => {
+  const known = roleSchema.safeParse(role);
+  return known.success ? `, where they were ${aRole[known.data]}` : "";
+};
+
 /** What to do about somebody who is there now. */
-const stranger = `You do not know this person?</strong> Remove them on the page 'Your Team', and find out who invited them under 'Recent changes'.`;
+const stranger = `If you do not know this person</strong>, remove them on the 'Your Team' page, and find out who invited them under 'Recent changes'.`;
 
 export const joined = kindOf(event, ({ council, who, who_email: email, changes }, siteUrl) => ({
   subject: `Somebody has joined ${council} at ${site.name}`,
@@ -111,11 +114,11 @@ export const left = kindOf(event, ({ council, who, who_email: email, changes }, 
   preview: escapeHtml(`${called(who, email)} has left.`),
   body: [
     plain(
-      `${called(who, email)}, until now there${asRole(changes.role)}, has left ${council} at ${site.name}: the account is deleted. Sites, settings and vouchers stay as they are.`,
+      `${called(who, email)} has left ${council} at ${site.name}${wasRole(changes.role)}. Their account has been deleted. Sites, settings and vouchers stay as they are.`,
     ),
     team(siteUrl),
   ],
-  otherwise: `Nothing to do</strong>, unless somebody has to take their place: invite them on the page 'Your Team'.`,
+  otherwise: `There is nothing to do</strong> unless somebody needs to take their place. You can invite them on the 'Your Team' page.`,
   why: toManagers(council),
 }));
 
@@ -124,35 +127,35 @@ const asText = (value: unknown): string =>
 
 export const moved = kindOf(event, ({ council, who, changes }, siteUrl) => ({
   subject: `A colleague's email address has changed at ${site.name}`,
-  title: "A colleague has another address",
-  preview: escapeHtml(`${shownName(who)} of ${council} has moved to ${asText(changes.to)}.`),
+  title: "A colleague has a new email address",
+  preview: escapeHtml(`${shownName(who)} of ${council} now uses ${asText(changes.to)}.`),
   body: [
     plain(
-      `${shownName(who)}, a member of ${council} at ${site.name}, has moved from ${asText(changes.from)} to ${asText(changes.to)}, and signs in with that address now.`,
+      `${shownName(who)}, a member of ${council} at ${site.name}, has changed their email address from ${asText(changes.from)} to ${asText(changes.to)}, and now signs in with the new one.`,
     ),
     plain(
-      "Gate staff check no vouchers from the new address until a manager presses 'Confirm' beside their name.",
+      "If they are gate staff, they cannot check vouchers until a manager presses 'Confirm' beside their name.",
     ),
     team(siteUrl),
   ],
-  otherwise: `You do not know this address?</strong> Ask the person by telephone, and remove them on the page 'Your Team' if it is not theirs.`,
+  otherwise: `If you do not know this address</strong>, phone the person to ask, and remove them on the 'Your Team' page if it is not theirs.`,
   why: toManagers(council),
 }));
 
 export const asks = kindOf(
   z.object({ council: z.string(), who: z.string() }),
   ({ council, who }, siteUrl) => ({
-    subject: `Somebody asks to join ${council} at ${site.name}`,
-    title: "Somebody asks to be invited",
-    preview: escapeHtml(`${shown(who)} asks to join ${council}.`),
+    subject: `Somebody has asked to join ${council} at ${site.name}`,
+    title: "Somebody has asked to be invited",
+    preview: escapeHtml(`${shown(who)} has asked to join ${council}.`),
     body: [
       plain(
-        `Whoever reads ${shown(who)} has shown that the address is theirs, and asks to be invited to ${council} at ${site.name}. They can do nothing there yet.`,
+        `The person at ${shown(who)} has shown that the address is theirs, and has asked to be invited to ${council} at ${site.name}. They cannot do anything there yet.`,
       ),
-      plain("Do you know them? Invite the address on the page 'Your Team', with the role that they need."),
+      plain("If you know them, invite this address on the 'Your Team' page, with the role they need."),
       team(siteUrl),
     ],
-    otherwise: `You do not know this person?</strong> Do nothing. They can ask once a day, and nothing happens.`,
+    otherwise: `If you do not know this person</strong>, do nothing. They can ask once a day, and nothing will happen.`,
     why: toManagers(council),
   }),
 );

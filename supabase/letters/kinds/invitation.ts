@@ -40,15 +40,15 @@ export const invitation = kindOf(
       body: [
         plain(`${who} invites you to join ${council} at ${site.name} as ${roleWords[role]}. ${does[role]}`),
         plain(
-          `Press 'I was invited', and we send a code to ${shown(email)} to be sure that it is you. The invitation is good until ${dayWithWeekday(until)}.`,
+          `Press 'I was invited', and we will send a code to ${shown(email)} to make sure it is you. The invitation is valid until ${dayWithWeekday(until)}.`,
         ),
         button("I was invited", escapeHtml(begin)),
       ],
-      otherwise: `You did not expect this?</strong> Do nothing, or say so, and nobody of ${escapeHtml(council)} can invite you for ${declinedDays} days: ${link("I did not expect this", decline)}`,
+      otherwise: `You did not expect this?</strong> Do nothing, or tell us, and nobody from ${escapeHtml(council)} can invite you for ${declinedDays} days: ${link("I did not expect this", decline)}`,
       why: why(
         inviter === null
-          ? `You get this because the operator of ${site.name} invited this address.`
-          : `You get this because a manager of ${council} typed this address.`,
+          ? `You are getting this because the operator of ${site.name} invited this address.`
+          : `You are getting this because a manager of ${council} entered this address.`,
       ),
     };
   },

@@ -28,4 +28,4 @@ export const link = (label: string, url: string): string =>
 
 /** Why it was sent, and by whom; with the address for questions. */
 export const why = (text: string): string =>
-  `${escapeHtml(text)} ${site.name} runs the scheme with which councils offer legal ways to get rid of waste. Questions: ${contact}`;
+  `${escapeHtml(text)} Councils use ${site.name} to offer legal ways to get rid of waste. Questions: ${contact}`;

@@ -63,9 +63,9 @@ const showVoucher = ({ voucher }: Facts, siteUrl: string): string =>
 function ending({ token, council }: Facts, siteUrl: string): Pick<Words, "otherwise" | "why" | "stop"> {
   const stop = `${siteUrl}${letterRoutes.reminders}?token=${encodeURIComponent(token)}`;
   return {
-    otherwise: `You did not get a voucher?</strong> Somebody typed your address. Do nothing, or choose: ${link("Stop these emails", stop)}`,
+    otherwise: `If you did not get a voucher</strong>, somebody else has used your address. Do nothing, or choose: ${link("Stop these emails", stop)}`,
     why: why(
-      `You get this because you have a voucher for a site of ${council}. You can stop these emails in Your Account too.`,
+      `You are getting this because you have a voucher from ${council}. You can also stop these emails in Your Account.`,
     ),
     stop,
   };
@@ -75,12 +75,12 @@ const whenItEnds = (days: number): string =>
   days <= 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
 
 export const voucher = kindOf(facts, (given, siteUrl) => ({
-  subject: `Your voucher for a site of ${given.council}`,
+  subject: `Your voucher from ${given.council}`,
   title: "Your voucher",
-  preview: escapeHtml(`Good until ${dayWithWeekday(given.last_day)}.`),
+  preview: escapeHtml(`Valid until ${dayWithWeekday(given.last_day)}.`),
   body: [
     plain(
-      `This is your voucher for bringing waste to a site of ${given.council}. It is good once, until ${dayWithWeekday(given.last_day)}. Show its page at the gate, or this code:`,
+      `This is your voucher from ${given.council} for taking waste to one of its sites. You can use it once, until ${dayWithWeekday(given.last_day)}. Show its page at the gate, or this code:`,
     ),
     panel(escapeHtml(inGroups(given.code))),
     aboutSite(given),
@@ -90,17 +90,15 @@ export const voucher = kindOf(facts, (given, siteUrl) => ({
 }));
 
 export const lastDays = kindOf(facts, (given, siteUrl) => ({
-  subject: `Your voucher ends ${whenItEnds(given.days_left)}`,
-  title: `Your voucher ends ${whenItEnds(given.days_left)}`,
+  subject: `Your voucher expires ${whenItEnds(given.days_left)}`,
+  title: `Your voucher expires ${whenItEnds(given.days_left)}`,
   preview: escapeHtml(`Its last day is ${dayWithWeekday(given.last_day)}.`),
   body: [
-    plain(
-      `The last day of your voucher for a site of ${given.council} is ${dayWithWeekday(given.last_day)}.`,
-    ),
+    plain(`The last day of your voucher from ${given.council} is ${dayWithWeekday(given.last_day)}.`),
     ...closing(given),
     aboutSite(given),
     showVoucher(given, siteUrl),
-    plain("You do not need it any more? Cancel it there, and it does not count."),
+    plain("If you no longer need it, cancel it there so that it does not count towards your limit."),
   ],
   ...ending(given, siteUrl),
 }));
@@ -112,19 +110,19 @@ function closing({ site: address, closed_until, pause, pause_until, others, coun
   return [
     ...(closed_until === null
       ? []
-      : [plain(`${where} is closed. It opens again on ${dayWithWeekday(closed_until)}.`)]),
+      : [plain(`${where} is closed. It reopens on ${dayWithWeekday(closed_until)}.`)]),
     ...(pause === null
       ? []
       : [
           plain(
-            `${council} gives out no vouchers at present${pause_until === null ? "" : ` (until ${dayWithWeekday(pause_until)})`}. It says:`,
+            `${council} is not giving out vouchers at the moment${pause_until === null ? "" : ` (until ${dayWithWeekday(pause_until)})`}. It says:`,
           ),
           plain(shownNotice(pause)),
         ]),
     others.length === 0
-      ? plain("Look at your voucher before you set out: it says when a site is open again.")
+      ? plain("Check your voucher before you set out: it says when a site is open again.")
       : paragraph(
-          `${escapeHtml("Your voucher is good at these sites as well:")}<br>${others
+          `${escapeHtml("You can also use your voucher at these sites:")}<br>${others
             .slice(0, sitesNamed)
             .map(({ address: other }) => escapeHtml(shown(other)))
             .join("<br>")}`,
@@ -133,12 +131,12 @@ function closing({ site: address, closed_until, pause, pause_until, others, coun
 }
 
 export const closure = kindOf(facts, (given, siteUrl) => ({
-  subject: given.closed_until === null ? `Vouchers of ${given.council} are paused` : "Your site is closed",
+  subject: given.closed_until === null ? `${given.council} has paused its vouchers` : "Your site is closed",
   title: given.closed_until === null ? "Read this before you set out" : "Your site is closed",
-  preview: escapeHtml(`News about your voucher for a site of ${given.council}.`),
+  preview: escapeHtml(`News about your voucher from ${given.council}.`),
   body: [
     ...closing(given),
-    plain(`Your voucher stays good until ${dayWithWeekday(given.last_day)}.`),
+    plain(`Your voucher stays valid until ${dayWithWeekday(given.last_day)}.`),
     showVoucher(given, siteUrl),
   ],
   ...ending(given, siteUrl),
@@ -149,17 +147,17 @@ export const idle = kindOf(
   ({ last_seen: seen, goes_on: goes }, siteUrl) => ({
     subject: `Your ${site.name} account will be deleted`,
     title: "Do you still need your account?",
-    preview: escapeHtml(`Without a visit it is deleted after ${dayWithWeekday(goes)}.`),
+    preview: escapeHtml(`If you do not sign in, it will be deleted after ${dayWithWeekday(goes)}.`),
     body: [
       plain(
-        `You used ${site.name} last on ${dayWithWeekday(seen)}. We keep nobody's details for nothing: after ${dayWithWeekday(goes)} we delete yours, with your vouchers.`,
+        `You last used ${site.name} on ${dayWithWeekday(seen)}. We do not keep details that are no longer needed, so after ${dayWithWeekday(goes)} we will delete yours, with your list of vouchers.`,
       ),
-      plain("You want to keep it? Sign in once before that day."),
+      plain("To keep your account, sign in once by then."),
       button("Sign in", escapeHtml(`${siteUrl}${appRoutes.signIn}`)),
     ],
-    otherwise: `You do not need it any more?</strong> Then there is nothing to do.`,
+    otherwise: `If you no longer need it</strong>, there is nothing to do.`,
     why: why(
-      `You get this because this address has an account for vouchers that was not used for ${retentionMonths.idleResident} months.`,
+      `You are getting this because this address has a voucher account that has not been used for ${retentionMonths.idleResident} months.`,
     ),
   }),
 );

@@ -34,7 +34,7 @@ select tests.act_as_operator();
 delete from auth.users where id = tests.user_id('idle');
 select tests.act_as('own');
 select results_eq('select outcome from public.account_deletion()', array['hand_over'], 'the only manager of an officer: hands over first');
-select throws_ok('select public.delete_account(false)', 'TR022', 'Make somebody else manager first.', 'the only manager of an officer: stays');
+select throws_ok('select public.delete_account(false)', 'TR022', 'Make somebody else a manager first.', 'the only manager of an officer: stays');
 select throws_ok('select public.delete_account(true)', 'TR022', null, 'and so does the council');
 select tests.act_as('officer');
 select results_eq('select outcome from public.account_deletion()', array['account'], 'an officer: only the account would go');
@@ -49,7 +49,7 @@ select results_eq($$select member_name from public.council_events where action =
 select tests.act_as('own');
 select results_eq('select outcome, council_name, sites from public.account_deletion()', $$values ('council', 'Camden', 1::bigint)$$,
   'the last manager, with gate staff alone: the council would go');
-select throws_ok('select public.delete_account(false)', 'TR021', 'Who belongs to your council has changed. Read again what will be deleted.',
+select throws_ok('select public.delete_account(false)', 'TR021', 'The members of your council have changed. Check again what will be deleted.',
   'the last one: cannot leave the council behind');
 select lives_ok('select public.delete_account(true)', 'the last one: deletes account and council');
 select is_empty('select 1 from public.councils', 'its token reads no record afterwards');

@@ -42,7 +42,7 @@ select is_empty($$select 1 from public.council_invitations where email = 'one@ca
 select tests.act_as('own');
 select lives_ok($$select public.change_role(tests.user_id('idle'), tests.role_of(tests.user_id('idle')), 'gate')$$, 'then gate staff');
 select lives_ok($$select public.change_role(tests.user_id('officer'), tests.role_of(tests.user_id('officer')), 'officer')$$, 'the other manager: likewise');
-select throws_ok($$select public.change_role(tests.user_id('own'), tests.role_of(tests.user_id('own')), 'officer')$$, 'TR022', 'Make somebody else manager first.', 'the last manager: does not step down');
+select throws_ok($$select public.change_role(tests.user_id('own'), tests.role_of(tests.user_id('own')), 'officer')$$, 'TR022', 'Make somebody else a manager first.', 'the last manager: does not step down');
 select throws_ok($$select public.remove_member(tests.user_id('own'))$$, 'TR022', null, 'nor leaves');
 select tests.act_as('officer');
 select throws_ok($$select public.change_role(tests.user_id('own'), tests.role_of(tests.user_id('own')), 'gate')$$, 'TR018', null, 'who was manager: manages nobody from that moment');

@@ -152,5 +152,5 @@ test("whoever closes a site sees how many hold a voucher, and chooses whether th
   await site.getByRole("button", { name: "Update site 1" }).click();
   await expect(page.getByText("Update successful!")).toBeVisible();
   const letter = await stack.emailTo(resident.email, { subject: "Your site is closed" });
-  expect(letter.text).toContain("It opens again on");
+  expect(letter.text).toContain("It reopens on");
 });

@@ -384,7 +384,7 @@ test("whoever did not expect an invitation declines it, and the council sees tha
   await page.getByLabel("Colleague's email").fill(email);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(
-    page.getByText("This person declined. You can invite them again 30 days after that.").first(),
+    page.getByText("This person declined. You can invite them again when 30 days have passed.").first(),
   ).toBeVisible();
   // From the app's door they still get in nowhere: the invitation is over.
   await proveInvited(invited, stack, email);

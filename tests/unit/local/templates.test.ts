@@ -50,7 +50,7 @@ describe.each(templates)("$name", ({ html: source }) => {
   });
 
   test("says who sends it and what to do if it was not asked for", () => {
-    expect(emailText(source)).toContain(`${site.name} runs the portal`);
+    expect(emailText(source)).toContain(`Councils use ${site.name}`);
     expect(emailText(source)).toMatch(/If you did not (ask for|do) this/);
     expect(emailText(source)).toContain(site.contactEmail);
   });
