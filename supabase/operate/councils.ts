@@ -54,7 +54,7 @@ export async function releaseCouncil(job: Job): Promise<void> {
   for (const { position, address } of sites) say(`  ${position}  ${address}`);
   const what =
     `${name} with its disposal sites, links and history, and the accounts of its people that hold nothing else; ` +
-    "vouchers stay counted, and active ones are cancelled";
+    "vouchers stay counted, and none is cancelled";
   if (job.dryRun) return say(`Would delete ${what}.`);
   await confirm(`This deletes ${what}.`, key, job);
   const people = await asked(project, operator.rpc("release_council", { borough_key: key }), {
