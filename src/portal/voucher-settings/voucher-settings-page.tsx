@@ -5,7 +5,6 @@ import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { useSharedForm } from "../../client/form/use-shared-form.tsx";
 import { Field } from "../../client/form/field.tsx";
-import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { dayInWords } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
@@ -30,6 +29,8 @@ import "./voucher-settings.css";
 
 // Asked where a pause is new.
 const loadTellHolders = () => loadChunk(() => import("./tell-holders.tsx"));
+// Officers read what managers change.
+const loadSettingsText = () => loadChunk(() => import("./settings-text.tsx"));
 
 /** The settings, and the forms of the sites, which are drawn once they are known. */
 async function loadPage() {
@@ -146,7 +147,9 @@ function Settings({ isManager, Preview, LivePreview, ...shown }: SettingsProps) 
   return (
     <div className="settings-beside">
       <div className="settings-text">
-        <SettingsText settings={shown.settings} />
+        <Loaded load={loadSettingsText} what="Your settings" skeleton={<Skeleton />}>
+          {({ SettingsText }) => <SettingsText settings={shown.settings} />}
+        </Loaded>
       </div>
       <WhatResidentsSee when="In the app at the moment.">
         <Preview {...shown} />
@@ -249,25 +252,5 @@ function SettingsForm({ settings, hasSites, preview }: Props) {
         {preview(form.hook.control)}
       </WhatResidentsSee>
     </div>
-  );
-}
-
-/** The same, to be read by whoever may not change it. */
-function SettingsText({ settings }: { settings: VoucherSettings }) {
-  const facts: [string, string][] = [
-    ["Vouchers", settings.vouchers_open ? "Given out" : "Not given out"],
-    ["Pause", settings.pause_notice || "Not paused"],
-    ["Pause ends", settings.pause_until && dayInWords(new Date(settings.pause_until))],
-    ["Valid for", `${settings.valid_days || validDays} days`],
-    ["A person may have in a year", settings.yearly_limit || String(councilYearAtMost)],
-    ["To pay", settings.to_pay || "Nothing"],
-    ["Who may come", settings.who_may_come || "Not given"],
-    ["Before you come", settings.before_you_come || "Not given"],
-  ];
-  return (
-    <>
-      <Notice kind="info">Only managers can change these.</Notice>
-      <Facts className="voucher-facts" facts={facts} />
-    </>
   );
 }

@@ -1,0 +1,30 @@
+import { Facts } from "../../client/ui/facts.tsx";
+import { Notice } from "../../client/ui/notice.tsx";
+import { dayInWords } from "../../scheme/days.ts";
+import { voucherLimits } from "../../scheme/voucher-limits.ts";
+import type { VoucherSettings } from "./settings.ts";
+
+const { validDays, councilYearAtMost } = voucherLimits;
+
+/**
+ * The settings, to be read by whoever may not change them.
+ * @public imported when it is shown, which knip does not see
+ */
+export function SettingsText({ settings }: { settings: VoucherSettings }) {
+  const facts: [string, string][] = [
+    ["Vouchers", settings.vouchers_open ? "Given out" : "Not given out"],
+    ["Pause", settings.pause_notice || "Not paused"],
+    ["Pause ends", settings.pause_until && dayInWords(new Date(settings.pause_until))],
+    ["Valid for", `${settings.valid_days || validDays} days`],
+    ["A person may have in a year", settings.yearly_limit || String(councilYearAtMost)],
+    ["To pay", settings.to_pay || "Nothing"],
+    ["Who may come", settings.who_may_come || "Not given"],
+    ["Before you come", settings.before_you_come || "Not given"],
+  ];
+  return (
+    <>
+      <Notice kind="info">Only managers can change these.</Notice>
+      <Facts className="voucher-facts" facts={facts} />
+    </>
+  );
+}
