@@ -1,4 +1,5 @@
--- Everything that is a council's own, for a manager to take along: as one JSON file that says itself what its fields are.
+-- Everything that is a council's own: for the operator, and for a manager to take along as one JSON file that says itself what
+-- its fields are.
 
 create function private.described(tables text[]) returns jsonb
 language sql stable
@@ -18,6 +19,77 @@ $$;
 
 comment on function private.described(text[]) is 'What the columns of tables hold, by table and column, from their comments.';
 
+create function private.export_council(borough_key text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'council', to_jsonb(councils.*),
+    'members', (
+      select coalesce(jsonb_agg(to_jsonb(members.*) || jsonb_build_object('email', users.email) order by members.joined_at), '[]')
+      from public.council_members as members
+      join auth.users on users.id = members.user_id
+      where members.council_id = councils.id
+    ),
+    'invitations', (
+      select coalesce(jsonb_agg(to_jsonb(invitations.*) - 'decline_token' order by invitations.created_at), '[]')
+      from public.council_invitations as invitations where invitations.council_id = councils.id
+    ),
+    'sites', (
+      select coalesce(jsonb_agg(to_jsonb(sites.*) order by sites.position), '[]')
+      from public.skip_sites as sites where sites.council_key = councils.council_key
+    ),
+    'companies', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', companies.id, 'skip_company_name', companies.skip_company_name)
+          order by companies.skip_company_name
+        ),
+        '[]'
+      )
+      from public.linked_skip_companies as links
+      join public.skip_companies as companies on companies.id = links.skip_company_id
+      where links.council_key = councils.council_key
+    ),
+    'events', (
+      select coalesce(jsonb_agg(to_jsonb(events.*) order by events.id), '[]')
+      from public.council_events as events where events.council_id = councils.id
+    ),
+    'figures', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'month', months.month, 'site_id', months.site_id, 'site_address', sites.address,
+            'issued', months.issued, 'used', months.used
+          )
+          order by months.month, sites.position
+        ),
+        '[]'
+      )
+      from private.voucher_months as months
+      left join public.skip_sites as sites on sites.id = months.site_id
+      where months.local_auth_issue = councils.council_key
+    )
+  )
+  from public.councils
+  where councils.council_key = export_council.borough_key;
+$$;
+
+grant execute on function private.export_council(text) to service_role;
+
+create function public.export_council(borough_key text) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select private.export_council(borough_key);
+$$;
+
+comment on function public.export_council(text) is
+  'For the operator: what is kept about a council: council, members, invitations, sites, companies, events and figures; null where nobody holds the borough. No single voucher and no resident.';
+
+grant execute on function public.export_council(text) to service_role;
+-- Deliberately not for anon and authenticated: it goes around every policy.
+
 create function private.council_export() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -35,7 +107,7 @@ begin
         'members', 'Who belongs to it: columns of public.council_members, and email.',
         'invitations', 'Who was invited: columns of public.council_invitations.',
         'sites', 'Its sites in their order: columns of public.skip_sites.',
-        'companies', 'Ids of its skip companies.',
+        'companies', 'The skip companies that it chose: id, skip_company_name.',
         'events', 'What was changed, by whom and when, of the last 24 months: columns of public.council_events.',
         'figures', 'Vouchers issued and used, by month and site: month (its first day), site_id, site_address, issued, used.'
       ),
@@ -43,23 +115,7 @@ begin
         '{public.councils, public.council_members, public.council_invitations, public.skip_sites, public.council_events}'
       )
     )
-  ) || private.export_council(own.council_key) || jsonb_build_object(
-    'figures', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'month', months.month, 'site_id', months.site_id, 'site_address', sites.address,
-            'issued', months.issued, 'used', months.used
-          )
-          order by months.month, sites.position
-        ),
-        '[]'
-      )
-      from private.voucher_months as months
-      left join public.skip_sites as sites on sites.id = months.site_id
-      where months.local_auth_issue = own.council_key
-    )
-  );
+  ) || private.export_council(own.council_key);
 end;
 $$;
 

@@ -1,4 +1,4 @@
-select plan(40);
+select plan(42);
 select tests.cast();
 update auth.users set last_sign_in_at = now() - interval '3 days' where id = tests.user_id('officer');
 
@@ -38,6 +38,12 @@ select tests.act_as('officer');
 select is((select count(*)::int from public.council_activity() where action = 'tried'), 51, 'officer: reads the same');
 select tests.act_as_service();
 select is((select jsonb_array_length(public.export_council('hackney') -> 'events')), 1, 'the operator: exports a council with its events');
+select is(public.export_council('camden') #>> '{companies,0,skip_company_name}', (select skip_company_name from public.skip_companies
+  join public.linked_skip_companies as links on links.skip_company_id = skip_companies.id where links.council_key = 'camden' order by 1 limit 1),
+  'with its skip companies by name');
+insert into public.vouchers (local_auth_issue) values ('camden');
+select is((select sum((figures ->> 'issued')::int) from jsonb_array_elements(public.export_council('camden') -> 'figures') as figures),
+  (select count(*) from public.vouchers where local_auth_issue = 'camden'), 'and its vouchers by month');
 select is(public.export_council('sutton'), null, 'and nothing of one that nobody registered');
 
 -- What becomes of sites is told once a call.
