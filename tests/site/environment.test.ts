@@ -8,16 +8,24 @@ const key = "sb_publishable_of-the-project";
 /** A key of the older kind, for a role. */
 const jwt = (role: string) => `e30.${Buffer.from(JSON.stringify({ role })).toString("base64url")}.signature`;
 
+const both = {
+  PUBLIC_SUPABASE_URL: url,
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: key,
+  PUBLIC_SITE_URL: "https://tips.provider.co.uk",
+};
+
 test.each([
   ["nothing", {}],
   ["empty variables", { PUBLIC_SUPABASE_URL: "", PUBLIC_SUPABASE_PUBLISHABLE_KEY: "" }],
-  ["project and key", { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key }],
-  ["an older key", { PUBLIC_SUPABASE_URL: `${url}/`, PUBLIC_SUPABASE_PUBLISHABLE_KEY: jwt("anon") }],
+  ["project, key and site", both],
+  ["an older key", { ...both, PUBLIC_SUPABASE_URL: `${url}/`, PUBLIC_SUPABASE_PUBLISHABLE_KEY: jwt("anon") }],
+  [
+    "a project on this machine",
+    { ...both, PUBLIC_SUPABASE_URL: "http://localhost:9999", PUBLIC_SITE_URL: "" },
+  ],
 ])("a build with %s is fine", (_, environment) => {
   expect(environmentError(environment, [])).toBeUndefined();
 });
-
-const both = { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key };
 
 test.each([
   ["a secret key", { ...both, PUBLIC_SUPABASE_PUBLISHABLE_KEY: "sb_secret_1234" }, "holds a secret key"],
@@ -31,6 +39,7 @@ test.each([
   ["a key without an address", { PUBLIC_SUPABASE_PUBLISHABLE_KEY: key }, "PUBLIC_SUPABASE_URL is not"],
   ["no address", { ...both, PUBLIC_SUPABASE_URL: "project.supabase.co" }, "which is no address"],
   ["a page's address", { ...both, PUBLIC_SUPABASE_URL: `${url}/rest/v1` }, "which is no address"],
+  ["no site", { ...both, PUBLIC_SITE_URL: "" }, "PUBLIC_SITE_URL is not set"],
   ["a site that is no address", { ...both, PUBLIC_SITE_URL: "www.tips.org.uk" }, "PUBLIC_SITE_URL is"],
 ])("a build with %s is refused, and says what to set", (_, environment, words) => {
   expect(environmentError(environment, [])).toContain(words);
