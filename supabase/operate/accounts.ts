@@ -5,7 +5,7 @@ import type { Job } from "./job.ts";
 import { asked, everyPage, pageRows } from "./connect.ts";
 import { csvOf, report } from "./report.ts";
 
-/** A month less than the privacy notice allows: run once a month, this lets nothing outlive the notice. */
+/** A month less than the privacy notice allows: nights that did not run for a month let nothing outlive the notice. */
 const months = accountRecordRetentionMonths - 1;
 
 /** Rows that one call may change, each a transaction of its own, so that nobody waits for it long. */
@@ -79,7 +79,9 @@ export async function resetSecondStep(job: Job): Promise<void> {
   const [email] = job.words;
   if (!email) throw new Failure("Whose? Write the e-mail address.");
   if (job.dryRun)
-    return job.say(`Would take the second step at sign-in from ${email}, and end the sessions.`);
+    return job.say(
+      `Would take the second step at sign-in from ${email}, and end the sessions. Whether there is such an account, and whether it has a second step, was not looked at.`,
+    );
   await confirm(
     `This takes the second step at sign-in from ${email}, and ends the sessions. Did you ring back on a number from the council's own website?`,
     "reset",

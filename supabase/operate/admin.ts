@@ -28,6 +28,8 @@ import { importVouchers, recountVouchers, removeVouchers, voucherColumns } from 
 interface Command {
   form: string;
   does: string;
+  /** Whether it gives a file to --out without --csv as well. */
+  gives?: true;
   run: (job: Job) => Promise<void>;
 }
 
@@ -57,20 +59,30 @@ const commands: readonly Command[] = [
     does: "deletes a council with its sites and people; asks first",
     run: releaseCouncil,
   },
-  { form: "councils export <borough>", does: "everything that is kept about a council", run: exportCouncil },
+  {
+    form: "councils export <borough>",
+    does: "what is kept about a council: people, sites, companies, changes, figures",
+    gives: true,
+    run: exportCouncil,
+  },
   {
     form: "accounts tidy",
-    does: "deletes what the privacy notice says is not kept; once a month; asks first",
+    does: "deletes what the privacy notice says is not kept; npm run nightly does it; asks first",
     run: tidyAccounts,
   },
-  { form: "accounts emails", does: "everybody who has an account", run: listEmails },
+  { form: "accounts emails", does: "everybody who has an account", gives: true, run: listEmails },
   {
     form: "accounts reset-second-step <email>",
     does: "for a council's only manager; asks first",
     run: resetSecondStep,
   },
   { form: "residents find <email|code>", does: "one resident", run: findResident },
-  { form: "residents export <email|code>", does: "everything that is kept about one", run: exportResident },
+  {
+    form: "residents export <email|code>",
+    does: "everything that is kept about one",
+    gives: true,
+    run: exportResident,
+  },
   { form: "residents forget <email|code>", does: "asks first", run: forgetResident },
   { form: "residents block <email|code>", does: "no further vouchers; asks first", run: blockResident },
   { form: "residents unblock <email|code>", does: "vouchers again", run: unblockResident },
@@ -131,6 +143,8 @@ await run(async () => {
   if (superfluous.length > 0) {
     throw new Failure(`"${superfluous.join(" ")}" is too much: npm run admin -- ${command.form}`);
   }
+  if (values.out !== undefined && !command.gives && !values.csv)
+    throw new Failure(`${command.form} has nothing for --out. A list goes there as a table: add --csv.`);
   if (!values.local) readEnvironmentFile();
   const project = values.local ? embeddedProject() : chooseProject();
   // Two projects look alike from here: say which one it is before anything happens, and not in the middle of a table.

@@ -48,9 +48,13 @@ export const email: Column = (value) => {
   return text(254)(value);
 };
 
+/** The borough that a key or a display name means. */
+export const findBorough = (word: string) =>
+  boroughs.find(({ key, name }) => key === word || name.toLowerCase() === word.toLowerCase());
+
 /** A borough, as its key or its display name; becomes the key. */
 export const borough: Column = (value) => {
-  const found = boroughs.find(({ key, name }) => key === value || name.toLowerCase() === value.toLowerCase());
+  const found = findBorough(value);
   if (!found)
     throw new Error(`"${value}" is none of the boroughs; write its key, for example "towerhamlets"`);
   return found.key;

@@ -91,6 +91,19 @@ export async function addManager(job: Job): Promise<void> {
   const email = job.words[1];
   if (!email) throw new Failure("Who? Write the e-mail address behind the borough.");
   const name = boroughName(key);
+  const held = await asked(
+    job.project,
+    job.operator.from("councils").select("council_key").eq("council_key", key),
+  );
+  if (held.length === 0) throw new Failure(`${name} is not registered. Nothing was changed.`);
+  const isAllowed = await asked(
+    job.project,
+    job.operator.rpc("email_domain_is_allowed", { email, borough_key: key }),
+  );
+  if (!isAllowed)
+    throw new Failure(
+      `${email} is no address of ${name}: npm run admin -- domains list ${key} shows which there are, domains add ${key} adds one. Nothing was changed.`,
+    );
   if (job.dryRun) return job.say(`Would make ${email} a manager of ${name}, or invite as one.`);
   await confirm(
     `${email} may then do everything in the name of ${name}. Did you ring back on a number from the council's own website?`,

@@ -1,14 +1,15 @@
 import { boroughName, boroughs, type BoroughKey } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
+import { findBorough } from "./columns.ts";
 import { asked, everyRow } from "./connect.ts";
 import { confirm } from "../local/confirm.ts";
 import { domainOf, ownDomain } from "./domain-rules.ts";
 import { csvOf, report } from "./report.ts";
 
-/** @throws {Failure} where the word is no borough's key */
+/** @throws {Failure} where the word is no borough's key or name */
 export function boroughOf(word: string | undefined): BoroughKey {
-  const found = boroughs.find(({ key }) => key === word);
+  const found = findBorough(word ?? "");
   if (!found) {
     throw new Failure(
       `"${word ?? ""}" is none of the boroughs: ${boroughs.map(({ key }) => key).join(", ")}`,

@@ -216,6 +216,9 @@ test("a list longer than an answer is whole, and comes as CSV too", async () => 
   const csv = (await operator.admin(["companies", "list", "--csv"])).printed;
   expect(csv).toMatch(/^id,skip_company_name,/m);
   expect(csv.match(/,Listed \d+,/g)).toHaveLength(1_200);
+  expect((await operator.admin(["companies", "list", "--out", "never-written"])).printed).toContain(
+    "add --csv",
+  );
   for (const noun of ["domains", "provider", "councils"])
     expect((await operator.admin([noun, "list", "--csv"])).printed).toMatch(/^[a-z_]+(?:,[a-z_]+)*$/m);
 });

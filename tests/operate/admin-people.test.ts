@@ -51,9 +51,16 @@ describe("councils", () => {
     const { code } = await operator.admin(["councils", "export", "camden", "--out", out]);
     expect(code).toBe(0);
     expect(statSync(out).mode & 0o777).toBe(0o600);
-    const held = JSON.parse(readFileSync(out, "utf8")) as { members: { email: string }[]; sites: unknown[] };
+    const held = JSON.parse(readFileSync(out, "utf8")) as {
+      members: { email: string }[];
+      sites: unknown[];
+      companies: { skip_company_name: string }[];
+      figures: unknown[];
+    };
     expect(held.members.map(({ email }) => email)).toContain("demo@camden.gov.uk");
     expect(held.sites.length).toBeGreaterThan(0);
+    expect(held.companies[0]?.skip_company_name).toBeTruthy();
+    expect(held.figures.length).toBeGreaterThan(0);
     const again = await operator.admin(["councils", "export", "camden", "--out", out]);
     expect(again).toMatchObject({ code: 1, printed: expect.stringContaining("is there already") });
     expect((await operator.admin(["councils", "export", "sutton"])).printed).toContain("is not registered");
@@ -67,7 +74,20 @@ describe("councils", () => {
     expect((await add("officer-demo@camden.gov.uk", "--yes")).printed).toContain("is a manager now");
     expect((await add("officer-demo@camden.gov.uk", "--yes")).printed).toContain("is a manager already");
     expect((await add("new@camden.gov.uk", "--yes")).printed).toContain("is invited as manager");
-    expect((await add("new@gmail.com", "--yes")).code).toBe(1);
+    for (const word of ["--yes", "--dry-run"]) {
+      const refused = await add("new@gmail.com", word);
+      expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining("domains list camden") });
+    }
+    expect((await add("new@camden.gov.uk", "--dry-run")).printed).toContain("Would make");
+    const gone = await operator.admin([
+      "councils",
+      "managers",
+      "add",
+      "Sutton",
+      "a@sutton.gov.uk",
+      "--dry-run",
+    ]);
+    expect(gone).toMatchObject({ code: 1, printed: expect.stringContaining("Sutton is not registered") });
   });
 
   test("a second step is taken from whoever has one", async () => {
