@@ -10,7 +10,7 @@ const habits = new RegExp(
     String.raw`(?<mark>!?)<(?:(?<url>(?:https?|mailto):[^<>\s{}"]+)|(?<email>[\w.+-]+@[\w.-]+))>`,
     String.raw`<(?<empty>br|hr)\s*>`,
     // Lists as Word copies them: the second level is a small o or a circle, and every sign has a tab or spaces behind it.
-    String.raw`^[ \t]*(?<bullet>[•·▪●■\uf0b7]|(?<second>[◦○]|o(?=\t)))[ \t]+`,
+    String.raw`^[ \t]*(?<bullet>[•·▪●■\uf0b7]|(?<second>[◦○]|o(?=\t)))[ \t\u00a0]+`,
     String.raw`^\t+(?<numbered>\d{1,2}[.)])[ \t]+`,
     String.raw`(?<sign><)(?![A-Za-z/>!$_{])`,
     // Only what looks like code is taken for code, and refused then.

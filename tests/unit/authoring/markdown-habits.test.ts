@@ -12,6 +12,7 @@ test.each([
   ["export of waste\n\nimport duties", "&#101;xport of waste\n\n&#105;mport duties"],
   ["one<br>two <hr >", "one<br />two <hr />"],
   ["Bring:\n•\tone\no\ttwo\n· three", "Bring:\n- one\n  - two\n- three"],
+  ["·\u00a0\u00a0 one\n\n·\u00a0\u00a0 two", "- one\n\n- two"],
   ["\t1)\tone\n2)\ttwo", "1) one\n2)\ttwo"],
   ["<!-- for later */ -->", "{/* for later * / */}"],
 ])("what people write in Markdown is understood: %s", (written, understood) => {
