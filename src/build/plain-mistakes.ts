@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin, ViteDevServer } from "vite";
+import type { Entry } from "../authoring/check/entry.ts";
 import { readSite, type CheckedSite } from "../authoring/check/site.ts";
 import type { Texts } from "../authoring/check/texts.ts";
 import { splitEntry } from "../authoring/check/entry-text.ts";
@@ -18,13 +19,42 @@ type Told = Pick<CheckedSite, "mistakes" | "inDrafts">;
 /** Milliseconds in which a file must stay as it is before it counts as saved. */
 const quietMs = 50;
 
+/**
+ * Says, behind the mistakes of an entry whose fields cannot be read, what its page shows meanwhile: entries.ts.
+ * @param shown files of entries whose fields could be read before
+ */
+function withWhatIsShown(
+  mistakes: Mistake[],
+  entries: readonly Entry[],
+  shown: ReadonlySet<string>,
+): Mistake[] {
+  const unread = new Set(entries.filter(({ fields }) => !fields).map(({ file }) => file));
+  const last = new Map(mistakes.map((mistake) => [mistake.file, mistake]));
+  return mistakes.map((mistake) => {
+    const { file, message } = mistake;
+    if (!unread.has(file) || last.get(file) !== mistake) return mistake;
+    const meanwhile = shown.has(file) ? "its page shows the text before this mistake" : "it has no page";
+    return { ...mistake, message: `${message.replace(/\.$/, "")}. Until this is mended, ${meanwhile}` };
+  });
+}
+
 /** Says mistakes as they are made, in the terminal and at the top of every open page. */
 function watch(texts: Texts, server: ViteDevServer, root: string, say: (text: string) => void): void {
   let known: Told = { mistakes: [], inDrafts: [] };
+  let shown = new Set<string>();
   const changed = settlingCheck<Told>({
     async check() {
-      const { mistakes, inDrafts, warnings } = await readSite(texts, root, new Date());
-      return { mistakes, inDrafts: [...inDrafts, ...warnings.filter(({ line }) => line === undefined)] };
+      const { entries, mistakes, inDrafts, warnings } = await readSite(texts, root, new Date());
+      shown = new Set(
+        entries.filter(({ file, fields }) => fields ?? shown.has(file)).map(({ file }) => file),
+      );
+      return {
+        mistakes: withWhatIsShown(mistakes, entries, shown),
+        inDrafts: [
+          ...withWhatIsShown(inDrafts, entries, shown),
+          ...warnings.filter(({ line }) => line === undefined),
+        ],
+      };
     },
     known,
     tell(told) {
@@ -42,6 +72,9 @@ function watch(texts: Texts, server: ViteDevServer, root: string, say: (text: st
       if (/^(?:content|public)[\\/]/.test(relative(root, file))) changed();
     });
   }
+  server.middlewares.use("/content-mistakes.json", (_request, response) => {
+    response.setHeader("Content-Type", "application/json").end(JSON.stringify(known));
+  });
   server.ws.on("content:ask-for-mistakes", (_nothing, page) => page.send("content:mistakes", known));
   changed();
 }

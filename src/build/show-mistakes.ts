@@ -28,7 +28,7 @@ function section(words: string, mistakes: readonly Mistake[], role: "alert" | "s
 }
 
 /** Shows mistakes at the top of the page, above everything and without hiding it; none takes the banner away. */
-function show({ mistakes, inDrafts }: Record<"mistakes" | "inDrafts", readonly Mistake[]>): void {
+export function show({ mistakes, inDrafts }: Record<"mistakes" | "inDrafts", readonly Mistake[]>): void {
   const sections = [
     ...section(headingOf(mistakes), mistakes, "alert"),
     ...section(headingOfDrafts, inDrafts, "status"),
@@ -37,7 +37,3 @@ function show({ mistakes, inDrafts }: Record<"mistakes" | "inDrafts", readonly M
   if (sections.length > 0) document.body.prepend(host);
   else host.remove();
 }
-
-// src/build/plain-mistakes.ts answers, and sends them again whenever a file in content/ has changed.
-import.meta.hot?.on("content:mistakes", show);
-import.meta.hot?.send("content:ask-for-mistakes");

@@ -4,6 +4,9 @@ import { colour } from "../../styles/colours.ts";
 /** The library always offers to sign in to a repository, also where there is none. */
 const noSignIn = "#nc-root .buttons > .button.secondary { display: none }";
 
+/** Shows the mistakes of what was saved. Only `npm run dev` knows them, and only there is the editor without a repository. */
+const told = '<script type="module" src="/src/build/mistakes-in-editor.ts"></script>';
+
 /** Where the editor stores what it saves. */
 export type EditorTarget =
   /** A repository on GitHub, owner/name: saving publishes. */
@@ -34,10 +37,11 @@ export function editorPage(target: EditorTarget): string {
     <link rel="icon" href="/favicon.svg" />
     <style>
       html, body { height: 100%; margin: 0 }
-      body { display: grid; grid-template-rows: auto 1fr }
+      body { display: flex; flex-direction: column }
       .where { margin: 0; padding: 0.5rem 1rem; background: ${colour("moss-900")}; color: #fff; font: 1rem/1.4 system-ui }
       .where a { color: inherit }
-      #nc-root { position: relative }
+      /* What the library lays over the whole window stays in its own room. */
+      #nc-root { position: relative; flex: 1; min-height: 0; contain: layout }
       ${target.repository ? "" : noSignIn}
     </style>
   </head>
@@ -46,6 +50,7 @@ export function editorPage(target: EditorTarget): string {
     <noscript><p>The editor needs JavaScript. The files under content/ can be changed with any text editor.</p></noscript>
     <div id="nc-root"></div>
     <script type="module" src="/edit/editor.js"></script>
+    ${target.repository ? "" : told}
   </body>
 </html>
 `;

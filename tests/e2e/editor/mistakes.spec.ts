@@ -30,6 +30,7 @@ test("a mistake is explained on the page and in the terminal while it is there, 
   const field = `${file}, line 2: title needs quotation marks around its text`;
   project.write(file, good.replace("An announcement without", "Pilot: without"));
   await expect(banner).toContainText(field);
+  await expect(banner).toContainText("Until this is mended, its page shows the text before this mistake");
   await expect.poll(() => project.output()).toContain(field);
   await visit("/announcements", "Announcements");
   await expect(banner).toContainText(field);
@@ -58,9 +59,29 @@ test("a new file with a mistake says so where its page is not there yet, and hea
   await page.goto(`${project.url}/announcements/${name}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
   await expect(page.getByRole("alert")).toContainText(`${file}, line 4: date is not a date`);
+  await expect(page.getByRole("alert")).toContainText("Until this is mended, it has no page");
   project.write(file, good);
   await expect(page.getByText("All is well.")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(() => page.goto("about:blank")).toPass();
   project.remove(file);
+});
+
+test("a mistake in what was saved is told where it was typed, and nothing that is typed meanwhile is lost", async ({
+  editor,
+  project,
+}) => {
+  const { page } = editor;
+  const banner = page.getByRole("alert").filter({ hasText: "keeps the site from being published" });
+  await editor.open("policies", "cookie-policy");
+  const description = page.getByRole("textbox", { name: "Description" }).first();
+  await description.fill("This is being typed while a mistake in what was saved before is found.");
+  project.write(file, good.replace("All is well.", "| a | b |\n| 1 | 2 |"));
+  await expect(banner).toContainText(`${file}, line 7: a table needs a line of hyphens`);
+  await expect(description).toHaveValue(/^This is being typed/);
+  // The form covers the whole window, and must not be covered.
+  await page.getByRole("button", { name: "Save", exact: true }).click({ trial: true });
+  project.remove(file);
+  await expect(banner).toHaveCount(0);
+  await expect(description).toHaveValue(/^This is being typed/);
 });
