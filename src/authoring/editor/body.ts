@@ -2,6 +2,7 @@ import type { RichTextField } from "@sveltia/cms";
 import { componentSchemas } from "../schemas/components.ts";
 import { linkBeginnings, refusedUrl } from "../schemas/links.ts";
 import { htmlTags } from "../schemas/tags.ts";
+import { hintText } from "./field.ts";
 import { knownWords, meaningOf } from "../../scheme/words.ts";
 
 const components = Object.keys(componentSchemas).join("|");
@@ -72,10 +73,12 @@ export function bodyField({ rich, drafts = false }: { rich: boolean; drafts?: bo
     linked_images: false,
     use_emoji_autocomplete: false,
     required: !drafts,
-    hint: rich
-      ? "Markdown. For a picture, switch to the other view (the button at the right), choose Image and fill in " +
-        "Alt Text: what the picture shows, for people who do not see it. A text that holds components such as " +
-        "<Video> stays in this view: the other would spoil them."
-      : "Markdown, with the components that the pages here already use. Which there are is said as soon as one is misspelt.",
+    hint: hintText(
+      rich
+        ? "Markdown. For a picture, switch to the other view (the button at the right), choose Image and fill in " +
+            "Alt Text: what the picture shows, for people who do not see it. A text that holds components such as " +
+            "<Video> stays in this view: the other would spoil them."
+        : "Markdown, with the components that the pages here already use. Which there are is said as soon as one is misspelt.",
+    ),
   };
 }

@@ -69,6 +69,8 @@ const collections: EntryCollection[] = [
     label: "Pages",
     label_singular: "Page",
     folder: "content/pages",
+    // The title of the home page does not say which it is.
+    summary: "{{title}} ({{slug}})",
     editor: { preview: false },
     fields: [...editorFields(jsonSchema(page)), bodyField({ rich: false })],
   },

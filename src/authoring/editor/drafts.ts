@@ -35,14 +35,18 @@ export function publishedTexts(schema: Property, above: string[] = []): Publishe
 
 /** The same form with these texts free of their limits, so that what is half-written can be saved. */
 export function freeForDrafts(fields: Field[], schema: Property, above: string[] = []): Field[] {
-  const free = new Set(publishedTexts(schema).map(({ path }) => path.join(".")));
+  const free = new Map(publishedTexts(schema).map((text) => [text.path.join("."), text]));
   return fields.map((field): Field => {
     const path = [...above, field.name];
     if (field.widget === "object" && "fields" in field && field.fields)
       return { ...field, fields: freeForDrafts(field.fields, schema, path) };
-    if (!free.has(path.join("."))) return field;
+    const text = free.get(path.join("."));
+    if (!text) return field;
+    const { min, max, required } = text;
+    const length = `${min} to ${max} characters${required ? ", needed" : ""} once it is published.`;
     return {
       ...field,
+      hint: "hint" in field ? `${field.hint} ${length}` : length,
       required: false,
       minlength: undefined,
       maxlength: undefined,

@@ -12,12 +12,16 @@ function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
+/** A hint as it can be read: the library takes it for HTML. */
+export function hintText(text: string): string {
+  return text.replaceAll("<", "&lt;");
+}
+
 /** What stands below the box: the description of the schema, and its example. */
-function hint({ description, examples }: Property): string | undefined {
+function hint({ description, examples }: Property): string {
   const example = examples?.[0];
-  return [description && sentence(description), example && `For example: ${String(example)}`]
-    .filter(Boolean)
-    .join(" ");
+  const parts = [description && sentence(description), example && `For example: ${String(example)}`];
+  return hintText(parts.filter(Boolean).join(" "));
 }
 
 /**

@@ -24,12 +24,10 @@ export const announcement = frontmatter({
     title: "Date",
     description:
       "Day of publication. It decides the order, newest first. A day in the future keeps the announcement off " +
-      "the site until the first build on that day or later; npm run dev shows it at once.",
+      "the site until the first build on that day or later.",
     example: "2024-02-22",
   }),
   picture: picture.optional(),
-  video: film(
-    "Film shown at the top and in the list: the name that its files in public/media share.",
-  ).optional(),
+  video: film("Film shown at the top and in the list.").optional(),
   draft: draft(),
 });

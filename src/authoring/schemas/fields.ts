@@ -88,8 +88,7 @@ export function draft() {
     .default(false)
     .meta({
       title: "Draft",
-      description:
-        "Keeps it off the published site; npm run dev still shows it. Switch it off, or leave it out, to publish.",
+      description: "Keeps it off the published site. Switch it off, or leave it out, to publish.",
     });
 }
 
