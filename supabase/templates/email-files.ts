@@ -88,11 +88,11 @@ const emails: Record<string, Email> = {
     preview: "If this was you, there is nothing to do.",
     body: [
       paragraph(
-        `The password for the ${site.name} account {{ .Email }} has just been changed. If this was you, there is nothing to do.`,
+        `The password for the ${site.name} account {{ .Email }} has just been set or changed. If this was you, there is nothing to do.`,
       ),
     ],
     otherwise: `${did}</strong>, somebody else may be in your account. Open the ${site.name} portal at once, choose 'Forgot password?' and set a new password; that also signs everybody else out. Then write to ${contact} so that we can look into it.`,
-    why: `${portal} We send this whenever a password changes.`,
+    why: `${portal} We send this whenever a password is set, the first time too.`,
   },
   email_changed_notification: {
     title: "Your email address was changed",

@@ -13,7 +13,12 @@ export function Freshness({ who, shown, refreshing, problem, refresh }: Vouchers
           Last updated: {momentInWords(shown.at)}
           {refreshing && !problem && ". Checking for changes…"}
         </p>
-        {problem && <p className="app-small">No connection. An active voucher is still valid.</p>}
+        {problem && (
+          <p className="app-small">
+            {problem.kind === "network" ? "No connection." : "We could not check for changes."} An active
+            voucher is still valid.
+          </p>
+        )}
         {who === "nobody" && (
           <p className="app-small">
             Your session has ended. <a href={appRoutes.signIn}>Sign in</a> to bring this up to date.
