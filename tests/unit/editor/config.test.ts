@@ -60,6 +60,31 @@ test("whatever line of text the form lets pass, the build accepts", () => {
   }
 });
 
+/** Every field of every form, those inside others too. */
+function allFields(fields: Field[]): Field[] {
+  return fields.flatMap((field) => [field, ...allFields("fields" in field ? (field.fields ?? []) : [])]);
+}
+
+test("a hint can be read by somebody in a browser, and is no HTML", () => {
+  const hints = collections.flatMap(({ fields }) =>
+    allFields(fields).map((field) => ("hint" in field && field.hint) || ""),
+  );
+  expect(hints.filter((hint) => /<|npm run|public\/media/.test(hint))).toEqual([]);
+  expect(hints.join()).toContain("such as &lt;Video>");
+  expect(hints.join()).toContain("50 to 160 characters, needed once it is published.");
+});
+
+test("the names of drawings and films are chosen from those there are", () => {
+  const fields = allFields(collections.flatMap((collection) => collection.fields));
+  const drawing = fields.find(({ name }) => name === "name") as { options?: unknown[] };
+  expect(drawing.options).toEqual(expect.arrayContaining(["award", "hero", "scene-van"]));
+  expect(drawing.options).not.toEqual(expect.arrayContaining([expect.stringMatching(/night|step|feature/)]));
+  expect(fields.find(({ name }) => name === "video")).toMatchObject({
+    widget: "select",
+    options: ["feature"],
+  });
+});
+
 test("a kind of field that has no form field stops the build instead of being left out", () => {
   expect(() => editorField("count", { type: "number" }, true)).toThrow(/no form field is known for "count"/);
 });
