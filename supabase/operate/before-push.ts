@@ -10,8 +10,8 @@ function namesIn(text: string): string[] {
 }
 
 /**
- * Whether .env holds what `npm run supabase -- config push` will send. Where a variable is missing that command sends the
- * letters env(...) instead, and e-mails then link to nowhere.
+ * Whether .env holds what `npm run supabase -- config push` will send. Where a variable is missing that command sends
+ * env(...) instead, and e-mails then link to nowhere.
  */
 export function beforePush(environment: NodeJS.ProcessEnv): Finding[] {
   const mend = (name: string) => `write ${name} into .env; where there is none: cp .env.example .env`;
@@ -21,7 +21,7 @@ export function beforePush(environment: NodeJS.ProcessEnv): Finding[] {
       check(
         Boolean(environment[name]) && !/^<|>$|^env\(/.test(environment[name] ?? ""),
         `${name} is set`,
-        `${name} is not set: the push would send the letters env(${name})`,
+        `${name} is not set: the push would send its name, env(${name})`,
         mend(name),
       ),
     ),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { accountRecordRetentionMonths } from "../../src/scheme/limits.ts";
-import { reach } from "./connect.ts";
+import { adminCommand, reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, unknown, type Finding } from "./finding.ts";
 
@@ -95,7 +95,11 @@ async function lastMaintained({ supabaseUrl, secretKey }: Deployment): Promise<D
 /** Says when the operator last kept the privacy notice's word. A project of the last weeks has nothing due yet. */
 async function checkMaintenance(deployment: Deployment): Promise<Finding> {
   const command = "npm run nightly, and look why it does not run: docs/operating.md, Each night";
-  if (deployment.local) return unknown("nothing is due on a local stack by itself", command);
+  if (deployment.local)
+    return unknown(
+      "no scheduler forgets what is due on the embedded stack",
+      "npm run nightly -- --local does",
+    );
   const last = await lastMaintained(deployment);
   const days = last ? Math.floor((Date.now() - last.getTime()) / (24 * 60 * 60 * 1000)) : undefined;
   return check(
@@ -162,7 +166,7 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
       overdue === 0,
       "nothing is kept longer than the privacy notice says",
       `${overdue} registrations or log entries are kept longer than the privacy notice says`,
-      "npm run admin -- accounts tidy",
+      `${adminCommand(deployment)} accounts tidy`,
     ),
     await checkMaintenance(deployment),
     checkSize(found.database_size),
@@ -176,7 +180,7 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
       found.boroughs_without_domain.length === 0,
       "every borough has an e-mail domain",
       `nobody can register for ${found.boroughs_without_domain.join(", ")}`,
-      "npm run admin -- domains add <borough> <domain>",
+      `${adminCommand(deployment)} domains add <borough> <domain>`,
     ),
     deployment.local
       ? unknown(

@@ -3,7 +3,7 @@ import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
 import { email, requiredText, telephone, text } from "./columns.ts";
 import { confirm } from "../local/confirm.ts";
-import { asked, everyRow } from "./connect.ts";
+import { adminCommand, asked, everyRow } from "./connect.ts";
 import { columnWords, readCsv } from "./csv.ts";
 import { importRange, isImportName } from "./import-id.ts";
 import { addRows, fileOf, removeImport } from "./import-rows.ts";
@@ -76,7 +76,9 @@ export async function removeCompanies(job: Job): Promise<void> {
   );
   if (named.length === 0) {
     if (word !== "" && !isImportName(word) && !/\.(csv|txt|tsv)$/i.test(word))
-      throw new Failure(`No skip company is called "${word}". npm run admin -- companies list shows them.`);
+      throw new Failure(
+        `No skip company is called "${word}". ${adminCommand(job.project)} companies list shows them.`,
+      );
     return removeImport(job, "skip_companies", words, readFile);
   }
   const what = `${word}, and every council's link to it`;
@@ -92,7 +94,7 @@ export async function removeCompanies(job: Job): Promise<void> {
         named.map(({ id }) => id),
       )
       .select("id"),
-    { writes: "npm run admin -- companies list shows whether it is still there." },
+    { writes: `${adminCommand(job.project)} companies list shows whether it is still there.` },
   );
   job.say(`Removed ${word}.`);
 }

@@ -16,6 +16,10 @@ export interface Project {
   secretKey: string;
 }
 
+/** How a hint begins that names another command: without --local it could be about another project. */
+export const adminCommand = ({ local }: Pick<Project, "local">) =>
+  local ? "npm run admin -- --local" : "npm run admin --";
+
 /** Milliseconds after which a request is given up. */
 const requestTimeoutMs = 20_000;
 
@@ -30,7 +34,10 @@ export async function reach(address: string, init?: RequestInit): Promise<Respon
   try {
     return await timeoutFetch(address, init);
   } catch (error) {
-    throw new Failure(`${new URL(address).host} cannot be reached: ${causeOf(error)}`, { cause: error });
+    const { host, hostname } = new URL(address);
+    const hint =
+      hostname === "localhost" ? ". Start it with npm start; if it has another port, set PORT here too" : "";
+    throw new Failure(`${host} cannot be reached: ${causeOf(error)}${hint}`, { cause: error });
   }
 }
 
@@ -199,5 +206,5 @@ function explain(
     return `${name} refuses the secret key. Check SUPABASE_SECRET_KEY. ${unchanged}`;
   if (status === 404 || error.code === "PGRST202")
     return `${name} does not know this command yet: npx supabase db push --linked brings it. ${unchanged}`;
-  return `${name} refused: ${error.message}. ${writes ? `The request was undone. ${writes}` : unchanged}`;
+  return `${name} refused: ${error.message.replace(/\.$/, "")}. ${writes ? `The request was undone. ${writes}` : unchanged}`;
 }

@@ -2,7 +2,7 @@ import { boroughName } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
 import { confirm } from "../local/confirm.ts";
-import { asked, everyRow } from "./connect.ts";
+import { adminCommand, asked, everyRow } from "./connect.ts";
 import { boroughOf } from "./domains.ts";
 import { csvOf, report } from "./report.ts";
 
@@ -58,7 +58,7 @@ export async function releaseCouncil(job: Job): Promise<void> {
   if (job.dryRun) return say(`Would delete ${what}.`);
   await confirm(`This deletes ${what}.`, key, job);
   const people = await asked(project, operator.rpc("release_council", { borough_key: key }), {
-    writes: "npm run admin -- councils list shows whether it is still there.",
+    writes: `${adminCommand(job.project)} councils list shows whether it is still there.`,
   });
   const [first] = people;
   if (!first) throw new Failure(`${name} was released by somebody else a moment ago.`);
@@ -102,7 +102,7 @@ export async function addManager(job: Job): Promise<void> {
   );
   if (!isAllowed)
     throw new Failure(
-      `${email} is no address of ${name}: npm run admin -- domains list ${key} shows which there are, domains add ${key} adds one. Nothing was changed.`,
+      `${email} is no address of ${name}: ${adminCommand(job.project)} domains list ${key} shows which there are, domains add ${key} adds one. Nothing was changed.`,
     );
   if (job.dryRun) return job.say(`Would make ${email} a manager of ${name}, or invite as one.`);
   await confirm(

@@ -2,7 +2,7 @@ import { boroughName, boroughs, type BoroughKey } from "../../src/scheme/borough
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
 import { findBorough } from "./columns.ts";
-import { asked, everyRow } from "./connect.ts";
+import { adminCommand, asked, everyRow } from "./connect.ts";
 import { confirm } from "../local/confirm.ts";
 import { domainOf, ownDomain } from "./domain-rules.ts";
 import { csvOf, report } from "./report.ts";
@@ -58,7 +58,7 @@ export async function addDomain(job: Job): Promise<void> {
   await asked(
     project,
     operator.from("borough_email_domains").insert({ borough_key: key, domain }).select("domain"),
-    { writes: `npm run admin -- domains list ${key} shows whether it is there.` },
+    { writes: `${adminCommand(job.project)} domains list ${key} shows whether it is there.` },
   );
   job.say(`Added ${domain} to ${boroughName(key)}. Its subdomains are allowed too.`);
 }
@@ -82,7 +82,7 @@ export async function removeDomain(job: Job): Promise<void> {
       .eq("borough_key", key)
       .eq("domain", domain)
       .select("domain"),
-    { writes: `npm run admin -- domains list ${key} shows whether it is still there.` },
+    { writes: `${adminCommand(job.project)} domains list ${key} shows whether it is still there.` },
   );
   job.say(`Removed ${domain} from ${boroughName(key)}. An account that exists already stays.`);
 }
@@ -95,7 +95,9 @@ async function providerDomains({ project, operator }: Job): Promise<string[]> {
   return listed.map(({ domain }) => domain);
 }
 
-const seeProvider = { writes: "npm run admin -- provider list shows how it is now." };
+const seeProvider = (job: Job) => ({
+  writes: `${adminCommand(job.project)} provider list shows how it is now.`,
+});
 
 /** provider list [--csv] */
 export async function listProvider(job: Job): Promise<void> {
@@ -132,7 +134,7 @@ export async function addProvider(job: Job): Promise<void> {
   await asked(
     project,
     operator.from("provider_email_domains").insert({ domain }).select("domain"),
-    seeProvider,
+    seeProvider(job),
   );
   job.say(`Added ${domain}. Whoever has an address there may register any council.`);
 }
@@ -148,7 +150,7 @@ export async function removeProvider(job: Job): Promise<void> {
   await asked(
     project,
     operator.from("provider_email_domains").delete().eq("domain", domain).select("domain"),
-    seeProvider,
+    seeProvider(job),
   );
   job.say(`Removed ${domain}. An account that exists already stays.`);
 }

@@ -1,7 +1,7 @@
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
 import { confirm } from "../local/confirm.ts";
-import { asked } from "./connect.ts";
+import { adminCommand, asked } from "./connect.ts";
 import type { ReadRow } from "./csv.ts";
 import { importedId, importName, importRange, isImportName } from "./import-id.ts";
 
@@ -39,7 +39,7 @@ export async function addRows<Row extends object>(
   rows: readonly ReadRow<Row>[],
 ): Promise<void> {
   const name = importName(rows.map(({ record }) => record));
-  const undo = `To take it back: npm run admin -- ${words.noun} remove ${name}`;
+  const undo = `To take it back: ${adminCommand(job.project)} ${words.noun} remove ${name}`;
   const size = Math.min(rowsAtOnce, Math.floor(cellsAtOnce / (Object.keys(rows[0]?.row ?? {}).length + 1)));
   const { first, last } = importRange(name);
   const there = await asked(

@@ -1,7 +1,7 @@
 import { confirm } from "../local/confirm.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
-import { asked, everyPage, pageRows } from "./connect.ts";
+import { adminCommand, asked, everyPage, pageRows } from "./connect.ts";
 import { csvOf, report } from "./report.ts";
 
 /** The one resident whom an e-mail address or a voucher's code names. */
@@ -46,7 +46,7 @@ export async function forgetResident(job: Job): Promise<void> {
   if (job.dryRun) return job.say(`Would forget ${what}.`);
   await confirm(`This forgets ${what}. The vouchers stay counted, without a person.`, "forget", job);
   const [done] = await asked(job.project, job.operator.rpc("forget_resident", { user_id: person.user_id }), {
-    writes: "npm run admin -- residents find shows whether the resident is still there.",
+    writes: `${adminCommand(job.project)} residents find shows whether the resident is still there.`,
   });
   if (!done) throw new Failure("Somebody else forgot this resident a moment ago.");
   job.say(
@@ -61,7 +61,7 @@ async function setBlocked(job: Job, blocked: boolean): Promise<void> {
   if (job.dryRun) return job.say(`Would see to it that this resident ${what}.`);
   if (blocked) await confirm(`This resident then ${what}.`, "block", job);
   await asked(job.project, job.operator.rpc("block_resident", { user_id: person.user_id, blocked }), {
-    writes: "npm run admin -- residents find shows how it is now.",
+    writes: `${adminCommand(job.project)} residents find shows how it is now.`,
   });
   job.say(`This resident ${what}.`);
 }

@@ -2,7 +2,7 @@ import type { Database } from "../../src/client/data/database.types.ts";
 import type { Job } from "./job.ts";
 import { borough, moment, trueOrFalse } from "./columns.ts";
 import { boroughs } from "../../src/scheme/boroughs.ts";
-import { asked } from "./connect.ts";
+import { adminCommand, asked } from "./connect.ts";
 import { columnWords, readCsv } from "./csv.ts";
 import { addRows, fileOf, removeImport } from "./import-rows.ts";
 
@@ -51,7 +51,7 @@ export async function recountVouchers(job: Job): Promise<void> {
   const wrong: string[] = [];
   for (const { key, name } of boroughs) {
     const corrected = await asked(job.project, job.operator.rpc("recount_vouchers", { borough_key: key }), {
-      writes: "Counting again does no harm: npm run admin -- vouchers recount.",
+      writes: `Counting again does no harm: ${adminCommand(job.project)} vouchers recount.`,
     });
     if (corrected) wrong.push(name);
   }

@@ -26,6 +26,8 @@ describe.each(Object.entries(ways))("through %s", (way, environment) => {
     ).toContain("Added 2");
     expect(await operator.count("skip_companies")).toBe(before + 2);
     const again = await operator.admin(["companies", "import", file], environment(operator.stack));
+    const local = way === "the embedded stack" ? " --local" : "";
+    expect(again.printed).toContain(`To take it back: npm run admin --${local} companies remove `);
     expect(again).toMatchObject({
       code: 0,
       printed: expect.stringContaining("Added 0 skip companies. 2 of this"),

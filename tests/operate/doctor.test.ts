@@ -315,10 +315,10 @@ describe("npm run doctor -- --before-push", () => {
     SMTP_SENDER: site.senderEmail,
   };
 
-  test("refuses without settings, with one line for each variable that would go out as letters", async () => {
+  test("refuses without settings, with one line for each variable whose name would go out", async () => {
     const { code, printed } = await beforePush({});
     expect(code).toBe(1);
-    for (const name of names) expect(printed).toContain(`would send the letters env(${name})`);
+    for (const name of names) expect(printed).toContain(`would send its name, env(${name})`);
     expect(printed).toContain("cp .env.example .env");
   });
 
@@ -336,7 +336,7 @@ describe("npm run doctor -- --before-push", () => {
     ).toContain("links in e-mails would not work");
   });
 
-  test("reads .env as letters, and takes what is not filled in there for missing", async () => {
+  test("reads .env letter for letter, and takes what is not filled in there for missing", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "tipright-env-")), "env");
     const lines = { ...complete, SMTP_PASSWORD: "p$HOME & `x`", SMTP_HOST: "<host>" };
     writeFileSync(
@@ -370,10 +370,11 @@ test("an option that nobody knows is answered with those there are, and no stack
 
 test("a fresh local stack has nothing wrong", async () => {
   const stack = await startStack();
-  const { code, printed } = await runProgram("supabase/operate/doctor.ts", ["--local"], {
-    TIPRIGHT_DATA: stack.dataFolder,
-    PORT: new URL(stack.url).port,
-  }).finally(() => stack.stop());
+  const look = (port: string) =>
+    runProgram("supabase/operate/doctor.ts", ["--local"], { TIPRIGHT_DATA: stack.dataFolder, PORT: port });
+  const { code, printed } = await look(new URL(stack.url).port);
+  const elsewhere = await look("9").finally(() => stack.stop());
+  expect(elsewhere.printed).toContain("if it has another port, set PORT here too");
   expect(printed).toContain("Nothing is wrong.");
   expect(printed).not.toContain("WRONG");
   expect(code).toBe(0);

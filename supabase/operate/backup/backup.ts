@@ -79,6 +79,7 @@ if (import.meta.main) {
     const said = await makeBackup(local, to);
     for (const line of said) console.log(line);
     const file = /to (\S.*)$/.exec(said[0] ?? "")?.[1] ?? "";
-    console.log(`To bring it back: npm run restore -- ${file}${local ? " --local" : ""}`);
+    const key = file.endsWith(".age") ? " --key <key file>" : "";
+    console.log(`To bring it back: npm run restore -- ${file}${key}${local ? " --local" : ""}`);
   });
 }
