@@ -70,7 +70,7 @@ comment on function private.person_name(text, text) is
   'A name, trimmed: 1 to 100 characters without control characters. Otherwise raises the code: TR005 first name, TR006 last name.';
 
 create function private.shown_text(value text, longest integer, argument text) returns text
-language plpgsql stable
+language plpgsql stable strict
 set search_path = ''
 as $$
 declare

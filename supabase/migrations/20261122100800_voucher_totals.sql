@@ -70,9 +70,10 @@ create view private.counted_rows with (security_invoker = true) as
 comment on view private.counted_rows is 'What the totals add up: a row for each voucher issued, and one for each that is used.';
 
 create function private.add_to_totals(changes private.voucher_change[]) returns void
-language sql volatile
+language plpgsql volatile
 set search_path = ''
 as $$
+begin
   insert into private.voucher_totals as totals (local_auth_issue, issued, used)
   select change.local_auth_issue, sum(change.issued), sum(change.used)
   from unnest(changes) as change
@@ -90,6 +91,7 @@ as $$
   order by change.local_auth_issue, change.month, change.site_id
   on conflict (local_auth_issue, month, site_id) do update
   set issued = months.issued + excluded.issued, used = months.used + excluded.used;
+end;
 $$;
 
 comment on function private.add_to_totals(private.voucher_change[]) is
@@ -105,32 +107,24 @@ declare
 begin
   if tg_op <> 'DELETE' then
     changes := array(
-      select (happened.local_auth_issue, happened.month, happened.site_id, sum(happened.issued), sum(happened.used))::private.voucher_change
-      from (
-        select local_auth_issue, date_trunc('month', issued_at at time zone 'Europe/London')::date as month,
-          coalesce(skip_site_id, no_site) as site_id, 1 as issued, 0 as used
-        from added
-        union all
-        select local_auth_issue, date_trunc('month', coalesce(used_at, issued_at) at time zone 'Europe/London')::date,
-          coalesce(used_site_id, no_site), 0, 1
-        from added where voucher_used
-      ) as happened
-      group by happened.local_auth_issue, happened.month, happened.site_id
+      select (local_auth_issue, date_trunc('month', issued_at at time zone 'Europe/London')::date,
+        coalesce(skip_site_id, no_site), 1, 0)::private.voucher_change
+      from added
+      union all
+      select (local_auth_issue, date_trunc('month', coalesce(used_at, issued_at) at time zone 'Europe/London')::date,
+        coalesce(used_site_id, no_site), 0, 1)::private.voucher_change
+      from added where voucher_used
     );
   end if;
   if tg_op <> 'INSERT' then
     changes := changes || array(
-      select (happened.local_auth_issue, happened.month, happened.site_id, -sum(happened.issued), -sum(happened.used))::private.voucher_change
-      from (
-        select local_auth_issue, date_trunc('month', issued_at at time zone 'Europe/London')::date as month,
-          coalesce(skip_site_id, no_site) as site_id, 1 as issued, 0 as used
-        from gone
-        union all
-        select local_auth_issue, date_trunc('month', coalesce(used_at, issued_at) at time zone 'Europe/London')::date,
-          coalesce(used_site_id, no_site), 0, 1
-        from gone where voucher_used
-      ) as happened
-      group by happened.local_auth_issue, happened.month, happened.site_id
+      select (local_auth_issue, date_trunc('month', issued_at at time zone 'Europe/London')::date,
+        coalesce(skip_site_id, no_site), -1, 0)::private.voucher_change
+      from gone
+      union all
+      select (local_auth_issue, date_trunc('month', coalesce(used_at, issued_at) at time zone 'Europe/London')::date,
+        coalesce(used_site_id, no_site), 0, -1)::private.voucher_change
+      from gone where voucher_used
     );
   end if;
   perform private.add_to_totals(changes);
