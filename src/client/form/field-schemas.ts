@@ -1,15 +1,6 @@
-import {
-  maximumNameLength,
-  minimumAge,
-  minimumPasswordLength,
-  verificationCodeLength,
-} from "../../scheme/limits.ts";
-import { guessable, isGuessable } from "./guessable-password.ts";
+import { maximumNameLength, minimumAge, verificationCodeLength } from "../../scheme/limits.ts";
 import { oneLine } from "./one-line.ts";
 import { z } from "../data/z.ts";
-
-/** Longest password in bytes that the sign-in service can hash. */
-const maximumPasswordBytes = 72;
 
 /** Text that must not be empty; spaces around it are dropped. */
 export function requiredText(message: string) {
@@ -40,28 +31,6 @@ export function emailSchema(required = "Email is required") {
 export function existingPassword(message: string) {
   return z.string(message).check(z.minLength(1, message));
 }
-
-/**
- * A password that is being chosen.
- * @param email of the account, where it is known before the form is filled in
- */
-export function newPassword(required: string, email?: string) {
-  return existingPassword(required).check(
-    z.minLength(minimumPasswordLength, `Password must be at least ${minimumPasswordLength} characters`),
-    z.refine(
-      (password) => new TextEncoder().encode(password).length <= maximumPasswordBytes,
-      `Password must be at most ${maximumPasswordBytes} characters`,
-    ),
-    z.refine((password) => !isGuessable(password, email), guessable),
-  );
-}
-
-/** Of a form in which the address is typed too: that the password in a field is not made of it. */
-export const notOwnEmail = <Name extends string>(name: Name) =>
-  z.refine<{ email: string } & Record<Name, string>>((values) => !isGuessable(values[name], values.email), {
-    error: guessable,
-    path: [name],
-  });
 
 /** The code from an e-mail; gaps inside it are forgiven. */
 export function verificationCode() {

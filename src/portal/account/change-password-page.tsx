@@ -1,6 +1,7 @@
 import { ask } from "../../client/data/client.ts";
 import { z } from "../../client/data/z.ts";
-import { existingPassword, newPassword } from "../../client/form/field-schemas.ts";
+import { existingPassword } from "../../client/form/field-schemas.ts";
+import { newPassword } from "../../client/form/new-password.ts";
 import { NewPasswordField, PasswordField } from "../../client/form/password-field.tsx";
 import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";

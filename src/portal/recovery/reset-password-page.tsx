@@ -9,7 +9,7 @@ import {
   IncompleteLink,
 } from "../../client/email-proof/proof-forms.tsx";
 import { redeem, setPassword, useLinkToken, type LinkToken } from "../../client/email-proof/proof.ts";
-import { newPassword, notOwnEmail } from "../../client/form/field-schemas.ts";
+import { newPassword, notOwnEmail } from "../../client/form/new-password.ts";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
 import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";

@@ -5,7 +5,7 @@ import { z } from "../../client/data/z.ts";
 import { confirmedEmail } from "../../client/email-proof/confirmed-email.ts";
 import { ProveMailboxOnDemand } from "../../client/email-proof/on-demand.tsx";
 import { signInWithNewPassword } from "../../client/email-proof/proof.ts";
-import { newPassword } from "../../client/form/field-schemas.ts";
+import { newPassword } from "../../client/form/new-password.ts";
 import { NameFields } from "../../client/form/name-fields.tsx";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
 import { Form } from "../../client/form/form.tsx";

@@ -7,15 +7,6 @@ import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { declinedDays } from "../../scheme/limits.ts";
 
-/**
- * Says that an invitation was not expected.
- * @param token what the invitation's letter carries
- * @returns the name of the council; null where there is no such invitation any more
- * @throws {Problem}
- */
-export const declineInvitation = (token: string): Promise<string | null> =>
-  ask((client) => client.rpc("decline_invitation", { token }));
-
 /** The token in the letter's link; "" where there is none, or what stands there cannot be one. */
 function readToken(): string {
   const token = new URLSearchParams(location.search).get("token") ?? "";
@@ -37,7 +28,8 @@ function Decline({ token }: { token: string }) {
   const [council, setCouncil] = useState<string | null | undefined>(undefined);
   const form = useSchemaForm({
     failure: "The invitation could not be declined. Please try again.",
-    send: async () => setCouncil(await declineInvitation(token)),
+    // Null where there is no such invitation any more.
+    send: async () => setCouncil(await ask((client) => client.rpc("decline_invitation", { token }))),
   });
 
   if (council !== undefined) {

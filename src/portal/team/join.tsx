@@ -5,14 +5,13 @@ import { ask, supabase } from "../../client/data/client.ts";
 import { z } from "../../client/data/z.ts";
 import { ProveMailboxOnDemand } from "../../client/email-proof/on-demand.tsx";
 import { signInWithNewPassword } from "../../client/email-proof/proof.ts";
-import { newPassword } from "../../client/form/field-schemas.ts";
+import { newPassword } from "../../client/form/new-password.ts";
 import { NameFields, nameSchemas } from "../../client/form/name-fields.tsx";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
 import { Form } from "../../client/form/form.tsx";
 import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
-import { declineInvitation } from "./decline-page.tsx";
 import { declinedDays } from "../../scheme/limits.ts";
 
 const names = z.object(nameSchemas);
@@ -71,7 +70,7 @@ export function Join({ user, invitations, onTitle, otherwise }: JoinProps) {
   const decline = useSchemaForm({
     failure: "The invitation could not be declined. Please try again.",
     send: async () => {
-      await declineInvitation(chosen.declineToken);
+      await ask((client) => client.rpc("decline_invitation", { token: chosen.declineToken }));
       const others = left.filter(({ id }) => id !== chosen.id);
       setLeft(others);
       if (others[0]) setChosen(others[0]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { guessable, isGuessable } from "../../../src/client/form/guessable-password.ts";
-import { newPassword } from "../../../src/client/form/field-schemas.ts";
+import { guessable, isGuessable } from "../../../src/client/form/new-password.ts";
+import { newPassword } from "../../../src/client/form/new-password.ts";
 import { registerSchema } from "../../../src/portal/registration/register.tsx";
 
 const email = "ada.okafor@haringey.gov.uk";

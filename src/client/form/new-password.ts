@@ -1,5 +1,8 @@
 import { boroughs } from "../../scheme/boroughs.ts";
+import { minimumPasswordLength } from "../../scheme/limits.ts";
 import { site } from "../../scheme/site.ts";
+import { z } from "../data/z.ts";
+import { existingPassword } from "./field-schemas.ts";
 
 /** Said of a password that whoever wants in would try first. */
 export const guessable = `This password is easy to guess. Do not use your email address, the name of a council or ${site.name}, or a common password`;
@@ -41,3 +44,28 @@ export function isGuessable(password: string, email = ""): boolean {
     own.some((part) => plain(part) !== "" && [plain(password), core].includes(plain(part)))
   );
 }
+
+/** Longest password in bytes that the sign-in service can hash. */
+const maximumPasswordBytes = 72;
+
+/**
+ * A password that is being chosen.
+ * @param email of the account, where it is known before the form is filled in
+ */
+export function newPassword(required: string, email?: string) {
+  return existingPassword(required).check(
+    z.minLength(minimumPasswordLength, `Password must be at least ${minimumPasswordLength} characters`),
+    z.refine(
+      (password) => new TextEncoder().encode(password).length <= maximumPasswordBytes,
+      `Password must be at most ${maximumPasswordBytes} characters`,
+    ),
+    z.refine((password) => !isGuessable(password, email), guessable),
+  );
+}
+
+/** Of a form in which the address is typed too: that the password in a field is not made of it. */
+export const notOwnEmail = <Name extends string>(name: Name) =>
+  z.refine<{ email: string } & Record<Name, string>>((values) => !isGuessable(values[name], values.email), {
+    error: guessable,
+    path: [name],
+  });
