@@ -11,10 +11,7 @@ import "./preview.css";
 /** As many sites as show what each of them is like. */
 const sitesShown = 3;
 
-/**
- * What residents see, as it is typed.
- * @public imported when it is shown, which knip does not see
- */
+/** What residents see, as it is typed. */
 export function LivePreview({
   control,
   ...props
@@ -22,10 +19,7 @@ export function LivePreview({
   return <Preview {...props} settings={{ ...props.settings, ...useWatch({ control }) }} />;
 }
 
-/**
- * What residents see in the app with these settings, drawn by the app's own parts.
- * @public imported when it is shown, which knip does not see
- */
+/** What residents see in the app with these settings, drawn by the app's own parts. */
 export function Preview(props: PreviewProps) {
   const { settings, sites } = props;
   return (

@@ -6,10 +6,7 @@ import type { VoucherSettings } from "./settings.ts";
 
 const { validDays, councilYearAtMost } = voucherLimits;
 
-/**
- * The settings, to be read by whoever may not change them.
- * @public imported when it is shown, which knip does not see
- */
+/** The settings, to be read by whoever may not change them. */
 export function SettingsText({ settings }: { settings: VoucherSettings }) {
   const facts: [string, string][] = [
     ["Vouchers", settings.vouchers_open ? "Given out" : "Not given out"],
