@@ -47,7 +47,7 @@ export default defineConfig({
     plainMistakes(texts),
     react(),
     mdx(),
-    sitemap({ filter: (page) => ![...applicationPaths, guidePath].includes(new URL(page).pathname) }),
+    sitemap({ filter: (page) => ![...applicationPaths(), guidePath].includes(new URL(page).pathname) }),
     portalRedirects(),
     drafts(),
     guide(),

@@ -46,7 +46,7 @@ export function islandPreloads(): AstroIntegration {
     hooks: {
       "astro:build:done": async ({ dir }) => {
         const folder = fileURLToPath(dir);
-        for (const pathname of applicationPaths) {
+        for (const pathname of applicationPaths()) {
           const path = join(folder, `${pathname}.html`);
           const html = await readFile(path, "utf8");
           if (!html.includes("<astro-island")) continue;

@@ -33,7 +33,7 @@ export function securityHeaders(): AstroIntegration {
         const template = await readFile(file, "utf8");
         const facts = {
           pages: builtPages(folder),
-          isPortal: (path: string) => applicationPaths.includes(path),
+          isPortal: (path: string) => applicationPaths().includes(path),
           supabaseOrigin: supabaseUrl ? new URL(supabaseUrl).origin : "",
           https: process.env.PUBLIC_SITE_URL?.startsWith("https://") ?? false,
         };

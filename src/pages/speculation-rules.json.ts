@@ -5,7 +5,7 @@ import { applicationPaths } from "../scheme/routes.ts";
  * whose pages act on who is signed in, nor files.
  */
 export function GET() {
-  const never = [...applicationPaths.map((path) => `${path}*`), "/_*", "/*.*"];
+  const never = [...applicationPaths().map((path) => `${path}*`), "/_*", "/*.*"];
   const where = { and: [{ href_matches: "/*" }, { not: { href_matches: never } }] };
   return Response.json({ prerender: [{ where, eagerness: "moderate" }] });
 }

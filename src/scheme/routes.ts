@@ -47,7 +47,7 @@ export const letterRoutes = {
 } as const;
 
 /** Every address of portal and app: pages that run scripts, and that no search engine lists. */
-export const applicationPaths: readonly string[] = [
+export const applicationPaths = (): readonly string[] => [
   ...Object.values(portalRoutes),
   ...Object.values(appRoutes),
   ...Object.values(letterRoutes),

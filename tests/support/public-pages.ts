@@ -14,7 +14,7 @@ export const publicPaths: readonly string[] = [
 ];
 
 /** Paths of every page of the portal and of the app that was built. */
-export const portalPaths: readonly string[] = applicationPaths.filter((path) =>
+export const portalPaths: readonly string[] = applicationPaths().filter((path) =>
   existsSync(`dist${path}.html`),
 );
 

@@ -29,7 +29,7 @@ function readPages(): SitePage[] {
   if (!existsSync(dist)) throw new Error("There is no dist/. Build the site first: npm run build:test");
   return builtPages(dist).map(({ path }) => {
     const html = readFileSync(fileOf(path) ?? "", "utf8");
-    return { path, html, root: parser.parseHtml(html), portal: applicationPaths.includes(path) };
+    return { path, html, root: parser.parseHtml(html), portal: applicationPaths().includes(path) };
   });
 }
 

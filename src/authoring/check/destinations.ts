@@ -89,7 +89,7 @@ export function mistakesInLinks(root: string, entries: readonly Entry[], now: Da
     const pages = [".astro", ".ts", "/index.astro"].map((ending) => join(root, "src/pages", path + ending));
     const found =
       path === "/announcements" ||
-      applicationPaths.includes(path) ||
+      applicationPaths().includes(path) ||
       (path !== "/404" && pages.some((file) => existsSync(file))) ||
       statSync(join(root, "public", path), { throwIfNoEntry: false })?.isFile() === true;
     others.set(path, found);

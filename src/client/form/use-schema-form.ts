@@ -17,7 +17,7 @@ import { fieldId, summarise, type SummaryEntry } from "./error-summary.tsx";
 import { beforeReloadEvent } from "../data/load-chunk.ts";
 import { stored } from "../data/stored.ts";
 
-const draft = stored("reload-draft", z.record(z.string(), z.unknown()));
+const draft = stored("reload-draft", z.looseObject({}));
 
 /**
  * Carries what was typed over the reload with which a page gets a script that it could not load. Passwords are left

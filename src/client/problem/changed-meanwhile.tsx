@@ -8,7 +8,7 @@ const answer = z.array(
     row: z.nullable(z.string()),
     field: z.string(),
     gone: z.boolean(),
-    now: z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+    now: z.unknown(),
     at: z.nullable(z.string()),
     by: z.nullable(z.string()),
     by_you: z.boolean(),
