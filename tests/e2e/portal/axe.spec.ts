@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAxeFindsNothing, type Look } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
+import { expectOwnOriginAlone, watch } from "../../support/public-pages.ts";
 import { letterRoutes } from "../../../src/scheme/routes.ts";
 import { guardedPages, openPages } from "../../support/portal-pages.ts";
 
@@ -43,12 +44,14 @@ for (const route of Object.values(letterRoutes)) {
 }
 
 for (const [number, route] of guardedPages.entries()) {
-  test(`axe finds nothing on ${route}, nor on its question about signing out`, async ({
+  test(`axe finds nothing on ${route}, nor on its question about signing out, and it asks no other origin`, async ({
     page,
     council,
     signIn,
+    stack,
   }) => {
     await signIn(page, council);
+    const watched = watch(page);
     await page.goto(route);
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
@@ -56,6 +59,7 @@ for (const [number, route] of guardedPages.entries()) {
     await expectAxeFindsNothing(page, looks.slice(number % looks.length).slice(0, 1));
     await page.getByRole("dialog").getByRole("button", { name: "No" }).click();
     await expectNothingFound(page);
+    await expectOwnOriginAlone(page, watched, new URL(stack.url).origin);
   });
 }
 

@@ -12,11 +12,12 @@ const byNight = (path: string): string => {
   return existsSync(`dist${night}`) ? night : path;
 };
 
-for (const width of [390, 1280]) {
-  for (const path of publicPaths) {
-    test(`${path} shows the night in the dark scheme and the day in the light one and on paper, at ${width} pixels`, async ({
-      page,
-    }) => {
+for (const path of publicPaths) {
+  test(`${path} shows the night in the dark scheme and the day in the light one and on paper, narrow and wide`, async ({
+    page,
+  }) => {
+    for (const width of [390, 1280]) {
+      await page.emulateMedia({ colorScheme: "light", media: "screen" });
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
       await seeAll(page);
@@ -29,8 +30,8 @@ for (const width of [390, 1280]) {
 
       await page.emulateMedia({ colorScheme: "dark", media: "print" });
       await expect.poll(() => shown(page)).toEqual(day);
-    });
-  }
+    }
+  });
 }
 
 test("the home page in the dark scheme asks for its street by night, and not by day as well", async ({
