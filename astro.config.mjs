@@ -24,6 +24,9 @@ readDeployment();
 const notShipped = fileURLToPath(new URL("src/build/not-shipped.ts", import.meta.url));
 const texts = authorTexts();
 
+/** Left to itself the bundler divides react-dom in two, because few pages use a part of it: 0.6 KB of every page. */
+const libraries = { name: "libraries", test: /\/node_modules\/(?:react|react-dom|scheduler|zod)\// };
+
 /** Folders and files of what nearly every island imports: in thirty small scripts they are 3 KB more, compressed. */
 const nearlyAll = [
   ...["/src/scheme/", "/client/data/", "/client/problem/", "/client/ui/"],
@@ -32,8 +35,6 @@ const nearlyAll = [
   ...["/client/form/field.", "/client/form/field-schemas."],
   "/email-proof/on-demand.",
 ];
-/** Left to itself the bundler divides react-dom in two, because few pages use a part of it: 0.6 KB of every page. */
-const libraries = { name: "libraries", test: /\/node_modules\/(?:react|react-dom|scheduler|zod)\// };
 const base = { name: "base", minShareCount: 11, test: (id) => nearlyAll.some((part) => id.includes(part)) };
 
 export default defineConfig({

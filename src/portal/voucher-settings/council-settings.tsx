@@ -1,38 +1,25 @@
 import { useState, type ReactNode } from "react";
-import type { Control } from "react-hook-form";
-import { loadChunk } from "../../client/data/load-chunk.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { Field } from "../../client/form/field.tsx";
 import { Form } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { useSharedForm } from "../../client/form/use-shared-form.tsx";
-import { Loaded } from "../../client/problem/loaded.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { Notice } from "../../client/ui/notice.tsx";
-import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { dayInWords } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import type { PreviewProps } from "./picture.ts";
 import { LivePreview, Preview } from "./preview.tsx";
 import { loadSettings, saveSettings, settingsSchema, type VoucherSettings } from "./settings.ts";
 import { SettingsText } from "./settings-text.tsx";
-
-// Asked where a pause is new.
-const loadTellHolders = () => loadChunk(() => import("./tell-holders.tsx"));
+import { TellHolders } from "./tell-holders.tsx";
 
 /**
  * The council's settings, and beside them what residents see of them. Officers read what managers change.
  * @public imported when it is shown, which knip does not see
  */
 export function CouncilSettings({ isManager, ...shown }: PreviewProps & { isManager: boolean }) {
-  if (isManager)
-    return (
-      <SettingsForm
-        settings={shown.settings}
-        hasSites={shown.sites.length > 0}
-        preview={(control) => <LivePreview {...shown} control={control} />}
-      />
-    );
+  if (isManager) return <SettingsForm {...shown} />;
   return (
     <div className="settings-beside">
       <div className="settings-text">
@@ -55,19 +42,12 @@ function WhatResidentsSee({ when, children }: { when: string; children: ReactNod
   );
 }
 
-interface Props {
-  settings: VoucherSettings;
-  /** Whether there is a site that residents can choose. */
-  hasSites: boolean;
-  /** Draws what residents see with what is typed. */
-  preview: (control: Control<VoucherSettings>) => ReactNode;
-}
-
 const { validDays, validDaysLeast, validDaysMost, yearAtMost, councilYearAtMost } = voucherLimits;
 const shown = "Shown to residents.";
 
 /** Whether the council gives out vouchers, and what residents are told before they come. */
-function SettingsForm({ settings, hasSites, preview }: Props) {
+function SettingsForm(props: PreviewProps) {
+  const { settings, sites } = props;
   /** Whether a pause is told to those who hold a voucher. */
   const [tell, setTell] = useState(false);
   const form = useSharedForm<VoucherSettings>({
@@ -85,7 +65,7 @@ function SettingsForm({ settings, hasSites, preview }: Props) {
   return (
     <div className="settings-beside">
       <Form form={form} submit="Update">
-        {!hasSites && (
+        {sites.length === 0 && (
           <Notice kind="info">
             Residents see your borough once it has a site. Add one under 'Manage Site Address'.
           </Notice>
@@ -102,11 +82,7 @@ function SettingsForm({ settings, hasSites, preview }: Props) {
           type="date"
           {...form.field("pause_until")}
         />
-        {isNewPause && (
-          <Loaded load={loadTellHolders} what="This question" skeleton={<Skeleton />}>
-            {({ TellHolders }) => <TellHolders onChange={setTell} />}
-          </Loaded>
-        )}
+        {isNewPause && <TellHolders onChange={setTell} />}
         <Field
           label="Valid for how many days"
           hint={`${validDaysLeast} to ${validDaysMost}, for vouchers from now on. Leave blank for ${validDays}.`}
@@ -136,7 +112,7 @@ function SettingsForm({ settings, hasSites, preview }: Props) {
         />
       </Form>
       <WhatResidentsSee when="In the app, as you type. They see it once you press 'Update'.">
-        {preview(form.hook.control)}
+        <LivePreview {...props} control={form.hook.control} />
       </WhatResidentsSee>
     </div>
   );
