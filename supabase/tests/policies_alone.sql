@@ -85,7 +85,7 @@ insert into attempts values
   ($$update public.skip_companies set contact_email = 'x' where true$$),
   ($$insert into public.vouchers (local_auth_issue) values ('camden')$$),
   ($$update public.vouchers set voucher_used = true where true$$),
-  ($$insert into public.boroughs values ('atlantis', 'Atlantis')$$),
+  ($$insert into public.boroughs values ('atlantis', 'Atlantis', 'E09000099', 'https://atlantis.example/')$$),
   ($$update public.boroughs set council_name = 'x' where key = 'camden'$$),
   ($$insert into public.borough_email_domains values ('camden', 'evil.example')$$),
   ($$insert into public.provider_email_domains values ('evil.example')$$);

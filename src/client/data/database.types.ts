@@ -24,8 +24,11 @@ export type Database = {
       boroughs: {
         Row: {
           council_name: string
+          gss: string
+          homepage: string
           key: string
           tips_url: string | null
+          waste_partnership: string | null
         }
         Insert: never
         Update: {

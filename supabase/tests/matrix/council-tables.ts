@@ -5,7 +5,7 @@ import { columns, readBy, unreachable, writtenBy, type TableRights } from "./rig
 export const councilTables: Readonly<Record<string, TableRights>> = {
   "public.boroughs": {
     columns: {
-      ...columns("key council_name", readBy(everybody)),
+      ...columns("key council_name gss homepage waste_partnership", readBy(everybody)),
       tips_url: writtenBy(everybody, nobody, service),
     },
     delete: nobody,
