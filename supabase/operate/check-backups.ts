@@ -1,4 +1,4 @@
-import { checkedHost } from "./backup/database.ts";
+import { checkedHost } from "./backup/address.ts";
 import { newestBackup } from "./backup/rotation.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, unknown, type Finding } from "./finding.ts";

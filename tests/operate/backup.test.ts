@@ -25,8 +25,11 @@ const restore = (...words: string[]) =>
   runProgram("supabase/operate/backup/restore.ts", words, { TIPRIGHT_DATA: dataFolder });
 
 /** Runs something in the database while nobody else has it open. */
-async function inDatabase<Result>(run: (database: PGlite) => Promise<Result>): Promise<Result> {
-  const database = await PGlite.create(join(dataFolder, "database"));
+async function inDatabase<Result>(
+  run: (database: PGlite) => Promise<Result>,
+  folder = dataFolder,
+): Promise<Result> {
+  const database = await PGlite.create(join(folder, "database"));
   try {
     return await run(database);
   } finally {
@@ -35,7 +38,7 @@ async function inDatabase<Result>(run: (database: PGlite) => Promise<Result>): P
 }
 
 /** Every row that people have entered, as text, by table. */
-const everything = () =>
+const everything = (folder = dataFolder) =>
   inDatabase(async (database) => {
     const { rows: tables } = await database.query<{ name: string }>(`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -49,7 +52,7 @@ const everything = () =>
       held[name] = rows.map(({ row }) => row);
     }
     return held;
-  });
+  }, folder);
 
 describe("a copy of the local database", () => {
   test("is made, for its owner alone, and never over another one", async () => {
@@ -81,6 +84,25 @@ describe("a copy of the local database", () => {
     expect(printed).toContain("Restored");
     expect(code).toBe(0);
     expect(await everything()).toEqual(before);
+  });
+
+  test("says before it asks how much is replaced by how much", async () => {
+    const { code, printed } = await restore(file, "--local");
+    expect(code).toBe(1);
+    expect(printed).toMatch(
+      /councils: \d+, residents: \d+, accounts: \d+, vouchers: \d+, by the backup of .* [\d,]+ rows\./,
+    );
+  });
+
+  test("comes back into a folder in which nothing was ever started", async () => {
+    const before = await everything();
+    const fresh = join(files, "fresh");
+    const { code, printed } = await runProgram("supabase/operate/backup/restore.ts", [file, "--local"], {
+      TIPRIGHT_DATA: fresh,
+    });
+    expect(printed).toContain("Restored");
+    expect(code).toBe(0);
+    expect(await everything(fresh)).toEqual(before);
   });
 
   test("leaves nobody signed in, and a column that numbers itself goes on behind the highest", async () => {
@@ -172,6 +194,17 @@ describe("a restore is refused, and changes nothing,", () => {
           gzipSync(text.replace(/"migrations":"\d+/, '"migrations":"19990101000000')),
         ),
       "different migrations",
+    ],
+    [
+      "onto a database that is newer",
+      () => spoilt("newer", (text) => gzipSync(text.replace(/("migrations":"[\d ]*) \d+"/, '$1"'))),
+      "the embedded stack is newer than the backup, which lacks",
+    ],
+    [
+      "onto a database that is older",
+      () =>
+        spoilt("older", (text) => gzipSync(text.replace(/("migrations":"[\d ]*)"/, '$1 29990101000000"'))),
+      "the embedded stack is older than the backup and lacks 29990101000000: npm start brings",
     ],
     [
       "from rows that the database cannot hold",

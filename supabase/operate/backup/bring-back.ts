@@ -9,6 +9,37 @@ const rowsAtOnce = 1_000;
 const ended = ["mfa_amr_claims", "mfa_challenges", "refresh_tokens", "one_time_tokens", "sessions"];
 
 /**
+ * @param backup versions of the backup's migrations, joined
+ * @throws {Failure} where the database has others
+ */
+export async function refuseOtherMigrations(database: Database, backup: string): Promise<void> {
+  const [had, has] = [backup, await migrationsOf(database)].map((versions) => versions.split(" ")) as [
+    string[],
+    string[],
+  ];
+  const missing = had.filter((version) => !has.includes(version));
+  const newer = has.filter((version) => !had.includes(version));
+  const { name, push } = database;
+  const nothing = "Nothing was changed.";
+  if (missing.length > 0 && newer.length > 0)
+    throw new Failure(
+      `${name} and the backup have different migrations.\n  only the backup: ${missing.join(", ")}\n` +
+        `  only ${name}: ${newer.join(", ")}\nRestore with the code of the backup's day, then push the rest. ${nothing}`,
+    );
+  if (missing.length > 0)
+    throw new Failure(
+      `${name} is older than the backup and lacks ${missing.join(", ")}: ${push} brings what is missing, with the code of the ` +
+        `backup's day or later. ${nothing}`,
+    );
+  if (newer.length > 0)
+    throw new Failure(
+      `${name} is newer than the backup, which lacks ${newer.join(", ")}. A backup comes back into the migrations of its own ` +
+        `day: take the code of that day (git checkout v<its version>, npm ci), restore into an empty project or data folder ` +
+        `with it, then take today's code again and bring its migrations there: ${push}. ${nothing}`,
+    );
+}
+
+/**
  * Replaces everything in a database by what a backup holds, in one transaction.
  * @returns how many rows
  */
@@ -16,10 +47,12 @@ export async function bringBack(
   database: Database,
   file: string,
   keyFile: string | undefined,
+  migrations: string,
   progress: Progress,
 ): Promise<number> {
   await database.query("begin");
   try {
+    await refuseOtherMigrations(database, migrations);
     // Triggers and foreign keys have had their say when the rows were first written.
     await database.query("set local session_replication_role = replica");
     const tables = new Map((await tablesOf(database)).map((table) => [table.name, table]));
@@ -39,11 +72,8 @@ export async function bringBack(
       progress.at(`${into?.name ?? ""}: ${rows.toLocaleString("en-GB")} rows so far`);
     };
     for await (const piece of readBackup(file, keyFile)) {
-      if (piece.kind === "head") {
-        const here = await migrationsOf(database);
-        if (here !== piece.head.migrations)
-          throw new Failure(differentMigrations(here, piece.head.migrations));
-      } else if (piece.kind === "table") {
+      if (piece.kind === "head") continue;
+      if (piece.kind === "table") {
         await flush();
         const table = tables.get(piece.name);
         if (!table) throw new Failure(`${piece.name} is in the backup and not in ${database.name}.`);
@@ -88,15 +118,4 @@ async function continueNumbers(database: Database): Promise<void> {
       `select setval(pg_get_serial_sequence($1, $2), coalesce((select max("${column}") from ${table}), 0) + 1, false)`,
       [table, column],
     );
-}
-
-function differentMigrations(here: string, backup: string): string {
-  const missing = backup.split(" ").filter((version) => !here.split(" ").includes(version));
-  const newer = here.split(" ").filter((version) => !backup.split(" ").includes(version));
-  return [
-    "The database and the backup have different migrations.",
-    ...(missing.length > 0 ? [`  only the backup: ${missing.join(", ")}`] : []),
-    ...(newer.length > 0 ? [`  only the database: ${newer.join(", ")}`] : []),
-    "Restore into a project with those of the backup, then push the rest. Nothing was changed.",
-  ].join("\n");
 }

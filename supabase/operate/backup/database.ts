@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { Failure } from "../../local/failure.ts";
+import { openBackend } from "../../local/backend.ts";
+import { openDataFolder } from "../../local/data-folder/data-folder.ts";
 import { lockFolder } from "../../local/data-folder/lock.ts";
 import { readSettings } from "../../local/settings.ts";
 import { causeOf } from "../finding.ts";
+import { checkedHost } from "./address.ts";
 
 /** A database, hosted or of the embedded stack, with one connection of its owner. */
 export interface Database {
@@ -13,16 +16,35 @@ export interface Database {
   name: string;
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   end(): Promise<void>;
+  /** Made just now: nobody has entered anything. */
+  isNew?: boolean;
+  /** The command that brings the migrations of the code here. */
+  push: string;
 }
 
-async function openEmbedded(): Promise<Database> {
+/** Makes what `npm start` makes on its first run, in a folder that holds nothing yet. */
+async function makeEmbedded(path: string): Promise<void> {
+  const folder = await openDataFolder(path, "npm run restore");
+  try {
+    const { close } = await openBackend({ ...folder, siteUrl: "http://localhost" });
+    await close();
+  } finally {
+    folder.release();
+  }
+}
+
+async function openEmbedded(mayMake: boolean): Promise<Database> {
   const { dataFolder } = readSettings();
-  if (!existsSync(join(dataFolder, "database")))
+  const isNew = !existsSync(join(dataFolder, "database"));
+  if (isNew && !mayMake)
     throw new Failure(`There is no embedded stack in ${dataFolder} yet: start it once with npm start.`);
+  if (isNew) await makeEmbedded(dataFolder);
   const lock = lockFolder(dataFolder, "npm run backup or restore");
   const database = await PGlite.create(join(dataFolder, "database"));
   return {
     name: "the embedded stack",
+    isNew,
+    push: "npm start",
     query: async <Row>(sql: string, values: readonly unknown[] = []) =>
       (await database.query<Row>(sql, [...values])).rows,
     async end() {
@@ -42,8 +64,8 @@ function refusalOf(host: string, error: unknown): string {
     );
   if (/password authentication failed/.test(cause))
     return (
-      `${host} refuses the password in SUPABASE_DB_URL. Signs such as @, / and # are written %40, %2F and %23 there; ` +
-      "a new one is made in the project's settings under Database."
+      `${host} refuses the password in SUPABASE_DB_URL. A % followed by two letters or digits stands for another sign there: ` +
+      "a % of the password's own is written %25. A new password is made in the project's settings under Database."
     );
   if (/database ".*" does not exist/.test(cause))
     return `${host} has no database of that name: SUPABASE_DB_URL ends in /postgres before its ?.`;
@@ -59,33 +81,6 @@ function refusalOf(host: string, error: unknown): string {
   return `${host} cannot be reached: ${cause}.`;
 }
 
-/** Whether a host is this machine: names that merely begin like it are not. */
-export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|)$/i.test(host);
-
-/**
- * The host that an address of a database names.
- * @throws {Failure} where it is no address, or its server would be trusted unseen
- */
-export function checkedHost(address: string): string {
-  if (!URL.canParse(address) || !/^postgres(ql)?:$/.test(new URL(address).protocol))
-    throw new Failure(
-      "SUPABASE_DB_URL is no address of a database. The project's settings show it under Connect, Session pooler.",
-    );
-  const { hostname, searchParams } = new URL(address);
-  if (!isLoopback(hostname) && !["verify-full", "verify-ca"].includes(searchParams.get("sslmode") ?? ""))
-    throw new Failure(
-      "The copy would travel to a server that nobody has checked. Download the certificate from the project's settings " +
-        "(Database, SSL), and add ?sslmode=verify-full&sslrootcert=<its path> to SUPABASE_DB_URL.",
-    );
-  const certificate = searchParams.get("sslrootcert");
-  if (certificate !== null && !existsSync(certificate))
-    throw new Failure(
-      `SUPABASE_DB_URL names the certificate ${certificate}, which is not there. sslrootcert= is the path of the file that ` +
-        "the project's settings give under Database, SSL. Nothing was changed.",
-    );
-  return hostname;
-}
-
 async function openHosted(address: string): Promise<Database> {
   const hostname = checkedHost(address);
   const client = new pg.Client({ connectionString: address });
@@ -96,6 +91,7 @@ async function openHosted(address: string): Promise<Database> {
   }
   return {
     name: hostname,
+    push: "npx supabase db push --linked",
     query: async <Row>(sql: string, values: readonly unknown[] = []) =>
       (await client.query(sql, [...values])).rows as Row[],
     end: () => client.end(),
@@ -104,13 +100,15 @@ async function openHosted(address: string): Promise<Database> {
 
 /**
  * Opens the database that is meant: the embedded stack's with `local`, else the one that SUPABASE_DB_URL names.
+ * @param mayMake whether an embedded stack that is not there yet is made
  * @throws {Failure} where none is, it is in use, or cannot be reached safely
  */
 export function openDatabase(
   local: boolean,
+  mayMake = false,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Database> {
-  if (local) return openEmbedded();
+  if (local) return openEmbedded(mayMake);
   if (environment.SUPABASE_DB_URL) return openHosted(environment.SUPABASE_DB_URL);
   throw new Failure(
     "Which database? Set SUPABASE_DB_URL for the hosted project, or add --local for the embedded stack:\n" +
@@ -156,7 +154,8 @@ export async function migrationsOf(database: Database): Promise<string> {
   const [found] = await database.query<{ there: boolean }>(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as there",
   );
-  if (!found?.there) throw new Failure(`${database.name} has no migrations yet. Apply them first.`);
+  if (!found?.there)
+    throw new Failure(`${database.name} has no migrations yet: ${database.push} brings them.`);
   const rows = await database.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations order by version",
   );

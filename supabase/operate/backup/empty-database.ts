@@ -10,7 +10,8 @@ export async function openEmpty(): Promise<Database> {
     siteUrl: "http://localhost",
   });
   return {
-    name: "an empty database",
+    name: "the code here",
+    push: "git fetch --tags, the newer version and npm ci",
     query: async <Row>(sql: string, values: readonly unknown[] = []) =>
       (await connection.driver.query<Row>(sql, [...values])).rows,
     end: close,

@@ -4,8 +4,8 @@ import { confirm } from "../../local/confirm.ts";
 import { Failure, run } from "../../local/failure.ts";
 import { readEnvironmentFile } from "../environment-file.ts";
 import { startProgress } from "../progress.ts";
-import { bringBack } from "./bring-back.ts";
-import { openDatabase } from "./database.ts";
+import { bringBack, refuseOtherMigrations } from "./bring-back.ts";
+import { openDatabase, type Database } from "./database.ts";
 import { openEmpty } from "./empty-database.ts";
 import { readBackup } from "./file.ts";
 
@@ -16,6 +16,8 @@ const usage = [
   "Replaces everything in the database by what a backup holds, in one transaction: all of it or nothing. The",
   "migrations must be those with which the backup was made. Everybody has to sign in again.",
   "",
+  "An embedded stack (--local) that is not there yet is made.",
+  "",
   "  --try  restores into an empty database in this machine's memory instead, and says whether all of it came back",
   "  --key  the key of a backup that is encrypted, as npm run backup -- --new-key made it",
 ].join("\n");
@@ -24,22 +26,25 @@ await run(async () => {
   const { local, yes, file, key, isTrial } = readArguments();
   readEnvironmentFile();
   // Read to its end before anything is asked: a damaged file is told first.
-  const { madeAt, rows: expected } = await checkWhole(file, key);
-  const database = await (isTrial ? openEmpty() : openDatabase(local));
+  const { madeAt, migrations, rows: expected } = await checkWhole(file, key);
+  const database = await (isTrial ? openEmpty() : openDatabase(local, true));
   const progress = startProgress();
   try {
-    if (!isTrial)
-      await confirm(`This replaces everything in ${database.name} by the backup of ${madeAt}.`, "restore", {
-        yes,
-        progress,
-      });
-    const rows = await bringBack(database, file, key, progress);
-    const counted = `${rows.toLocaleString("en-GB")} rows`;
-    if (rows !== expected) throw new Failure(`Only ${counted} of ${expected} came back.`);
+    await refuseOtherMigrations(database, migrations);
+    if (!isTrial && !database.isNew) {
+      const people = await countPeople(database);
+      await confirm(
+        `This replaces everything in ${database.name}, ${people}, by the backup of ${madeAt} with its ${counted(expected)}.`,
+        "restore",
+        { yes, progress },
+      );
+    }
+    const rows = await bringBack(database, file, key, migrations, progress);
+    if (rows !== expected) throw new Failure(`Only ${counted(rows)} of ${expected} came back.`);
     console.log(
       isTrial
-        ? `The backup of ${madeAt} can be restored: all ${counted} came back. Nothing else was touched.`
-        : `Restored ${counted} into ${database.name}. Everybody has to sign in again.`,
+        ? `The backup of ${madeAt} can be restored: all ${counted(rows)} came back. Nothing else was touched.`
+        : `Restored ${counted(rows)} into ${database.name}. Everybody has to sign in again.`,
     );
   } catch (error) {
     if (error instanceof Failure) throw error;
@@ -50,15 +55,37 @@ await run(async () => {
   }
 });
 
-async function checkWhole(file: string, key: string | undefined): Promise<{ madeAt: string; rows: number }> {
+function counted(rows: number): string {
+  return `${rows.toLocaleString("en-GB")} rows`;
+}
+
+/** Whose data a restore replaces. */
+async function countPeople(database: Database): Promise<string> {
+  const [held] = await database.query<Record<"councils" | "residents" | "accounts" | "vouchers", number>>(`
+    select
+      (select count(*) from public.councils)::int as councils,
+      (select count(*) from public.residents)::int as residents,
+      (select count(*) from auth.users)::int as accounts,
+      (select count(*) from public.vouchers)::int as vouchers
+  `);
+  return Object.entries(held ?? {})
+    .map(([what, number]) => `${what}: ${number.toLocaleString("en-GB")}`)
+    .join(", ");
+}
+
+async function checkWhole(
+  file: string,
+  key: string | undefined,
+): Promise<{ madeAt: string; migrations: string; rows: number }> {
   if (!existsSync(file)) throw new Failure(`${file} is not there. Is the path right?`);
   let madeAt = "";
+  let migrations = "";
   let rows = 0;
   for await (const piece of readBackup(file, key)) {
-    if (piece.kind === "head") madeAt = piece.head.madeAt;
+    if (piece.kind === "head") ({ madeAt, migrations } = piece.head);
     if (piece.kind === "row") rows += 1;
   }
-  return { madeAt, rows };
+  return { madeAt, migrations, rows };
 }
 
 function readArguments() {
