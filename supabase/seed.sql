@@ -167,7 +167,7 @@ with demo as (
     ('55555555-0000-4000-8000-00000000000' || (sites[1 + (array[0, 0, 0, 1, 1, 2])[1 + number * 7 % 6] % cardinality(sites)]))::uuid
       as site_id,
     (array['mattress', 'sofa', 'garden', 'wood', 'bags', 'fridge', 'rubble', 'metal'])[1 + number * 5 % 8] as kind,
-    (array['one', 'two', 'three', 'boot', 'car', 'small_van'])[1 + number * 11 % 6] as amount
+    (array['few', 'boot', 'car', 'small_van'])[1 + number * 11 % 4] as size
   from (values
     ('camden', 1, 140, array[1, 2, 3]), ('hackney', 141, 100, array[4, 5]), ('slough', 241, 60, array[6])
   ) as boroughs (borough, first, of_borough, sites)
@@ -191,8 +191,9 @@ select
   case when number <= 3 then 'dddddddd-0000-4000-8000-000000000006'::uuid end,
   case when number <= 3 then demo.id end,
   demo.site_id, sites.address,
-  jsonb_build_array(jsonb_build_object('kind', demo.kind, 'amount', demo.amount))
-    || case when number % 4 = 3 then '[{"kind": "carpet", "amount": "two"}]'::jsonb else '[]' end,
+  jsonb_build_object(
+    'kinds', jsonb_build_array(demo.kind) || case when number % 4 = 3 then '["carpet"]'::jsonb else '[]' end, 'size', demo.size
+  ),
   demo.issued_at,
   (demo.issued_at at time zone 'Europe/London')::date + 31,
   demo.used,

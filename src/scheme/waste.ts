@@ -20,11 +20,9 @@ export const wasteKinds = [
   { key: "bags", name: "Rubbish in bags" },
 ] as const;
 
-/** How much is brought, from little to most. The table public.waste_amounts holds the same. */
-export const wasteAmounts = [
-  { key: "one", name: "1 item or bag" },
-  { key: "two", name: "2 items or bags" },
-  { key: "three", name: "3 items or bags" },
+/** How much a load is in all, from little to most, by what it fills. The table public.waste_sizes holds the same. */
+export const wasteSizes = [
+  { key: "few", name: "Up to 3 items or bags" },
   { key: "boot", name: "A car boot full" },
   { key: "car", name: "A car full, seats down" },
   { key: "small_van", name: "A small van full" },
@@ -36,21 +34,19 @@ export function wasteName(key: string): string {
   return wasteKinds.find((kind) => kind.key === key)?.name ?? key;
 }
 
-/** Residents' words for an amount; the key itself where it is unknown. */
-export function wasteAmountName(key: string): string {
-  return wasteAmounts.find((amount) => amount.key === key)?.name ?? key;
+/** What is brought: one to four kinds, and one size for all of it; keys of the lists. */
+export interface Load {
+  kinds: readonly string[];
+  size: string;
 }
 
-/** One kind of what is brought, with its amount; keys of the lists. A load is one to four of them. */
-export interface LoadPart {
-  kind: string;
-  amount: string;
+/** Residents' words for a size; the key itself where it is unknown. */
+export function sizeName(key: string): string {
+  return wasteSizes.find((size) => size.key === key)?.name ?? key;
 }
 
-/** A part of a load in residents' words: "Sofa or armchair: 1 item or bag". */
-export const partInWords = ({ kind, amount }: LoadPart): string =>
-  `${wasteName(kind)}: ${wasteAmountName(amount)}`;
+/** The kinds of a load in one line: "Sofa or armchair; Paint". */
+export const kindsInWords = (load: Load): string => load.kinds.map(wasteName).join("; ");
 
-/** The kinds of a load in one line, for a list: "Sofa or armchair; Paint". */
-export const kindsInWords = (load: readonly LoadPart[]): string =>
-  load.map(({ kind }) => wasteName(kind)).join("; ");
+/** A load in residents' words, a line for each kind and one for the size of all of it. */
+export const loadLines = (load: Load): string[] => [...load.kinds.map(wasteName), sizeName(load.size)];

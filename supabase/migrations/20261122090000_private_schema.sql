@@ -39,7 +39,7 @@
 --   TR033  there is no such change of an account
 --   TR060  the person did not say that they are 18 or older
 --   TR061  a mobile number that is none
---   TR062  a kind or an amount of waste that is not of the scheme's lists
+--   TR062  a kind of waste, or a size of a load, that is not of the scheme's lists
 --   TR063  an application, acceptance or refusal without an id of its own
 --   TR064  a reason for turning away that is not of the list
 --   TR065  a text for residents that is too long or has control characters; details: which

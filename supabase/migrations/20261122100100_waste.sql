@@ -36,31 +36,29 @@ insert into public.waste_kinds (key, name, position) values
   ('paint', 'Paint', 14),
   ('bags', 'Rubbish in bags', 15);
 
-create table public.waste_amounts (
+create table public.waste_sizes (
   key text primary key check (key ~ '^[a-z_]+$'),
   name text not null unique,
   position integer not null unique
 );
 
-comment on table public.waste_amounts is
-  'How much of it can be brought, in residents'' words. The scheme''s one list; src/scheme/waste.ts holds the same.';
-comment on column public.waste_amounts.position is 'The order in which it is offered.';
+comment on table public.waste_sizes is
+  'How much a load is in all, by the vehicle that it fills, in residents'' words. The scheme''s one list; src/scheme/waste.ts holds the same.';
+comment on column public.waste_sizes.position is 'The order in which it is offered, the smallest first: what is larger than a site takes stands behind that.';
 
-alter table public.waste_amounts enable row level security;
+alter table public.waste_sizes enable row level security;
 
-create policy select_everyone on public.waste_amounts
+create policy select_everyone on public.waste_sizes
   for select to anon, authenticated
   using (true);
-comment on policy select_everyone on public.waste_amounts is 'Anybody may read how much can be brought.';
+comment on policy select_everyone on public.waste_sizes is 'Anybody may read how much can be brought.';
 
-grant select on public.waste_amounts to anon, authenticated, service_role;
+grant select on public.waste_sizes to anon, authenticated, service_role;
 -- Deliberately no insert, update or delete for any role of the API: the list changes by migration.
 
-insert into public.waste_amounts (key, name, position) values
-  ('one', '1 item or bag', 1),
-  ('two', '2 items or bags', 2),
-  ('three', '3 items or bags', 3),
-  ('boot', 'A car boot full', 4),
-  ('car', 'A car full, seats down', 5),
-  ('small_van', 'A small van full', 6),
-  ('large_van', 'A large van full', 7);
+insert into public.waste_sizes (key, name, position) values
+  ('few', 'Up to 3 items or bags', 1),
+  ('boot', 'A car boot full', 2),
+  ('car', 'A car full, seats down', 3),
+  ('small_van', 'A small van full', 4),
+  ('large_van', 'A large van full', 5);

@@ -38,7 +38,11 @@ create table public.vouchers (
   skip_site_id uuid,
   site_address text,
   load jsonb check (
-    load is null or case when jsonb_typeof(load) = 'array' then jsonb_array_length(load) between 1 and 4 else false end
+    load is null or case
+      when jsonb_typeof(load -> 'kinds') = 'array' and jsonb_typeof(load -> 'size') = 'string'
+        then jsonb_array_length(load -> 'kinds') between 1 and 4
+      else false
+    end
   ),
   issued_at timestamptz not null default now(),
   last_day date not null default (now() at time zone 'Europe/London')::date,
@@ -69,7 +73,7 @@ comment on column public.vouchers.from_desk is 'Given by a council to somebody w
 comment on column public.vouchers.issued_by is 'The member who gave it; null once that is forgotten.';
 comment on column public.vouchers.skip_site_id is 'The site that was chosen, which may be gone; null where it is not known.';
 comment on column public.vouchers.site_address is 'Its address as it was when the voucher was issued.';
-comment on column public.vouchers.load is 'What is brought: [{"kind": key of waste_kinds, "amount": key of waste_amounts}], one to four.';
+comment on column public.vouchers.load is 'What is brought: {"kinds": one to four keys of waste_kinds, "size": key of waste_sizes, of all of it}.';
 comment on column public.vouchers.last_day is 'The last day in London on which the voucher is good. This date is the truth, whatever the clock says elsewhere.';
 comment on column public.vouchers.used_at is 'When it was used, where that is known.';
 comment on column public.vouchers.used_site_id is 'The site that accepted it, where that is known.';

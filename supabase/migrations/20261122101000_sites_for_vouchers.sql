@@ -32,8 +32,8 @@ set search_path = ''
 as $$
 begin
   return (
-    select coalesce(array_agg(part.value ->> 'kind' order by part.ordinality), '{}')
-    from jsonb_array_elements(load) with ordinality as part
+    select coalesce(array_agg(kinds.key order by kinds.place), '{}')
+    from jsonb_array_elements_text(load -> 'kinds') with ordinality as kinds (key, place)
   );
 end;
 $$;

@@ -25,29 +25,27 @@ set search_path = ''
 as $$
 declare
   at_most constant integer := (select limits.load_kinds_at_most from public.voucher_limits as limits);
+  listed jsonb;
 begin
-  if jsonb_typeof(given) is distinct from 'array' or jsonb_array_length(given) not between 1 and at_most
-    or exists (
-      select from jsonb_array_elements(given) as part (value)
-      where not exists (select from public.waste_kinds as kinds where to_jsonb(kinds.key) = part.value -> 'kind')
-        or not exists (select from public.waste_amounts as amounts where to_jsonb(amounts.key) = part.value -> 'amount')
-    )
-    or (select count(distinct part.value -> 'kind') from jsonb_array_elements(given) as part (value)) < jsonb_array_length(given)
-  then
-    raise exception 'Choose one to % kinds of what you are bringing, and how much of each.', at_most using errcode = 'TR062';
+  if jsonb_typeof(given -> 'kinds') = 'array' then
+    -- In the list's order, so that the same load is the same text. What is there twice, or is none, leaves fewer.
+    select jsonb_agg(kinds.key order by kinds.position) into listed
+    from public.waste_kinds as kinds where given -> 'kinds' @> to_jsonb(kinds.key)
+    having count(*) = jsonb_array_length(given -> 'kinds') and count(*) between 1 and at_most;
   end if;
-  -- Whatever else was sent beside kind and amount is not kept.
-  return (
-    select jsonb_agg(
-      jsonb_build_object('kind', part.value -> 'kind', 'amount', part.value -> 'amount') order by part.ordinality
-    )
-    from jsonb_array_elements(given) with ordinality as part (value, ordinality)
-  );
+  if listed is null
+    or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = given -> 'size')
+  then
+    raise exception 'Choose one to % kinds of what you are bringing, and how much it is in all.', at_most
+      using errcode = 'TR062';
+  end if;
+  -- Whatever else was sent is not kept.
+  return jsonb_build_object('kinds', listed, 'size', given -> 'size');
 end;
 $$;
 
 comment on function private.asked_load(jsonb) is
-  'A load as it is stored, from what was sent; raises TR062 unless it is one to four different kinds of the scheme''s list, each with an amount of the list.';
+  'A load as it is stored, from what was sent; raises TR062 unless it is one to four different kinds of the scheme''s list and a size of the list.';
 
 create function private.held_vouchers(user_id uuid, email text)
 returns table (local_auth_issue text, issued_on date, active_until date, was_used boolean)
@@ -356,7 +354,7 @@ as $$
 $$;
 
 comment on function public.apply_for_voucher(uuid, jsonb, uuid) is
-  'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is [{"kind": key of waste_kinds, "amount": key of waste_amounts}], one to four different kinds. One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063.';
+  'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is {"kinds": one to four different keys of waste_kinds, "size": key of waste_sizes, of all of it}. One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063.';
 
 grant execute on function public.apply_for_voucher(uuid, jsonb, uuid) to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

@@ -13,7 +13,7 @@ import {
   sessionDays,
 } from "../../src/scheme/limits.ts";
 import { voucherLimits } from "../../src/scheme/voucher-limits.ts";
-import { wasteAmounts, wasteKinds } from "../../src/scheme/waste.ts";
+import { wasteSizes, wasteKinds } from "../../src/scheme/waste.ts";
 import { databaseTypes } from "./support/database-types.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";
@@ -32,10 +32,10 @@ test("src/scheme/boroughs.ts lists the boroughs of the database, names and all",
   expect(boroughs.toSorted((a, b) => (a.key < b.key ? -1 : 1))).toEqual(stored);
 });
 
-test("src/scheme/waste.ts lists the kinds and amounts of the database, in their order", async () => {
+test("src/scheme/waste.ts lists the kinds and sizes of the database, in their order", async () => {
   for (const [table, listed] of [
     ["waste_kinds", wasteKinds],
-    ["waste_amounts", wasteAmounts],
+    ["waste_sizes", wasteSizes],
   ] as const) {
     const stored = await askJson(
       database,

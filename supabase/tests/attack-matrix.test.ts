@@ -43,7 +43,7 @@ const fixture = `
   update public.councils set vouchers_open = true;
   insert into public.vouchers (id, code, local_auth_issue, home_borough, resident_id, request_id, site_address, load)
     select md5(name)::uuid, private.new_voucher_code(), 'camden', 'camden', tests.user_id(name), gen_random_uuid(),
-      'of ' || name, '[{"kind": "sofa", "amount": "car"}]'
+      'of ' || name, '{"kinds": ["sofa"], "size": "car"}'
     from unnest(array['resident', 'neighbour']) as name;
   insert into public.voucher_redemptions (id, voucher_id, member_name, site_id, site_address, site_council, home_borough)
     select gen_random_uuid(), id, 'Grace', id, site_address, 'camden', 'camden' from public.vouchers where code is not null;

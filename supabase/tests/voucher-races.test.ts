@@ -50,7 +50,7 @@ describe.skipIf(typeof server === "string")(
     const apply = (person: string, request: string = randomUUID()) =>
       as(
         person,
-        `select outcome, code from public.apply_for_voucher(${site()}, '[{"kind": "sofa", "amount": "car"}]', '${request}')`,
+        `select outcome, code from public.apply_for_voucher(${site()}, '{"kinds": ["sofa"], "size": "car"}', '${request}')`,
       );
     const accept = (person: string, code: string, redemption: string = randomUUID()) =>
       as(person, `select outcome, used_by from public.accept_voucher('${code}', '${redemption}', ${site()})`);
@@ -312,7 +312,7 @@ describe.skipIf(typeof server === "string")(
           database.exec(`
             insert into public.vouchers (local_auth_issue, issued_at, code, home_borough, load)
             select (array['${boroughs.join("','")}'])[1 + (n + ${number}) % 3], now() - n * interval '9 days',
-              case when n % 2 = 0 then private.new_voucher_code() end, 'camden', '[{"kind": "sofa", "amount": "car"}]'
+              case when n % 2 = 0 then private.new_voucher_code() end, 'camden', '{"kinds": ["sofa"], "size": "car"}'
             from generate_series(1, 60) as n;
             select public.maintain(20);
             update public.vouchers set voucher_used = true, used_at = now()

@@ -61,7 +61,7 @@ const steps = {
     run: async (world) => {
       const number = world.vouchers.length;
       const expected = apply(world, owner, council, load);
-      const parts = JSON.stringify(load.map((kind) => ({ kind, amount: "car" })));
+      const parts = JSON.stringify({ kinds: load, size: "car" });
       const answer = await ask(
         owner,
         `select outcome from public.apply_for_voucher(${site(council)}, '${parts}', ${id("request", number)})`,

@@ -23,10 +23,11 @@ const manyVouchers = `
   )
   select private.new_voucher_code(), 'camden', 'camden', md5('site 1')::uuid, '1 Depot Lane',
     (
-      select jsonb_agg(jsonb_build_object('kind', picked.kind, 'amount', picked.amount))
+      select jsonb_build_object('kinds', jsonb_agg(picked.kind), 'size', (
+        select sizes.key from public.waste_sizes as sizes where n > 0 order by random() limit 1
+      ))
       from (
-        select kinds.key as kind,
-          (select amounts.key from public.waste_amounts as amounts where n > 0 order by random() limit 1) as amount
+        select kinds.key as kind
         from public.waste_kinds as kinds
         where n > 0
         order by random()

@@ -89,7 +89,7 @@ const vouchers = (all: number, residents: number) => `
     ${codeOf}, private.code_print(${codeOf}),
     council_key, council_key, case when young then md5('resident ' || 1 + (n * 7919) % ${residents})::uuid end,
     case when young then md5('request ' || n)::uuid end,
-    id, address, '[{"kind": "sofa", "amount": "car"}]', issued_at, issued_at::date + 31, used, used_at, case when used then id end
+    id, address, '{"kinds": ["sofa"], "size": "car"}', issued_at, issued_at::date + 31, used, used_at, case when used then id end
   from (
     -- Codes of numbers far apart, none of which comes twice.
     select *, case when young then n * 50000000017 % ${triples ** 3} end as code from (${given(all)}) as given

@@ -142,7 +142,7 @@ export const scripts = {
   apply: asked(
     "resident",
     VoucherServer.residents,
-    'select outcome from public.apply_for_voucher(md5(\'site \' || (1 + :who % 20))::uuid, \'[{"kind": "sofa", "amount": "car"}]\', gen_random_uuid());',
+    'select outcome from public.apply_for_voucher(md5(\'site \' || (1 + :who % 20))::uuid, \'{"kinds": ["sofa"], "size": "car"}\', gen_random_uuid());',
   ),
   /** @param codes how many are to choose from */
   check: (codes: number) => `\\set number random(1, ${codes})

@@ -11,7 +11,7 @@ const bareInsert = (table: string, ofBoroughs: number) => `\\set borough random(
 insert into ${table} (code, local_auth_issue, skip_site_id, site_address, load, last_day)
 values (
   null, split_part('${boroughs.map(({ key }) => key).join()}', ',', :borough), md5('site ' || :site)::uuid,
-  :site || ' Depot Lane', '[{"kind": "sofa", "amount": "car"}]', current_date
+  :site || ' Depot Lane', '{"kinds": ["sofa"], "size": "car"}', current_date
 );
 `;
 
@@ -71,7 +71,7 @@ const costOfEach = `
         for site in 1..500 loop
           execute format($q$
             insert into bench.%I (code, local_auth_issue, skip_site_id, site_address, load, last_day)
-            values (null, 'camden', md5('site ' || 1 + $1 %% 100)::uuid, '1 Depot Lane', '[{"kind": "sofa", "amount": "car"}]', current_date) $q$, writing)
+            values (null, 'camden', md5('site ' || 1 + $1 %% 100)::uuid, '1 Depot Lane', '{"kinds": ["sofa"], "size": "car"}', current_date) $q$, writing)
             using site;
           commit;
         end loop;

@@ -55,7 +55,7 @@ export async function issue(
   const { data, error } = await client
     .rpc("apply_for_voucher", {
       site_id: siteId,
-      load: [{ kind: waste, amount: "one" }],
+      load: { kinds: [waste], size: "few" },
       request_id: crypto.randomUUID(),
     })
     .single();

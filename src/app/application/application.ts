@@ -21,7 +21,7 @@ const schema = z.object({
   toPay: z.string(),
   /** Days for which that council's vouchers are valid. */
   validDays: z.number(),
-  load: z.array(z.object({ kind: z.string(), amount: z.string() })),
+  load: z.object({ kinds: z.array(z.string()), size: z.string() }),
   /** Names this application to the database: however often it is sent, it makes one voucher. */
   requestId: z.string(),
   savedAt: z.number(),

@@ -1,6 +1,6 @@
 import { Facts } from "../../client/ui/facts.tsx";
 import { boroughName, withBorough } from "../../scheme/boroughs.ts";
-import { partInWords } from "../../scheme/waste.ts";
+import { loadLines } from "../../scheme/waste.ts";
 import { LoadLines, Ticket } from "../shell/ticket.tsx";
 import type { Application } from "./application.ts";
 
@@ -8,7 +8,7 @@ import type { Application } from "./application.ts";
 export function ApplicationFacts({ application }: { application: Application }) {
   const { load, siteAddress, siteCouncil, homeBorough, openingHours, toPay } = application;
   const facts = [
-    ["What you are bringing", load.map(partInWords).join("\n")],
+    ["What you are bringing", loadLines(load).join("\n")],
     ["Your local borough", boroughName(homeBorough)],
     ["Site", withBorough(siteAddress, siteCouncil)],
     ["Opening hours", openingHours],

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { wasteAmountName, wasteName, type LoadPart } from "../../scheme/waste.ts";
+import { sizeName, wasteName, type Load } from "../../scheme/waste.ts";
 import "./ticket.css";
 
 /** The piece of paper that a voucher looks like: an edge of holes, where it is torn off. */
@@ -11,12 +11,16 @@ export function Ticket({ state = "active", children }: { state?: string; childre
   );
 }
 
-/** A load on a ticket: each kind with its amount below. */
-export function LoadLines({ load }: { load: readonly LoadPart[] }) {
-  return load.map(({ kind, amount }) => (
-    <div key={kind}>
-      <p className="ticket-item">{wasteName(kind)}</p>
-      <p>{wasteAmountName(amount)}</p>
+/** A load on a ticket: its kinds, and its size below. */
+export function LoadLines({ load }: { load: Load }) {
+  return (
+    <div>
+      {load.kinds.map((kind) => (
+        <p key={kind} className="ticket-item">
+          {wasteName(kind)}
+        </p>
+      ))}
+      <p>{sizeName(load.size)}</p>
     </div>
-  ));
+  );
 }

@@ -1,6 +1,6 @@
 import { site } from "../../scheme/site.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
-import { partInWords } from "../../scheme/waste.ts";
+import { loadLines } from "../../scheme/waste.ts";
 import { modulesOf } from "../../client/ui/qr-code.tsx";
 import { factsOnPaper, paperNote, type PaperVoucher } from "../../client/ui/voucher-facts.ts";
 
@@ -84,7 +84,7 @@ function draw(context: CanvasRenderingContext2D, voucher: PaperVoucher, mark: HT
   context.fillText(name, left + (mark ? 110 : 0), margin + 68);
   let top = drawCode(context, voucher.code, 170) + 60;
   top = centre(groupCode(voucher.code), "700 84px monospace", top, 70);
-  for (const part of voucher.load) top = centre(partInWords(part), "700 42px sans-serif", top + 10, 48);
+  for (const line of loadLines(voucher.load)) top = centre(line, "700 42px sans-serif", top + 10, 48);
   context.fillRect(margin, top, width - 2 * margin, 2);
   top += 50;
   for (const [term, fact] of factsOnPaper(voucher)) {

@@ -2,7 +2,7 @@ import { Empty } from "../../client/ui/empty.tsx";
 import { LoadFailure } from "../../client/problem/loaded.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
-import { kindsInWords, wasteAmountName } from "../../scheme/waste.ts";
+import { kindsInWords, sizeName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { Freshness } from "./freshness.tsx";
@@ -72,7 +72,7 @@ function Rows({ vouchers, today }: { vouchers: readonly Voucher[]; today: string
               <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindsInWords(voucher.load)}</a>
             </p>
             <p className="row-note">
-              {voucher.load.map(({ amount }) => wasteAmountName(amount)).join("; ")}, {voucher.site_address}
+              {sizeName(voucher.load.size)}, {voucher.site_address}
             </p>
             <p className="row-note">
               <span className="voucher-state" data-state={state}>

@@ -1,5 +1,5 @@
 import { boroughName } from "../../scheme/boroughs.ts";
-import { wasteName, type LoadPart } from "../../scheme/waste.ts";
+import { wasteName, type Load } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 
 /** Where a voucher is in its life. What expires does so by the database's clock, and its last day is London's. */
@@ -44,7 +44,7 @@ export interface Voucher {
   to_pay: string | null;
   who_may_come: string | null;
   before_you_come: string | null;
-  load: readonly LoadPart[];
+  load: Load;
   issued_at: string;
   last_day: string;
   state: VoucherState;

@@ -293,7 +293,7 @@ export type Database = {
         Update: never
         Relationships: []
       }
-      waste_amounts: {
+      waste_kinds: {
         Row: {
           key: string
           name: string
@@ -303,7 +303,7 @@ export type Database = {
         Update: never
         Relationships: []
       }
-      waste_kinds: {
+      waste_sizes: {
         Row: {
           key: string
           name: string

@@ -1,9 +1,9 @@
-import type { LoadPart } from "../../scheme/waste.ts";
+import type { Load } from "../../scheme/waste.ts";
 
 /** A voucher as it stands on paper and in the saved picture. Texts of the council are null or "" where it says nothing. */
 export interface PaperVoucher {
   code: string;
-  load: readonly LoadPart[];
+  load: Load;
   site: string;
   openingHours: string | null;
   beforeYouCome: string | null;

@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 import { site as brand } from "../../scheme/site.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
-import { partInWords, type LoadPart } from "../../scheme/waste.ts";
+import { loadLines } from "../../scheme/waste.ts";
 import { Facts } from "./facts.tsx";
 import { QrCode } from "./qr-code.tsx";
 import type { PaperVoucher } from "./voucher-facts.ts";
@@ -21,9 +21,9 @@ export function VoucherPaper({ voucher }: { voucher: PaperVoucher }) {
       </p>
       <QrCode code={voucher.code} />
       <p className="voucher-paper-code">{groupCode(voucher.code)}</p>
-      {voucher.load.map((part: LoadPart) => (
-        <p className="voucher-paper-load" key={part.kind}>
-          {partInWords(part)}
+      {loadLines(voucher.load).map((line) => (
+        <p className="voucher-paper-load" key={line}>
+          {line}
         </p>
       ))}
       <Facts className="voucher-paper-facts" facts={factsOnPaper(voucher)} />

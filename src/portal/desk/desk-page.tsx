@@ -14,7 +14,7 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { site as brand } from "../../scheme/site.ts";
 import { retentionMonths, voucherLimits } from "../../scheme/voucher-limits.ts";
-import { partInWords, wasteAmounts, wasteKinds } from "../../scheme/waste.ts";
+import { loadLines, wasteKinds, wasteSizes } from "../../scheme/waste.ts";
 import {
   cancelByCode,
   deskSchema,
@@ -148,28 +148,17 @@ function GiveForm({ councilKey, own, borough, onBorough, onGiven }: GiveFormProp
         {...boroughField}
       />
       {places.slice(0, kinds).map((at) => (
-        <div className="desk-load" key={at}>
-          <SelectField
-            label={at === 1 ? "What are they bringing?" : "And what else?"}
-            empty="Choose from the list"
-            options={wasteKinds}
-            defaultValue=""
-            {...form.field(`kind_${at}`)}
-          />
-          <SelectField
-            label="How much?"
-            empty="Choose from the list"
-            options={wasteAmounts}
-            defaultValue=""
-            {...form.field(`amount_${at}`)}
-          />
-        </div>
+        <SelectField
+          key={at}
+          label={at === 1 ? "What are they bringing?" : "And what else?"}
+          empty="Choose from the list"
+          options={wasteKinds}
+          defaultValue=""
+          {...form.field(`kind_${at}`)}
+        />
       ))}
       {places.slice(kinds).map((at) => (
-        <span key={at} hidden>
-          <input type="hidden" {...form.field(`kind_${at}`)} defaultValue="" />
-          <input type="hidden" {...form.field(`amount_${at}`)} defaultValue="" />
-        </span>
+        <input key={at} type="hidden" {...form.field(`kind_${at}`)} defaultValue="" />
       ))}
       {kinds < voucherLimits.loadKindsAtMost && (
         <p>
@@ -178,6 +167,13 @@ function GiveForm({ councilKey, own, borough, onBorough, onGiven }: GiveFormProp
           </button>
         </p>
       )}
+      <SelectField
+        label="How much in all?"
+        empty="Choose from the list"
+        options={wasteSizes}
+        defaultValue=""
+        {...form.field("size")}
+      />
       <SelectField
         label="Site"
         hint={sites.length === 0 ? "None of your sites serves this borough." : undefined}
@@ -235,7 +231,7 @@ function Sheet({ voucher, onNext }: { voucher: GivenVoucher; onNext: () => void 
           ["Site", site.address],
           ["Opening hours", site.openingHours],
           ["Last day", lastDay],
-          ["For", load.map((part) => <div key={part.kind}>{partInWords(part)}</div>)],
+          ["For", loadLines(load).join("\n")],
           ["To pay", site.toPay || "Nothing"],
           ["Who may come", site.whoMayCome],
           ["Before you come", site.beforeYouCome],

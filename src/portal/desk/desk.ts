@@ -4,7 +4,7 @@ import { Problem } from "../../client/data/errors.ts";
 import { requiredText } from "../../client/form/field-schemas.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { dayInWords } from "../../scheme/days.ts";
-import { wasteName, type LoadPart } from "../../scheme/waste.ts";
+import { wasteName, type Load } from "../../scheme/waste.ts";
 
 /** A site of the council, as somebody from a borough would use it. */
 export interface DeskSite {
@@ -48,53 +48,33 @@ export async function loadSites(councilKey: string, borough: string): Promise<De
     });
 }
 
-const kind = z.string();
-
-/** The form. Up to four kinds, each with an amount; the first is required. */
-export const deskSchema = z
-  .object({
-    surname: requiredText("Surname is required"),
-    house_number: requiredText("House number is required"),
-    postcode: requiredText("Postcode is required").check(
-      z.regex(/^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i, "Enter a full postcode, such as NW5 2AA"),
-    ),
-    borough_key: requiredText("Local borough is required"),
-    site_id: requiredText("Choose a site"),
-    kind_1: requiredText("Choose what they are bringing"),
-    amount_1: requiredText("Choose how much they are bringing"),
-    kind_2: kind,
-    amount_2: kind,
-    kind_3: kind,
-    amount_3: kind,
-    kind_4: kind,
-    amount_4: kind,
-  })
-  .check(({ value, issues }) => {
-    for (const at of [2, 3, 4] as const) {
-      if (value[`kind_${at}`] && !value[`amount_${at}`])
-        issues.push({
-          code: "custom",
-          path: [`amount_${at}`],
-          message: "Choose how much they are bringing",
-          input: value,
-        });
-    }
-  });
+/** The form: one to four kinds, and one size for all of it. */
+export const deskSchema = z.object({
+  surname: requiredText("Surname is required"),
+  house_number: requiredText("House number is required"),
+  postcode: requiredText("Postcode is required").check(
+    z.regex(/^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i, "Enter a full postcode, such as NW5 2AA"),
+  ),
+  borough_key: requiredText("Local borough is required"),
+  site_id: requiredText("Choose a site"),
+  kind_1: requiredText("Choose what they are bringing"),
+  kind_2: z.string(),
+  kind_3: z.string(),
+  kind_4: z.string(),
+  size: requiredText("Choose how much they are bringing"),
+});
 type Wanted = z.infer<typeof deskSchema>;
 
 /** The load that was chosen, the same kind once. */
-function loadOf(wanted: Wanted): LoadPart[] {
-  const parts = ([1, 2, 3, 4] as const)
-    .map((at) => ({ kind: wanted[`kind_${at}`], amount: wanted[`amount_${at}`] }))
-    .filter((part) => part.kind !== "");
-  return parts.filter((part, at) => parts.findIndex((other) => other.kind === part.kind) === at);
+function loadOf({ kind_1, kind_2, kind_3, kind_4, size }: Wanted): Load {
+  return { kinds: [...new Set([kind_1, kind_2, kind_3, kind_4])].filter((kind) => kind !== ""), size };
 }
 
 /** A voucher that was given, and for whom: what was typed is printed and kept nowhere. */
 export interface GivenVoucher {
   code: string;
   lastDay: string;
-  load: readonly LoadPart[];
+  load: Load;
   site: DeskSite;
   person: string;
 }
@@ -152,7 +132,7 @@ export async function giveVoucher(
         borough_key,
         site_id,
         request_id: requestId,
-        load: load.map(({ kind, amount }) => ({ kind, amount })),
+        load: { kinds: [...load.kinds], size: load.size },
       })
       .single(),
   );

@@ -1,7 +1,7 @@
 import { refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
-import { partInWords, wasteName, type LoadPart } from "../../scheme/waste.ts";
+import { loadLines, wasteName, type Load } from "../../scheme/waste.ts";
 
 /** Something that speaks against a voucher at a site. */
 interface Against {
@@ -16,7 +16,7 @@ interface Against {
 export interface GateAnswer {
   outcome: string;
   code: string | null;
-  load: readonly LoadPart[] | null;
+  load: Load | null;
   /** Where the holder lives; null where nothing is said of the voucher. */
   home_borough: string | null;
   /** What speaks against it at this site, and the sites that would do, the council's own first. */
@@ -151,7 +151,7 @@ function notesOf(answer: GateAnswer): string[] {
  */
 export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
   const { outcome } = answer;
-  const items = (answer.load ?? []).map(partInWords);
+  const items = answer.load ? loadLines(answer.load) : [];
   const against = answer.against ?? [];
   const notes = notesOf(answer);
   const headed = answer.site_id !== siteId && answer.site_address ? `Issued for ${answer.site_address}` : "";

@@ -3,13 +3,13 @@ import { Problem, timeoutMark } from "../../client/data/errors.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import type { GateAnswer } from "./answer.ts";
 import type { GateSite, QueuedCode } from "./device.ts";
-import type { LoadPart } from "../../scheme/waste.ts";
+import type { Load } from "../../scheme/waste.ts";
 
 /** What became of one driver. */
 export interface Entry {
   what: "accepted" | "accepted_anyway" | "turned_away" | "not_good";
   at: string;
-  load: readonly LoadPart[] | null;
+  load: Load | null;
   reason: string | null;
   member_name: string | null;
   sent_by: string | null;

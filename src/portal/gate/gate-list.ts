@@ -1,6 +1,6 @@
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
-import { type LoadPart, partInWords, wasteName } from "../../scheme/waste.ts";
+import { type Load, loadLines, wasteName } from "../../scheme/waste.ts";
 import { clock, day, moment, noConnection, type Shown } from "./answer.ts";
 import { useEffect, useEffectEvent } from "react";
 import { isLeaving } from "../../client/session/end-session.ts";
@@ -16,7 +16,7 @@ const columns = z.object({
   last_days: z.string(),
   used_days: z.string(),
   kinds: z.array(z.string()),
-  amounts: z.array(z.string()),
+  sizes: z.array(z.string()),
   not_taken: z.array(z.string()),
   closed_until: z.nullable(z.string()),
   salt: z.string(),
@@ -71,7 +71,7 @@ export function forgetList(): void {
 
 /** What the list says about one code. */
 export interface Listed {
-  load: LoadPart[];
+  load: Load;
   lastDay: string;
   /** The day on which it was used; null where it was not. */
   usedOn: string | null;
@@ -136,10 +136,11 @@ export async function findInList(list: CachedList["list"], code: string): Promis
   if (index.prints[low] !== wanted) return null;
   const daysAt = (text: string) => Number.parseInt(text.slice(2 * low, 2 * low + 2), 16);
   const place = (letter: string) => letter.charCodeAt(0) - "a".charCodeAt(0);
-  const load = (index.loads[low]?.match(/../g) ?? []).map(([kind = "", amount = ""]) => ({
-    kind: list.kinds[place(kind)] ?? "",
-    amount: list.amounts[place(amount)] ?? "",
-  }));
+  const [size = "", ...kinds] = index.loads[low] ?? "";
+  const load = {
+    kinds: kinds.map((kind) => list.kinds[place(kind)] ?? ""),
+    size: list.sizes[place(size)] ?? "",
+  };
   const used = daysAt(list.used_days);
   return {
     load,
@@ -175,7 +176,7 @@ export async function offlineAnswer(code: string, uid: string, siteId: string): 
       sentence: `Not on the list of ${time}. It may be newer than the list, or a neighbour's.`,
     };
 
-  const items = listed.load.map(partInWords);
+  const items = loadLines(listed.load);
   if (listed.usedOn)
     return { ...noConnection, items, sentence: `Used on ${inWords(listed.usedOn)} (list of ${time}).` };
   if (listed.lastDay < today)
@@ -186,9 +187,9 @@ export async function offlineAnswer(code: string, uid: string, siteId: string): 
     };
 
   const { not_taken, closed_until } = list.list;
-  const refused = listed.load.filter(({ kind }) => not_taken.includes(kind));
+  const refused = listed.load.kinds.filter((kind) => not_taken.includes(kind));
   const against = [
-    refused.length > 0 && `this site does not take ${refused.map(({ kind }) => wasteName(kind)).join("; ")}`,
+    refused.length > 0 && `this site does not take ${refused.map(wasteName).join("; ")}`,
     closed_until && closed_until > today && `this site is closed until ${inWords(closed_until)}`,
   ].filter(Boolean);
   const what = against.length > 0 ? `not valid here: ${against.join(", and ")}` : "good then";

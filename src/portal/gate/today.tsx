@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { Empty } from "../../client/ui/empty.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
-import { partInWords } from "../../scheme/waste.ts";
+import { loadLines } from "../../scheme/waste.ts";
 import { clock, lateReason, reasonName, siteRemoved } from "./answer.ts";
 import { loadGateDay, type Entry, type GateDay, type Hour } from "./gate-calls.ts";
 
@@ -117,7 +117,7 @@ function Figures({ day: { at, hours, last } }: { day: GateDay }) {
                 <p className={entry.what === "not_good" ? "gate-refused" : undefined}>
                   {clock.format(new Date(entry.at))} {whatInWords(entry)}
                 </p>
-                {entry.load && <p>{entry.load.map(partInWords).join("; ")}</p>}
+                {entry.load && <p>{loadLines(entry.load).join("; ")}</p>}
                 {entry.member_name && (
                   <p className="gate-by">
                     {entry.member_name}

@@ -105,7 +105,7 @@ export function pictureOf(
           openingHours: site.opening_hours ?? "",
           toPay: site.to_pay ?? "",
           validDays: days,
-          load: [{ kind: kind?.key ?? "", amount: "one" }],
+          load: { kinds: [kind?.key ?? ""], size: "few" },
           requestId: "",
           savedAt: now,
         }

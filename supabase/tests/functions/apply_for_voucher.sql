@@ -13,7 +13,7 @@ $$;
 create temp table first as select * from tests.apply('resident', tests.site('camden'), '00000000-0000-4000-8000-00000000000a');
 select is((select outcome from first), 'issued', 'resident: gets a voucher');
 select is((select array[local_auth_issue, council_name, home_borough, site_address, load::text] from first),
-  array['camden', 'Camden', 'camden', 'Site 1 of camden', '[{"kind": "sofa", "amount": "car"}]'], 'resident: it says borough, site, what and how much');
+  array['camden', 'Camden', 'camden', 'Site 1 of camden', '{"size": "car", "kinds": ["sofa"]}'], 'resident: it says borough, site, what and how much');
 select is((select site_id from first), tests.site('camden'), 'resident: it names the site');
 select is((select last_day from first), (now() at time zone 'Europe/London')::date + 31, 'resident: it is good for 31 days in London');
 select is((select private.read_voucher_code(code) from first), (select code from first), 'resident: its code holds its check character');
@@ -29,10 +29,10 @@ select is((select count(*)::int from public.vouchers where resident_id = tests.u
 select is(pg_temp.outcome('nobody', tests.site('camden')), 'no_resident', 'nobody: must become a resident first');
 select is(pg_temp.outcome('own', tests.site('camden')), 'no_resident', 'own council''s manager: likewise');
 select tests.act_as('resident');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '[{"kind": "gold", "amount": "car"}]', gen_random_uuid())$$, 'TR062', null, 'no such kind of waste');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '[{"kind": "sofa", "amount": "ship"}]', gen_random_uuid())$$, 'TR062', null, 'no such amount');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '{"kinds": ["gold"], "size": "car"}', gen_random_uuid())$$, 'TR062', null, 'no such kind of waste');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '{"kinds": ["sofa"], "size": "ship"}', gen_random_uuid())$$, 'TR062', null, 'no such size');
 select throws_ok($$select public.apply_for_voucher(tests.site('camden'), null, gen_random_uuid())$$, 'TR062', null, 'nothing chosen');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '[{"kind": "sofa", "amount": "car"}]', null)$$, 'TR063', null, 'no request id');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '{"kinds": ["sofa"], "size": "car"}', null)$$, 'TR063', null, 'no request id');
 select tests.act_as_operator();
 select is(pg_temp.outcome('resident', gen_random_uuid()), 'site_gone', 'no such site');
 select is(pg_temp.outcome('resident', null), 'site_gone', 'no site');
@@ -72,7 +72,7 @@ select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'active_reached'
 select tests.act_as('resident');
 select is((select outcome from public.cancel_voucher((select id from public.vouchers where not voucher_used and cancelled_at is null order by issued_at desc limit 1))),
   'cancelled', 'a cancelled one');
-select is((select outcome from public.apply_for_voucher(tests.site('camden', 2), '[{"kind": "wood", "amount": "one"}]', gen_random_uuid())), 'issued', 'makes room too');
+select is((select outcome from public.apply_for_voucher(tests.site('camden', 2), '{"kinds": ["wood"], "size": "few"}', gen_random_uuid())), 'issued', 'makes room too');
 select tests.act_as_operator();
 select is((select count(*)::int from public.vouchers where resident_id = tests.user_id('neighbour')), 0, 'nothing happened to the neighbour');
 
@@ -159,7 +159,7 @@ select is(pg_temp.outcome('late comer', tests.site('camden', 2)), 'active_reache
 
 select tests.end_session('neighbour');
 select tests.act_as('neighbour');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden', 2), '[{"kind": "sofa", "amount": "car"}]', gen_random_uuid())$$, 'TR001', null, 'ended session: refused');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden', 2), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid())$$, 'TR001', null, 'ended session: refused');
 
 select tests.act_as_operator();
 select is_empty('select tests.totals_that_differ()', 'the totals are what counting gives');

@@ -10,7 +10,7 @@ create function pg_temp.give(
   site uuid default tests.site('camden'), request uuid default gen_random_uuid(), kind text default 'sofa'
 ) returns setof private.application_answer language sql as $$
   select * from public.voucher_for_somebody(
-    surname, house, postcode, borough, jsonb_build_array(jsonb_build_object('kind', kind, 'amount', 'car')), site, request);
+    surname, house, postcode, borough, jsonb_build_object('kinds', array[kind], 'size', 'car'), site, request);
 $$;
 
 select tests.act_as('officer');
@@ -44,7 +44,7 @@ select is((select outcome from pg_temp.give('Poe', borough => 'lambeth')), 'not_
 select is((select outcome from pg_temp.give('Hack', borough => 'hackney')), 'issued', 'one that it serves besides its own');
 select throws_ok($$select pg_temp.give('Poe', borough => 'atlantis')$$, 'TR004', null, 'no borough');
 select throws_ok($$select pg_temp.give('Poe', kind => 'gold')$$, 'TR062', null, 'no such waste');
-select throws_ok($$select public.voucher_for_somebody('Poe', '5', 'NW5 2AA', 'camden', '[{"kind": "sofa", "amount": "car"}]', tests.site('camden'), null)$$, 'TR063', null, 'no request id');
+select throws_ok($$select public.voucher_for_somebody('Poe', '5', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}', tests.site('camden'), null)$$, 'TR063', null, 'no request id');
 select tests.act_as('gate');
 select throws_ok($$select pg_temp.give('Poe')$$, 'TR018', null, 'gate staff: refused');
 

@@ -29,7 +29,7 @@ select is((select count(*)::int from public.voucher_redemptions) + (select count
 -- Checking ---------------------------------------------------------------------------------------------------------
 
 select tests.act_as('gate');
-select results_eq('select outcome, code, load #>> ''{0,kind}'', home_borough, local_auth_issue, site_address, used_by from public.check_voucher((select one from codes), tests.site(''camden''))',
+select results_eq('select outcome, code, load #>> ''{kinds,0}'', home_borough, local_auth_issue, site_address, used_by from public.check_voucher((select one from codes), tests.site(''camden''))',
   $$select 'valid', one, 'sofa', 'camden', 'camden', 'Site 1 of camden', null from codes$$, 'gate: a valid voucher, with what is brought');
 select is((select outcome from public.check_voucher((select lower(left(one, 5)) || ' - ' || right(one, 5) from codes), tests.site('camden'))), 'valid', 'gate: typed in small letters with gaps');
 select is((select outcome from public.check_voucher((select hackney from codes), tests.site('hackney'))), 'valid', 'gate: another of its boroughs');

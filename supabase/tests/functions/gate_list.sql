@@ -22,8 +22,8 @@ select is((select list #>> '{list,prints}' from lists),
 select is((select code_print from public.vouchers, codes where code = one),
   (select ('x' || left(encode(sha256(decode(list #>> '{list,salt}', 'hex') || convert_to(one, 'UTF8')), 'hex'), 8))::bit(32)::bigint from lists, codes),
   'whose salt is told, so that a device can make the print of a code');
-select is((select list #>> array['list', 'kinds', (ascii(left(list #>> '{list,loads}', 1)) - 97)::text] from lists), 'sofa', 'a load is told by its place in the kinds');
-select is((select list #>> array['list', 'amounts', (ascii(substr(list #>> '{list,loads}', 2, 1)) - 97)::text] from lists), 'car', 'and in the amounts');
+select is((select list #>> array['list', 'kinds', (ascii(substr(list #>> '{list,loads}', 2, 1)) - 97)::text] from lists), 'sofa', 'and each kind by its place in the kinds');
+select is((select list #>> array['list', 'sizes', (ascii(left(list #>> '{list,loads}', 1)) - 97)::text] from lists), 'car', 'a size is told by its place in the sizes');
 select tests.act_as('gate');
 select is((select public.gate_list(tests.site('camden'), list ->> 'version') -> 'list' from lists), null, 'gate: nothing where nothing changed');
 select isnt((select public.gate_list(tests.site('camden'), 'older') -> 'list'), null, 'gate: the list where something did');
@@ -88,7 +88,7 @@ update public.voucher_redemptions set accepted_at = now() - interval '2 days' wh
 select tests.act_as('own');
 select results_eq('select day #>> ''{hours,0,accepted}'', day #>> ''{hours,0,not_good}'', jsonb_array_length(day -> ''last'') from public.gate_day(tests.site(''camden'')) as day',
   $$values ('1', '2', 3)$$, 'own council: one accepted and two that were not good, today');
-select results_eq('select entry ->> ''sent_by'' is not null, entry #>> ''{load,0,kind}'' from jsonb_array_elements(public.gate_day(tests.site(''camden'')) -> ''last'') as entry where entry ->> ''what'' = ''accepted''',
+select results_eq('select entry ->> ''sent_by'' is not null, entry #>> ''{load,kinds,0}'' from jsonb_array_elements(public.gate_day(tests.site(''camden'')) -> ''last'') as entry where entry ->> ''what'' = ''accepted''',
   $$values (true, 'sofa')$$, 'own council: its load, and that somebody else sent it');
 select is((select day -> 'last' from public.gate_day(tests.site('camden', 2)) as day), '[]', 'own council: nothing at the other site');
 select is(public.gate_day(tests.site('hackney')), null, 'own council: nothing of another council''s site');

@@ -38,7 +38,7 @@ create temp table mine as select tests.issue('resident') as one, tests.issue('ne
 grant select on mine to authenticated;
 select tests.act_as('resident');
 select results_eq('select code, council_name, home_borough, site_address, opening_hours, to_pay, load, state, against, other_sites from public.my_vouchers()',
-  $$select one, 'Camden', 'camden', 'Site 1 of camden', 'Always', 'Nothing.', '[{"kind": "sofa", "amount": "car"}]'::jsonb, 'active',
+  $$select one, 'Camden', 'camden', 'Site 1 of camden', 'Always', 'Nothing.', '{"kinds": ["sofa"], "size": "car"}'::jsonb, 'active',
     jsonb_build_array(jsonb_build_object('reason', 'site_closed', 'until', tests.today() + 3)),
     jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address', 'Site 2 of camden', 'council_key', 'camden')) from mine$$,
   'resident: reads their own, with what to know before coming');
@@ -119,7 +119,7 @@ select tests.prove('back', 'back@home.example');
 insert into private.blocked_addresses values (private.fingerprint('back@home.example'), now(), current_date);
 select tests.act_as('back');
 select public.become_resident('Kit', 'Back', null, 'camden', true);
-select is((select outcome from public.apply_for_voucher(tests.site('hackney'), '[{"kind": "sofa", "amount": "car"}]', gen_random_uuid())), 'blocked',
+select is((select outcome from public.apply_for_voucher(tests.site('hackney'), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid())), 'blocked',
   'back: a blocked resident who deleted themself comes back blocked');
 
 select tests.act_as_operator();

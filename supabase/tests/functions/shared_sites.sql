@@ -4,8 +4,8 @@ select tests.open_borough('camden', 3);
 select tests.open_borough('hackney');
 select tests.open_borough('lambeth');
 select tests.become_resident('islington', 'islington@home.example', 'islington');
-create function pg_temp.load(kinds text[], amount text default 'car') returns jsonb language sql immutable as $$
-  select jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount)) from unnest(kinds) as kind;
+create function pg_temp.load(kinds text[], size text default 'car') returns jsonb language sql immutable as $$
+  select jsonb_build_object('kinds', kinds, 'size', size);
 $$;
 create function pg_temp.ask(person text, site uuid, kinds text[], out answer private.application_answer) language plpgsql as $$
 begin
@@ -57,7 +57,7 @@ select results_eq($$select distinct to_pay, valid_days from public.sites_of('hac
 select tests.act_as_operator();
 create temp table one as select * from pg_temp.ask('islington', tests.site('camden'), '{rubble,mattress}');
 select results_eq('select (one).outcome, (one).last_day, (one).local_auth_issue, (one).home_borough, (one).load from one',
-  $$select 'issued', tests.today() + 14, 'camden', 'islington', pg_temp.load('{rubble,mattress}')$$, 'islington: takes rubble and a mattress to Camden''s site');
+  $$select 'issued', tests.today() + 14, 'camden', 'islington', pg_temp.load('{mattress,rubble}')$$, 'islington: takes rubble and a mattress to Camden''s site');
 select results_eq($$select (one).outcome, (one).at_most from one$$, $$values ('issued', null::integer)$$, 'islington: nothing stands against it');
 select is((pg_temp.ask('islington', tests.site('camden', 2), '{sofa}')).outcome, 'issued', 'islington: a second one of Camden''s');
 select results_eq($$select (three).outcome, (three).at_most, (three).next_day from pg_temp.ask('islington', tests.site('camden'), '{sofa}') as three$$,

@@ -76,15 +76,13 @@ export const invariants: Readonly<Record<string, string>> = {
   "a site serves its own borough without being told": `
     select sites.id from public.skip_sites as sites
     join public.skip_site_boroughs as served on served.site_id = sites.id and served.borough_key = sites.council_key`,
-  "every load is one to four different kinds of the list, with amounts of the list": `
+  "every load is one to four different kinds of the list, with one size of the list": `
     select vouchers.id from public.vouchers
     where load is not null and (
-      (select count(distinct part -> 'kind') from jsonb_array_elements(load) as part) <> jsonb_array_length(load)
-      or exists (
-        select from jsonb_array_elements(load) as part
-        where part ->> 'kind' not in (select key from public.waste_kinds)
-          or part ->> 'amount' not in (select key from public.waste_amounts)
-      ))`,
+      (select count(distinct kinds.key) from public.waste_kinds as kinds where kinds.key = any (private.kinds_of(load)))
+        <> jsonb_array_length(load -> 'kinds')
+      or load ->> 'size' not in (select key from public.waste_sizes)
+      or (select count(*) from jsonb_object_keys(load)) <> 2)`,
   "every code has its print": `
     select code from public.vouchers where code is not null and code_print is distinct from private.code_print(code)`,
   "every code holds its check character": `

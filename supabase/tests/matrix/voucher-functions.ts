@@ -25,7 +25,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ),
   ...door(
     "apply_for_voucher(uuid, jsonb, uuid)",
-    `apply_for_voucher(${anId}, '[{"kind": "sofa", "amount": "car"}]', ${anId})`,
+    `apply_for_voucher(${anId}, '{"kinds": ["sofa"], "size": "car"}', ${anId})`,
     toAccounts,
   ),
   ...door("my_limits()", "my_limits()", toAccounts),
@@ -57,7 +57,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("council_figures(date, date, text)", "council_figures(null, null, 'month')", toCouncils),
   ...door(
     "voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid)",
-    `voucher_for_somebody('Poe', '5', 'NW5 2AA', 'camden', '[{"kind": "sofa", "amount": "car"}]', ${anId}, ${anId})`,
+    `voucher_for_somebody('Poe', '5', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}', ${anId}, ${anId})`,
     toCouncils,
   ),
   ...door("cancel_desk_voucher(text)", "cancel_desk_voucher('x')", toCouncils),

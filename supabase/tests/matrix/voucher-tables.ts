@@ -19,7 +19,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     "3",
   ),
   "public.waste_kinds": list("key name position", "case when position = 1 then key end", "mattress"),
-  "public.waste_amounts": list("key name position", "case when position = 1 then key end", "one"),
+  "public.waste_sizes": list("key name position", "case when position = 1 then key end", "few"),
   "public.residents": {
     columns: {
       ...columns("user_id adult_confirmed_at created_at reminders", readBy(browser)),

@@ -26,7 +26,7 @@ create function tests.apply(person text, site uuid, request uuid default gen_ran
 returns setof private.application_answer language plpgsql as $$
 begin
   perform tests.act_as(person);
-  return query select answer.* from public.apply_for_voucher(site, '[{"kind": "sofa", "amount": "car"}]', request) as answer;
+  return query select answer.* from public.apply_for_voucher(site, '{"kinds": ["sofa"], "size": "car"}', request) as answer;
   perform tests.act_as_operator();
 end $$;
 
@@ -55,7 +55,7 @@ begin
   )
   values (
     new_id, private.new_voucher_code(), 'camden', 'camden', tests.user_id(person), new_id, tests.site('camden'),
-    'Site 1 of camden', '[{"kind": "sofa", "amount": "car"}]', at, private.london_day(at) + 31, used,
+    'Site 1 of camden', '{"kinds": ["sofa"], "size": "car"}', at, private.london_day(at) + 31, used,
     case when used then at end
   );
   return new_id;

@@ -10,7 +10,7 @@ async function choose(page: Page, council: OpenCouncil, waste = "mattress") {
   await page.getByRole("link", { name: council.councilName, exact: true }).click();
   await page.getByRole("link", { name: council.sites[0]?.address ?? "" }).click();
   await page.getByLabel("What are you bringing?").selectOption(waste);
-  await page.getByLabel("How much?").selectOption("one");
+  await page.getByLabel("How much?").selectOption("few");
   await page.getByRole("button", { name: "Review your details" }).click();
 }
 
@@ -228,7 +228,7 @@ test("a site that does not take something names the sites that do", async ({ pag
   });
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}/${site?.id ?? ""}`);
   await page.getByLabel("What are you bringing?").selectOption("paint");
-  await page.getByLabel("How much?").selectOption("one");
+  await page.getByLabel("How much?").selectOption("few");
   await page.getByRole("button", { name: "Review your details" }).click();
   await expect(
     page.getByText(`This site does not take this. These sites take it: ${other?.address ?? ""}.`),

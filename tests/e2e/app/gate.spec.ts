@@ -49,7 +49,7 @@ test("valid, used, cancelled, unknown and mistyped codes get the right answer, a
 
   await check(page, first.code.toLowerCase());
   await expect(heading(page, "Valid")).toBeFocused();
-  await expect(page.getByText("Mattress or bed base: 1 item or bag")).toBeVisible();
+  await expect(page.getByText("Up to 3 items or bags")).toBeVisible();
   await expect(page.getByText(`Issued for ${other?.address ?? ""}`)).toBeVisible();
   await page.getByRole("button", { name: "Accept voucher" }).click();
   await expect(heading(page, "Accepted")).toBeVisible();

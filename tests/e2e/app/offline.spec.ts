@@ -207,7 +207,7 @@ test("a new version takes over at the next visit, and what was chosen is still t
   await installed(page);
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}/${openCouncil.sites[0]?.id ?? ""}`);
   await page.getByLabel("What are you bringing?").selectOption("sofa");
-  await page.getByLabel("How much?").selectOption("two");
+  await page.getByLabel("How much?").selectOption("few");
   await page.getByRole("button", { name: "Review your details" }).click();
   await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
   const [old] = await page.evaluate(() => caches.keys());

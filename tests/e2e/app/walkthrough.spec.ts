@@ -93,7 +93,7 @@ test("the phones of /the-app say what the app says, in its order", async ({
   await says(sites.slice(0, 4));
   await link("Goods Yard, 1 Depot Lane").click();
   await page.getByLabel("What are you bringing?").selectOption({ label: "Mattress or bed base" });
-  await page.getByLabel("How much?").selectOption({ label: "1 item or bag" });
+  await page.getByLabel("How much?").selectOption({ label: "Up to 3 items or bags" });
   await says(load);
   await button("Review your details").click();
   await expect(button("Next")).toBeVisible();

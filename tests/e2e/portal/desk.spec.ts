@@ -25,6 +25,8 @@ test("somebody on the telephone gets a voucher, which is read out, printed, coun
   }
   await page.keyboard.press("Tab");
   await page.keyboard.type("Sofa");
+  // Past 'Add another kind'.
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.type("A car boot");
   await page.getByLabel("Site", { exact: true }).focus();

@@ -59,7 +59,7 @@ test("what is typed is what residents read in the app once it is saved, on every
   expect(await words(app.locator(".sites-of-council").first())).toEqual(list);
   await app.getByRole("link", { name: openCouncil.sites[0]?.address ?? "" }).click();
   await app.getByLabel("What are you bringing?").selectOption({ label: "Mattress or bed base" });
-  await app.getByLabel("How much?").selectOption({ label: "1 item or bag" });
+  await app.getByLabel("How much?").selectOption({ label: "Up to 3 items or bags" });
   await app.getByRole("button", { name: "Review your details" }).click();
   await expect(app.getByRole("heading", { name: "Your details" })).toBeVisible();
   expect(await words(app.locator(".facts"))).toEqual(review);

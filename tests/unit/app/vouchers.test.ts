@@ -132,7 +132,7 @@ describe("what was chosen", () => {
     openingHours: "",
     toPay: "",
     validDays: 31,
-    load: [{ kind: "sofa", amount: "one" }],
+    load: { kinds: ["sofa"], size: "few" },
   };
   afterEach(forgetApplication);
   test("chosen again is the same application", () => {
@@ -142,8 +142,8 @@ describe("what was chosen", () => {
     expect(readApplication()?.requestId).toBe(first);
   });
   test.each([
-    { load: [{ kind: "sofa", amount: "two" }] },
-    { load: [...choice.load, { kind: "paint", amount: "one" }] },
+    { load: { kinds: ["sofa"], size: "boot" } },
+    { load: { kinds: ["sofa", "paint"], size: "few" } },
     { siteId: "s2" },
     { homeBorough: "camden" },
   ])("with %o is another one", (other) => {

@@ -47,10 +47,7 @@ describe("an answer at the gate", () => {
   test("valid says all that the staff must know, in this order", () => {
     const { items, sentence, notes } = shown({
       outcome: "valid",
-      load: [
-        { kind: "sofa", amount: "one" },
-        { kind: "paint", amount: "boot" },
-      ],
+      load: { kinds: ["sofa", "paint"], size: "boot" },
       home_borough: "islington",
       site_id: "here",
       turned_away_at: "2026-07-01T09:05:00Z",
@@ -59,7 +56,7 @@ describe("an answer at the gate", () => {
       who_may_come: "Residents",
       before_you_come: "No trailers",
     });
-    expect(items).toEqual(["Sofa or armchair: 1 item or bag", "Paint: A car boot full"]);
+    expect(items).toEqual(["Sofa or armchair", "Paint", "A car boot full"]);
     expect(sentence).toBe("Says they live in Islington.");
     expect(notes).toEqual([
       "Turned away 1 Jul 2026, 10:05: Site full",
@@ -202,11 +199,11 @@ describe("the list for the time without a signal", () => {
     count: 3,
     first_day: "2026-10-13",
     prints: prints.map(({ print }, n) => (print - (prints[n - 1]?.print ?? 0)).toString(16)).join(","),
-    loads: "aa,bbca,cb",
+    loads: "aa,bbc,bc",
     last_days: "283040",
     used_days: "002800",
     kinds: ["mattress", "sofa", "rubble"],
-    amounts: ["one", "car"],
+    sizes: ["few", "car"],
     not_taken: [],
     closed_until: null,
     salt: "00ff",
@@ -214,16 +211,13 @@ describe("the list for the time without a signal", () => {
   test("finds each code with its load, last day and what became of it, and no other", async () => {
     const found = await Promise.all(prints.map(({ code }) => findInList(list, code)));
     expect(found).toEqual([
-      { load: [{ kind: "mattress", amount: "one" }], lastDay: "2026-11-22", usedOn: null },
+      { load: { kinds: ["mattress"], size: "few" }, lastDay: "2026-11-22", usedOn: null },
       {
-        load: [
-          { kind: "sofa", amount: "car" },
-          { kind: "rubble", amount: "one" },
-        ],
+        load: { kinds: ["sofa", "rubble"], size: "car" },
         lastDay: "2026-11-30",
         usedOn: "2026-11-22",
       },
-      { load: [{ kind: "rubble", amount: "car" }], lastDay: "2026-12-16", usedOn: null },
+      { load: { kinds: ["rubble"], size: "car" }, lastDay: "2026-12-16", usedOn: null },
     ]);
     expect(await findInList(list, "3333333333")).toBeNull();
     expect(
