@@ -55,6 +55,7 @@ export const applicationPaths = (): readonly string[] => [
 
 /** Addresses of the pages of the public site to which portal and app lead. */
 export const publicRoutes = {
+  forCouncils: "/for-councils",
   whoCanRegister: "/who-can-register",
   terms: "/terms-of-use",
   privacy: "/privacy-policy",

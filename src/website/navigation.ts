@@ -1,3 +1,5 @@
+import { appRoutes, portalRoutes } from "../scheme/routes.ts";
+
 /** The links of every page's header, in order. Source: specification, section 2. */
 export const headerLinks = [
   { href: "/", text: "Home" },
@@ -6,6 +8,12 @@ export const headerLinks = [
   { href: "/announcements", text: "Announcements" },
   { href: "/the-app", text: "The App" },
   { href: "/contact", text: "Contact" },
+] as const;
+
+/** The two doors of the scheme, beside those: residents' and councils'. */
+export const doorLinks = [
+  { href: appRoutes.home, text: "Get a voucher" },
+  { href: portalRoutes.portal, text: "Council portal" },
 ] as const;
 
 /** Address of a page as visitors see it: "/our-impact" where the build says "/our-impact.html". */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { appRoutes } from "../../src/scheme/routes.ts";
+import { appRoutes, portalRoutes } from "../../src/scheme/routes.ts";
 import { attribute, pageAt, publicPages, textOf, type SitePage } from "../support/site.ts";
 
 /** Links of a page that say 'Get a voucher' and lead to the app, below an element. */
@@ -12,9 +12,25 @@ describe("'Get a voucher' leads to the app", () => {
   test.each(publicPages)("from the foot of $path", (page) => {
     expect(ways(page, "footer")).toHaveLength(1);
   });
+  test.each(publicPages)("from the head of $path, with the council's door beside it", (page) => {
+    expect(ways(page, "header")).toHaveLength(1);
+    const doors = page.root.querySelectorAll("header .doors a").map((link) => attribute(link, "href"));
+    expect(doors).toEqual([appRoutes.home, portalRoutes.portal]);
+  });
   test.each(["/", "/the-app", "/404"])("from the top of %s", (path) => {
     expect(ways(pageAt(path), "main")).toHaveLength(1);
   });
+});
+
+test("the home page speaks to residents and to councils, says where it is, and calls nobody a fly-tipper", () => {
+  const { root, html } = pageAt("/");
+  const doors = root.querySelectorAll(".doors h2").map(textOf);
+  expect(doors).toEqual(["Got something to get rid of?", "For councils"]);
+  const head = html.slice(0, html.indexOf("</head>"));
+  expect(head).toContain("London");
+  expect(textOf(root)).toContain("London");
+  for (const { html: page, path } of publicPages)
+    expect(page, path).not.toMatch(/would-be|fly-tippers?\b|offender/i);
 });
 
 test("/the-app keeps the specified sentence, and leads to the boroughs that have begun", () => {

@@ -20,13 +20,31 @@ export const picture = frontmatter({
   alt: alternative("A mattress leaning on a lamp post at the corner of a terraced street."),
 });
 
+const doorHeading = line(
+  {
+    title: "Heading above it",
+    description: "On the home page: makes a door of the button. To whom it speaks, as a question or a name.",
+    example: "Got something to get rid of?",
+  },
+  { min: 3, max: 40 },
+).optional();
+
+const doorNote = line(
+  {
+    title: "Sentence above it",
+    description: "On the home page, below that heading: what happens next.",
+    example: "Say what it is, choose a site near you and show the voucher at the gate.",
+  },
+  { min: 20, max: 140 },
+).optional();
+
 /** A button at the top of a page. */
 function button(name: string, example: string) {
   const text = line(
     { title: "Text", description: `Words of ${name}: what happens when it is pressed.`, example },
     { min: 3, max: 40 },
   );
-  return frontmatter({ text, href: link(`Where ${name} leads.`) });
+  return frontmatter({ text, href: link(`Where ${name} leads.`), heading: doorHeading, note: doorNote });
 }
 
 /** Frontmatter of a marketing page, content/pages/<address>.mdx. */

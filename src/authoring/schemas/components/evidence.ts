@@ -43,6 +43,17 @@ export const statistic = frontmatter({
     })
     .meta({ title: "Year", description: "Year that the figure is about.", examples: ["2021/22"] }),
   url: webAddress.optional(),
+  piles: z
+    .string()
+    .regex(/^(?:[1-9]|1\d|2[0-4])$/, {
+      error: 'must be a whole number from 1 to 24, for example: piles="18"',
+    })
+    .meta({
+      title: "Piles",
+      description: "Draws so many piles of waste and one penalty notice below the figure.",
+      examples: ["18"],
+    })
+    .optional(),
   size: oneOf(["normal", "large"], "large: one figure that fills the page. Once a page.").default("normal"),
 });
 
