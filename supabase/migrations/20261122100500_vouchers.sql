@@ -33,6 +33,7 @@ create table public.vouchers (
   home_borough text,
   resident_id uuid references public.residents (user_id) on delete set null,
   request_id uuid,
+  request_print bytea,
   from_desk boolean not null default false,
   issued_by uuid,
   skip_site_id uuid,
@@ -56,6 +57,7 @@ create table public.vouchers (
   constraint vouchers_cancelled_at_check check (cancelled_at is null or not voucher_used),
   constraint vouchers_cancelled_check check ((cancel_reason is null) = (cancelled_at is null)),
   constraint vouchers_person_check check (code is not null or (resident_id is null and request_id is null)),
+  constraint vouchers_request_print_check check (request_print is null or request_id is not null),
   constraint vouchers_code_print_check check ((code is null) = (code_print is null)),
   constraint vouchers_home_borough_check check (code is null or (home_borough is not null and load is not null)),
   constraint vouchers_from_desk_check check (from_desk or issued_by is null)
@@ -69,6 +71,8 @@ comment on column public.vouchers.local_auth_issue is 'The borough of the chosen
 comment on column public.vouchers.home_borough is
   'Where the holder lived when it was issued, which decides at which sites it is good: copied from the resident, whose borough is one of the list; null for imported ones.';
 comment on column public.vouchers.request_id is 'The application''s own id, so that a repeated one is the same voucher.';
+comment on column public.vouchers.request_print is
+  'private.request_print() of what was asked under that id: the same id with anything else is refused. Forgotten with it.';
 comment on column public.vouchers.from_desk is 'Given by a council to somebody without a phone or an address.';
 comment on column public.vouchers.issued_by is 'The member who gave it; null once that is forgotten.';
 comment on column public.vouchers.skip_site_id is 'The site that was chosen, which may be gone; null where it is not known.';

@@ -150,12 +150,12 @@ begin
   -- A code that is taken is drawn again.
   loop
     insert into public.vouchers (
-      code, local_auth_issue, home_borough, resident_id, request_id, from_desk, issued_by, skip_site_id, site_address,
-      load, last_day
+      code, local_auth_issue, home_borough, resident_id, request_id, request_print, from_desk, issued_by,
+      skip_site_id, site_address, load, last_day
     )
     values (
       private.new_voucher_code(), wanted.local_auth_issue, wanted.home_borough, wanted.resident_id, wanted.request_id,
-      coalesce(wanted.from_desk, false), wanted.issued_by, wanted.skip_site_id, wanted.site_address, wanted.load,
+      wanted.request_print, coalesce(wanted.from_desk, false), wanted.issued_by, wanted.skip_site_id, wanted.site_address, wanted.load,
       wanted.last_day
     )
     on conflict (code) where code is not null do nothing
@@ -249,6 +249,7 @@ as $$
 #variable_conflict use_variable
 declare
   wanted_load constant jsonb := private.asked_load(load);
+  print constant bytea := private.request_print(jsonb_build_array(wanted_load, site_id));
   caller record;
   resident public.residents;
   council public.councils;
@@ -279,10 +280,11 @@ begin
     return;
   end if;
 
-  -- The same request again, because the answer was lost, is the same voucher, whatever else it says.
+  -- The same request again, because the answer was lost, is the same voucher.
   select * into voucher from public.vouchers
   where vouchers.resident_id = caller.user_id and vouchers.request_id = apply_for_voucher.request_id;
   if found then
+    perform private.require_same_request(voucher.request_print = print);
     return next private.describe_voucher(voucher);
     return;
   end if;
@@ -319,6 +321,7 @@ begin
   voucher.home_borough := resident.borough_key;
   voucher.resident_id := caller.user_id;
   voucher.request_id := request_id;
+  voucher.request_print := print;
   voucher.skip_site_id := site.id;
   voucher.site_address := site.address;
   voucher.load := wanted_load;
@@ -354,7 +357,7 @@ as $$
 $$;
 
 comment on function public.apply_for_voucher(uuid, jsonb, uuid) is
-  'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is {"kinds": one to four different keys of waste_kinds, "size": key of waste_sizes, of all of it}. One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063.';
+  'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is {"kinds": one to four different keys of waste_kinds, "size": key of waste_sizes, of all of it}. One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063, TR068.';
 
 grant execute on function public.apply_for_voucher(uuid, jsonb, uuid) to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

@@ -25,10 +25,10 @@ begin
 
   select * into earlier from public.voucher_redemptions as redemptions where redemptions.id = redemption_id;
   if found then
+    perform private.require_same_request(earlier.voucher_id = voucher.id and earlier.site_id = (asked.site).id);
     return next private.answer_at_gate(
       voucher.id,
       case
-        when earlier.voucher_id <> voucher.id then 'id_used'
         when earlier.taken_back_at is not null then 'taken_back'
         when earlier.member_id is distinct from asked.member_id then 'accepted_by_another'
         else 'accepted'
@@ -52,11 +52,8 @@ begin
     (asked.site).council_key, voucher.home_borough, against <> '[]'
   )
   on conflict (id) do nothing;
-  if not found then
-    -- Another voucher took the id while this one waited.
-    return next private.answer_at_gate(voucher.id, 'id_used', asked.member_id, asked.site);
-    return;
-  end if;
+  -- Else another voucher took the id while this one waited.
+  perform private.require_same_request(found);
 
   update public.vouchers
   set voucher_used = true, used_at = now(), used_site_id = (asked.site).id
@@ -77,7 +74,7 @@ as $$
 $$;
 
 comment on function public.accept_voucher(text, uuid, uuid, boolean) is
-  'Any member of a council: accepts a voucher at one of its sites, once and for good. The same redemption_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s), id_used (the id belongs to another voucher). Errors: TR001, TR017, TR063.';
+  'Any member of a council: accepts a voucher at one of its sites, once and for good. The same redemption_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s). Errors: TR001, TR017, TR063, TR068 (the id stands for another voucher or site).';
 
 grant execute on function public.accept_voucher(text, uuid, uuid, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -103,7 +103,7 @@ as $$
 $$;
 
 comment on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) is
-  'Any member of a council: sends what a device kept without a signal. As accept_voucher(), under the name of whoever kept it where that is a member of the site''s council, with the caller as sent_by; where the voucher is not good it is noted for gate_day(), once for each redemption_id. Errors: TR001, TR017, TR063.';
+  'Any member of a council: sends what a device kept without a signal. As accept_voucher(), under the name of whoever kept it where that is a member of the site''s council, with the caller as sent_by; where the voucher is not good it is noted for gate_day(), once for each redemption_id. Errors: TR001, TR017, TR063, TR068.';
 
 grant execute on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -29,14 +29,11 @@ begin
 
   select * into earlier from public.voucher_refusals as refusals where refusals.id = refusal_id;
   if found then
-    return next private.answer_at_gate(
-      voucher.id,
-      case
-        when earlier.voucher_id <> voucher.id or earlier.member_id is distinct from asked.member_id then 'id_used'
-        else 'turned_away'
-      end,
-      asked.member_id, asked.site
+    perform private.require_same_request(
+      (earlier.voucher_id, earlier.member_id, earlier.reason, earlier.site_id)
+        = (voucher.id, asked.member_id, reason, (asked.site).id)
     );
+    return next private.answer_at_gate(voucher.id, 'turned_away', asked.member_id, asked.site);
     return;
   end if;
 
@@ -67,9 +64,8 @@ begin
     (asked.site).council_key, voucher.home_borough
   )
   on conflict (id) do nothing;
-  return next private.answer_at_gate(
-    voucher.id, case when found then 'turned_away' else 'id_used' end, asked.member_id, asked.site
-  );
+  perform private.require_same_request(found);
+  return next private.answer_at_gate(voucher.id, 'turned_away', asked.member_id, asked.site);
 end;
 $$;
 
@@ -85,7 +81,7 @@ as $$
 $$;
 
 comment on function public.turn_away(text, text, uuid, uuid) is
-  'Any member of a council: records that an active voucher was turned away at one of its sites; it stays active. Once for each refusal_id, and the same reason by the same member within ten minutes is the same refusal; a voucher keeps 20 at most. reason is not_taken, too_much, trade_waste, not_resident, site_full, site_closed or other. One row, as of check_voucher; outcome further: turned_away, id_used (the id belongs to another voucher or member). Errors: TR001, TR017, TR063, TR064.';
+  'Any member of a council: records that an active voucher was turned away at one of its sites; it stays active. Once for each refusal_id, and the same reason by the same member within ten minutes is the same refusal; a voucher keeps 20 at most. reason is not_taken, too_much, trade_waste, not_resident, site_full, site_closed or other. One row, as of check_voucher; outcome further: turned_away. Errors: TR001, TR017, TR063, TR064, TR068 (the id stands for another refusal).';
 
 grant execute on function public.turn_away(text, text, uuid, uuid) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

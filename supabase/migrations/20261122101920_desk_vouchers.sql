@@ -12,6 +12,7 @@ as $$
 declare
   wanted_load constant jsonb := private.asked_load(load);
   person constant text := private.desk_person(surname, house_number, postcode);
+  print constant bytea := private.request_print(jsonb_build_array(wanted_load, site_id, borough_key, person));
   own record;
   council public.councils;
   site public.skip_sites;
@@ -37,10 +38,11 @@ begin
   select * into own from private.require_member('{manager, officer}');
   answer.other_sites := '[]';
 
-  -- The same request again, because the answer was lost, is the same voucher, whatever else it says.
+  -- The same request again, because the answer was lost, is the same voucher.
   select * into voucher from public.vouchers
   where vouchers.issued_by = auth.uid() and vouchers.request_id = voucher_for_somebody.request_id;
   if found then
+    perform private.require_same_request(voucher.request_print = print);
     return next private.describe_voucher(voucher);
     return;
   end if;
@@ -81,6 +83,7 @@ begin
   voucher.from_desk := true;
   voucher.issued_by := auth.uid();
   voucher.request_id := request_id;
+  voucher.request_print := print;
   voucher.skip_site_id := site.id;
   voucher.site_address := site.address;
   voucher.load := wanted_load;
@@ -106,7 +109,7 @@ as $$
 $$;
 
 comment on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) is
-  'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member). Errors: TR001, TR004, TR017, TR018, TR062, TR063, TR070 (details: the argument).';
+  'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member). Errors: TR001, TR004, TR017, TR018, TR062, TR063, TR068, TR070 (details: the argument).';
 
 grant execute on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

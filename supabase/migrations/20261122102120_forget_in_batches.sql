@@ -21,7 +21,7 @@ begin
     delete from private.desk_people as people using due where people.voucher_id = due.id
   )
   update public.vouchers
-  set resident_id = null, request_id = null, code = null
+  set resident_id = null, request_id = null, request_print = null, code = null
   from due
   where vouchers.id = due.id;
   get diagnostics forgotten = row_count;

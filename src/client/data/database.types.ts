@@ -276,6 +276,7 @@ export type Database = {
           load: Json | null
           local_auth_issue: string
           request_id: string | null
+          request_print: string | null
           resident_id: string | null
           site_address: string | null
           skip_site_id: string | null

@@ -119,6 +119,9 @@ export const registeredCodes = {
   TR065: { message: "This text is too long, or contains characters that cannot be shown." },
   TR067: { message: "This number is outside what a council can set." },
   TR066: { field: "borough_key", message: "Local borough is required" },
+  TR068: {
+    message: "This was sent before with something else. Reload the page to see what has been saved.",
+  },
   TR070: { message: "Enter surname, house number and a full postcode." },
   TR071: { message: "There are no such figures." },
   PT403: { message: "Please enter your password to continue.", kind: "recent-login-required" },

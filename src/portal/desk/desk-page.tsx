@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { loadChunk } from "../../client/data/load-chunk.ts";
+import { requestIds } from "../../client/data/request-ids.ts";
 import { z } from "../../client/data/z.ts";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { requiredText } from "../../client/form/field-schemas.ts";
@@ -103,13 +104,13 @@ const places = [1, 2, 3, 4] as const;
 function GiveForm({ councilKey, own, borough, onBorough, onGiven }: GiveFormProps) {
   const [sites, setSites] = useState(own);
   const [kinds, setKinds] = useState(1);
-  // The same until it has been answered: a repeated request is the same voucher.
-  const [requestId] = useState(() => crypto.randomUUID());
+  // Of this form: the same person afterwards is another voucher.
+  const [requestId] = useState(requestIds);
   const form = useSchemaForm({
     schema: deskSchema,
     stored: { borough_key: councilKey },
     failure: "No voucher was issued. Please try again.",
-    send: async (wanted) => onGiven(await giveVoucher(wanted, requestId, sites)),
+    send: async (wanted) => onGiven(await giveVoucher(wanted, requestId(wanted), sites)),
   });
 
   useEffect(() => {

@@ -66,7 +66,7 @@ export const deskSchema = z.object({
 type Wanted = z.infer<typeof deskSchema>;
 
 /** The load that was chosen, the same kind once. */
-function loadOf({ kind_1, kind_2, kind_3, kind_4, size }: Wanted): Load {
+function loadOf({ kind_1, kind_2, kind_3, kind_4, size }: Wanted) {
   return { kinds: [...new Set([kind_1, kind_2, kind_3, kind_4])].filter((kind) => kind !== ""), size };
 }
 
@@ -91,6 +91,17 @@ interface Answer {
 }
 
 const inWords = (day: string | null) => (day ? dayInWords(new Date(day)) : "");
+
+/** Of a site that has gone from the list meanwhile. */
+const noTexts: Omit<DeskSite, "address"> = {
+  id: "",
+  openingHours: "",
+  toPay: "",
+  whoMayCome: "",
+  beforeYouCome: "",
+  notTaken: [],
+  whyNot: "",
+};
 
 /** Why there is no voucher, and what to do about it. */
 function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_issue }: Answer): string {
@@ -122,7 +133,6 @@ export async function giveVoucher(
   sites: readonly DeskSite[],
 ): Promise<GivenVoucher> {
   const { surname, house_number, postcode, borough_key, site_id } = wanted;
-  const load = loadOf(wanted);
   const answer = await askSignedIn((client) =>
     client
       .rpc("voucher_for_somebody", {
@@ -132,17 +142,17 @@ export async function giveVoucher(
         borough_key,
         site_id,
         request_id: requestId,
-        load: { kinds: [...load.kinds], size: load.size },
+        load: loadOf(wanted),
       })
       .single(),
   );
-  const site = sites.find(({ id }) => id === site_id);
-  if (answer.outcome !== "issued" || !site) throw new Problem("refused", refusalInWords(answer));
+  if (answer.outcome !== "issued") throw new Problem("refused", refusalInWords(answer));
   return {
     code: answer.code,
     lastDay: inWords(answer.last_day),
-    load,
-    site,
+    load: answer.load as unknown as Load,
+    site: { ...(sites.find(({ id }) => id === answer.site_id) ?? noTexts), address: answer.site_address },
+    // The id stands for this person alone.
     person: `${surname}, ${house_number}, ${postcode.toUpperCase()}`,
   };
 }

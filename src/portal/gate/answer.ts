@@ -201,8 +201,6 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
       };
     case "not_for_this_site":
       return { ...nothing, tone: "not-valid", heading: "Not for this site", sentence: whyNot(answer) };
-    case "id_used":
-      return { ...nothing, tone: "unknown", heading: "Not checked", sentence: "Check the code once more." };
     default:
       return { ...nothing, tone: "not-valid", heading: "Not valid", sentence: whyNot(answer) };
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { advice, toProblem } from "../../client/data/errors.ts";
+import { requestIds } from "../../client/data/request-ids.ts";
 import { readCode } from "../../scheme/voucher-code.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { clock, queuedAnswer, noConnection, showAnswer, type GateAnswer, type Shown } from "./answer.ts";
@@ -24,7 +25,8 @@ function ownAnswers(uid: string): readonly LastAnswer[] {
 interface Driver {
   code: string;
   redemptionId: string;
-  refusalId: string;
+  /** For each reason of its own. */
+  refusalId: (reason: RefusalReason) => string;
 }
 
 /** What the database is asked, and what is said below the answer where none comes. */
@@ -149,8 +151,9 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
     const code = readCode(text);
     if (!code || check?.busy) return;
     // One that waits here already is accepted once, by the list or by hand.
-    const redemptionId = waitingCode(queue.codes, code)?.redemptionId ?? crypto.randomUUID();
-    const driver = { code, redemptionId, refusalId: crypto.randomUUID() };
+    const waiting = waitingCode(queue.codes, code);
+    const redemptionId = waiting?.siteId === site.id ? waiting.redemptionId : crypto.randomUUID();
+    const driver = { code, redemptionId, refusalId: requestIds() };
     void ask(driver, "check", () => checkVoucher(code, site.id));
   }
 
@@ -218,7 +221,7 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
         )
       }
       onTurnAway={(reason: RefusalReason) =>
-        void ask(driver, "turn away", () => turnAway(driver.code, reason, driver.refusalId, site.id))
+        void ask(driver, "turn away", () => turnAway(driver.code, reason, driver.refusalId(reason), site.id))
       }
       onTakeBack={(id) =>
         void ask(driver, "take back", async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Problem } from "../../client/data/errors.ts";
+import { Problem, toProblem } from "../../client/data/errors.ts";
 import { showAnswer, type GateAnswer } from "./answer.ts";
 import { codeQueue, lastAnswers, waitingFor, withCode, type QueuedCode } from "./device.ts";
 import { forgetList } from "./gate-list.ts";
@@ -66,19 +66,21 @@ export function useCodeQueue(
     try {
       for (const queued of waitingFor(readQueue(), boroughs)) {
         const { redemptionId, siteId } = queued;
-        const told = await acceptKept(queued);
+        const leave = (...left: QueuedCode[]) =>
+          change((list) => [...list.filter((one) => one.redemptionId !== redemptionId), ...left]);
+        const told = await acceptKept(queued).catch(toProblem);
+        if (told instanceof Problem && told.kind === "refused") {
+          leave({ ...queued, refused: told.message });
+          continue;
+        }
+        if (told instanceof Problem) throw told;
         if (told.outcome === "too_many") return;
         // A colleague's: they sent it, and the answer was lost.
         const answer: GateAnswer =
           told.outcome === "accepted_by_another" ? { ...told, outcome: "accepted" } : told;
         const { heading, sentence } = showAnswer(answer, siteId);
-        const refused = {
-          ...queued,
-          refused: `${heading}. ${sentence}`,
-          notHere: answer.outcome === "not_here",
-        };
-        const left = answer.outcome === "accepted" ? [] : [refused];
-        change((list) => [...list.filter((one) => one.redemptionId !== redemptionId), ...left]);
+        if (answer.outcome === "accepted") leave();
+        else leave({ ...queued, refused: `${heading}. ${sentence}`, notHere: answer.outcome === "not_here" });
         tell(queued, answer);
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-select plan(56);
+select plan(62);
 select tests.cast();
 select tests.open_borough('camden', 3);
 select tests.open_borough('hackney');
@@ -17,8 +17,39 @@ select is((select array[local_auth_issue, council_name, home_borough, site_addre
 select is((select site_id from first), tests.site('camden'), 'resident: it names the site');
 select is((select last_day from first), (now() at time zone 'Europe/London')::date + 31, 'resident: it is good for 31 days in London');
 select is((select private.read_voucher_code(code) from first), (select code from first), 'resident: its code holds its check character');
-select results_eq($$select outcome, voucher_id, code, last_day from tests.apply('resident', tests.site('camden', 2), '00000000-0000-4000-8000-00000000000a')$$,
-  'select outcome, voucher_id, code, last_day from first', 'resident: the same request again is the same voucher, whatever else it says');
+select results_eq(
+  $$select outcome, voucher_id, code, last_day
+    from tests.apply('resident', tests.site('camden'), '00000000-0000-4000-8000-00000000000a')$$,
+  'select outcome, voucher_id, code, last_day from first',
+  'resident: the same request again is the same voucher'
+);
+create function pg_temp.repeat(load jsonb, site uuid) returns text language sql as $$
+  select outcome from public.apply_for_voucher(site, load, '00000000-0000-4000-8000-00000000000b');
+$$;
+select tests.act_as('resident');
+select is(
+  pg_temp.repeat('{"kinds": ["sofa", "wood"], "size": "car"}', tests.site('camden')), 'issued',
+  'resident: a voucher for two kinds'
+);
+select is(
+  pg_temp.repeat('{"kinds": ["wood", "sofa"], "size": "car"}', tests.site('camden')), 'issued',
+  'resident: the same in another order is the same request'
+);
+select throws_ok(
+  $$select pg_temp.repeat('{"kinds": ["sofa", "wood"], "size": "boot"}', tests.site('camden'))$$,
+  'TR068', null, 'resident: its id is refused with another size'
+);
+select throws_ok(
+  $$select pg_temp.repeat('{"kinds": ["sofa"], "size": "car"}', tests.site('camden'))$$,
+  'TR068', null, 'resident: or without one of them'
+);
+select throws_ok(
+  $$select pg_temp.repeat('{"kinds": ["sofa", "wood"], "size": "car"}', tests.site('camden', 2))$$,
+  'TR068', null, 'resident: or for another site'
+);
+select tests.act_as_operator();
+select is((select count(*)::int from public.vouchers), 2, 'resident: of all these there are two vouchers');
+delete from public.vouchers where request_id = '00000000-0000-4000-8000-00000000000b';
 select is((select count(*)::int from public.vouchers), 1, 'resident: and only one');
 select isnt((select voucher_id from tests.apply('neighbour', tests.site('camden'), '00000000-0000-4000-8000-00000000000a')),
   (select voucher_id from first), 'neighbour: the same request id is another one''s voucher');
@@ -56,7 +87,7 @@ select is(pg_temp.outcome('resident', tests.site('camden', 3)), 'issued', 'a sit
 update public.residents set blocked_at = now() where user_id = tests.user_id('neighbour');
 select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'blocked', 'a blocked resident gets none');
 update public.residents set blocked_at = null where true;
-update public.vouchers set resident_id = null, request_id = null where true;
+update public.vouchers set resident_id = null, request_id = null, request_print = null where true;
 
 -- Three active -----------------------------------------------------------------------------------------------------
 
@@ -91,7 +122,7 @@ select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'issued', 'what
 
 -- Ten applications a day -------------------------------------------------------------------------------------------
 
-update public.vouchers set resident_id = null, request_id = null where true;
+update public.vouchers set resident_id = null, request_id = null, request_print = null where true;
 do $$ begin
   for n in 1..10 loop
     perform tests.issue('resident', 'camden', 2);
@@ -106,7 +137,7 @@ select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'the d
 
 -- Deleted and back -------------------------------------------------------------------------------------------------
 
-update public.vouchers set resident_id = null, request_id = null where true;
+update public.vouchers set resident_id = null, request_id = null, request_print = null where true;
 select tests.issue('resident', 'camden', 2), tests.issue('resident', 'camden', 2), tests.issue('resident', 'hackney');
 delete from auth.users where id = tests.user_id('resident');
 select results_eq('select distinct cancel_reason from public.vouchers where issued_at = now() and cancelled_at is not null',
@@ -129,7 +160,7 @@ select is((select count(*)::int from private.deleted_vouchers where fingerprint 
 
 -- The same person ------------------------------------------------------------------------------------------------------
 
-update public.vouchers set resident_id = null, request_id = null where true;
+update public.vouchers set resident_id = null, request_id = null, request_print = null where true;
 delete from private.deleted_vouchers where true;
 select tests.become_resident('plus', 'turns+1@home.example', 'camden');
 select tests.become_resident('dots', 'turns+2@home.example', 'camden');

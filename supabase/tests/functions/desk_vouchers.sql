@@ -1,4 +1,4 @@
-select plan(35);
+select plan(44);
 select tests.cast();
 select tests.open_borough('camden', 2);
 select tests.open_borough('hackney');
@@ -18,13 +18,39 @@ create temp table first as select * from pg_temp.give('Poe', request => '0000000
 grant select on first to authenticated;
 select results_eq('select outcome, local_auth_issue, home_borough, site_address from first',
   $$values ('issued', 'camden', 'camden', 'Site 1 of camden')$$, 'officer: gives a voucher');
-select results_eq($$select outcome, code from pg_temp.give('Somebody Else', request => '00000000-0000-4000-8000-00000000000a')$$,
-  'select outcome, code from first', 'the same request again is the same voucher');
+create function pg_temp.again(surname text, house text default '5', postcode text default 'NW5 2AA', kind text default 'sofa',
+  borough text default 'camden', site uuid default tests.site('camden'))
+returns setof private.application_answer language sql as $$
+  select * from pg_temp.give(surname, house, postcode, borough, site, '00000000-0000-4000-8000-00000000000a', kind);
+$$;
+select results_eq(
+  $$select outcome, code from pg_temp.again('Poe')$$, 'select outcome, code from first',
+  'the same request again is the same voucher'
+);
+select results_eq(
+  $$select outcome, code from pg_temp.again(' POE', '5', 'nw52aa')$$, 'select outcome, code from first',
+  'however the person is written'
+);
+select throws_ok($$select pg_temp.again('Somebody Else')$$, 'TR068', null, 'its id is refused for somebody else');
+select throws_ok($$select pg_temp.again('Poe', '7')$$, 'TR068', null, 'for another door');
+select throws_ok($$select pg_temp.again('Poe', '5', 'NW5 2AB')$$, 'TR068', null, 'for another postcode');
+select throws_ok($$select pg_temp.again('Poe', kind => 'wood')$$, 'TR068', null, 'for another load');
+select throws_ok($$select pg_temp.again('Poe', borough => 'hackney')$$, 'TR068', null, 'for another borough');
+select throws_ok($$select pg_temp.again('Poe', site => tests.site('camden', 2))$$, 'TR068', null, 'and for another site');
 select is((select count(*)::int from public.vouchers), 0, 'officer: reads no voucher from the table');
 select tests.act_as_operator();
 select results_eq('select from_desk, issued_by, resident_id from public.vouchers',
   $$select true, tests.user_id('officer'), null::uuid$$, 'it is the desk''s, and nobody''s account');
+select is((select count(*)::int from public.vouchers), 1, 'of all these there is one voucher');
 select is((select count(*)::int from private.desk_people), 1, 'of the person a hash is kept');
+select isnt(
+  (select request_print from public.vouchers),
+  (select substr(sha256(convert_to(content::text, 'UTF8')), 1, 16) from (
+    select jsonb_build_array(load, skip_site_id, home_borough, private.desk_person('Poe', '5', 'NW5 2AA')) as content
+    from public.vouchers
+  ) as asked),
+  'and the print of the request, which nobody makes without the key'
+);
 select is((select count(*)::int from public.vouchers, private.desk_people
   where vouchers::text || desk_people::text ~* 'poe|nw52aa'), 0, 'and nothing of what was typed');
 

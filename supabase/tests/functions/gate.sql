@@ -1,4 +1,4 @@
-select plan(88);
+select plan(91);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -53,14 +53,17 @@ select is((select outcome from public.accept_voucher((select one from codes), pg
 select results_eq('select outcome, used_by, used_site_address, redemption_id, take_back_until from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site(''camden'', 2))',
   $$values ('accepted', 'Grace Gate', 'Site 2 of camden', pg_temp.a(1), now() + interval '10 minutes')$$, 'gate: accepts at the other site of the borough');
 select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden', 2))), 'accepted', 'gate: the same id again is the same acceptance');
-select is((select outcome from public.accept_voucher((select two from codes), pg_temp.a(1), tests.site('camden'))), 'id_used', 'gate: not for another voucher');
+select throws_ok($$select public.accept_voucher((select two from codes), pg_temp.a(1), tests.site('camden'))$$, 'TR068', null,
+  'gate: not for another voucher');
+select throws_ok($$select public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden'))$$, 'TR068', null,
+  'gate: nor at another site');
 select is((select outcome from public.check_voucher((select two from codes), tests.site('camden'))), 'valid', 'gate: which stays valid');
 select results_eq('select outcome, used_by, used_site_address, redemption_id from public.accept_voucher((select one from codes), pg_temp.a(2), tests.site(''camden''))',
   $$values ('used', 'Grace Gate', 'Site 2 of camden', pg_temp.a(1))$$, 'gate: another id is told when, where and by whom');
 select tests.act_as('officer');
 select results_eq('select outcome, used_by, redemption_id, take_back_until from public.check_voucher((select one from codes), tests.site(''camden''))',
   $$values ('used', 'Grace Gate', null::uuid, null::timestamptz)$$, 'officer: sees who used it, and no id to take it back with');
-select results_eq('select outcome, used_by, redemption_id from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site(''camden''))',
+select results_eq('select outcome, used_by, redemption_id from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site(''camden'', 2))',
   $$values ('accepted_by_another', 'Grace Gate', null::uuid)$$, 'officer: repeats another member''s acceptance, and is told whose it is');
 select is((select outcome from public.take_back(pg_temp.a(1))), 'unknown', 'officer: nor take it back');
 select throws_ok('select public.accept_voucher((select two from codes), null, tests.site(''camden''))', 'TR063', null, 'officer: not without an id');
@@ -75,10 +78,10 @@ select tests.act_as('gate');
 select is((select outcome from public.take_back(pg_temp.a(1))), 'taken_back', 'gate: takes it back');
 select is((select outcome from public.take_back(pg_temp.a(1))), 'taken_back', 'gate: twice is once');
 select is((select outcome from public.check_voucher((select one from codes), tests.site('camden'))), 'valid', 'gate: it is valid again');
-select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden'))), 'taken_back',
+select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden', 2))), 'taken_back',
   'gate: a late repeat of the first acceptance accepts nothing');
 select tests.act_as('officer');
-select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden'))), 'taken_back',
+select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden', 2))), 'taken_back',
   'officer: nor does another member''s');
 select tests.act_as('gate');
 select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(2), tests.site('camden'))), 'accepted', 'gate: a new one does');
@@ -108,10 +111,15 @@ select is((select outcome from public.turn_away((select two from codes), 'too_mu
 select results_eq('select outcome, turned_away_at, turned_away_reason from public.turn_away((select two from codes), ''too_much'', pg_temp.a(5), tests.site(''camden''))',
   $$values ('turned_away', now(), 'too_much')$$, 'gate: turns it away');
 select is((select outcome from public.turn_away((select two from codes), 'too_much', pg_temp.a(5), tests.site('camden'))), 'turned_away', 'gate: the repeat of it');
+select throws_ok($$select public.turn_away((select two from codes), 'other', pg_temp.a(5), tests.site('camden'))$$, 'TR068', null,
+  'gate: not under the same id for another reason');
+select throws_ok($$select public.turn_away((select two from codes), 'too_much', pg_temp.a(5), tests.site('camden', 2))$$, 'TR068', null,
+  'gate: nor at another site');
 select is((select outcome from public.turn_away((select one from codes), 'other', pg_temp.a(6), tests.site('camden'))), 'used', 'gate: what is used is not turned away');
 select is((select outcome from public.check_voucher((select two from codes), tests.site('camden'))), 'valid', 'gate: it stays valid');
 select tests.act_as('own');
-select is((select outcome from public.turn_away((select two from codes), 'other', pg_temp.a(5), tests.site('camden'))), 'id_used', 'own council: another member''s id');
+select throws_ok($$select public.turn_away((select two from codes), 'other', pg_temp.a(5), tests.site('camden'))$$, 'TR068', null,
+  'own council: another member''s id');
 select tests.act_as_operator();
 select is((select array_agg(reason) from public.voucher_refusals), array['too_much'], 'all that is one refusal');
 select is_empty('select tests.totals_that_differ()', 'the totals are what counting gives');

@@ -27,7 +27,7 @@ select is((select (public.maintain(1) ->> 'voucher_persons')::int), 1, 'service 
 select is((select (public.maintain(1) ->> 'voucher_persons')::int), 0, 'service role: and no more');
 select is((select public.last_maintained()), null, 'service role: it is not done before everything is');
 select tests.act_as_operator();
-select results_eq('select count(*)::int from public.vouchers, v where id in (used_old, expired_old) and resident_id is null and request_id is null and code is null and code_print is null',
+select results_eq('select count(*)::int from public.vouchers, v where id in (used_old, expired_old) and resident_id is null and request_id is null and request_print is null and code is null and code_print is null',
   array[2], 'last good thirteen months ago: neither person nor request nor code');
 select results_eq('select count(*)::int from public.vouchers, v where id in (used_young, active) and resident_id is not null and code is not null',
   array[2], 'younger ones: as they were');
@@ -47,7 +47,7 @@ select is((select array_agg(member_name) from public.council_events where action
 -- Old vouchers -----------------------------------------------------------------------------------------------------
 
 create temp table ancient as select tests.held('resident', interval '38 months', number % 2 = 0) as id from generate_series(1, 6) as number;
-update public.vouchers set code = null, resident_id = null, request_id = null where id in (select id from ancient);
+update public.vouchers set code = null, resident_id = null, request_id = null, request_print = null where id in (select id from ancient);
 select pg_temp.refuse(id, now() - interval '38 months') from ancient;
 insert into public.vouchers (local_auth_issue, voucher_used, issued_at) values ('hackney', true, now() - interval '40 months');
 select is((select (public.maintain(4) ->> 'vouchers')::int), 4, 'vouchers whose last day was 36 months ago go');

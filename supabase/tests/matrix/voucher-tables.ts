@@ -36,7 +36,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
         "code home_borough from_desk skip_site_id site_address load last_day cancelled_at cancel_reason",
         readBy(signedIn),
       ),
-      ...columns("code_print resident_id request_id issued_by used_site_id", readBy(service)),
+      ...columns("code_print resident_id request_id request_print issued_by used_site_id", readBy(service)),
     },
     delete: service,
     rows: {

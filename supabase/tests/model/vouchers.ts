@@ -171,7 +171,7 @@ export function accept(
   if (refused || !voucher) return refused ?? "slip";
   const earlier = world.redemptions.get(redemption);
   if (earlier) {
-    if (earlier.voucher !== number) return "id_used";
+    if (earlier.voucher !== number || earlier.council !== council) return "TR068";
     if (earlier.takenBack) return "taken_back";
     return earlier.member === member ? "accepted" : "accepted_by_another";
   }

@@ -74,3 +74,59 @@ test("somebody on the telephone gets a voucher, which is read out, printed, coun
   await expect(compared.getByRole("row", { name: /^Issued/ }).getByRole("cell")).toHaveText(["1", "0", "+1"]);
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
 });
+
+test("whoever is served after a lost answer gets a code of their own, under their own name", async ({
+  page,
+  council,
+  signIn,
+  stack,
+}) => {
+  await stack.sql(`update public.councils set vouchers_open = true where council_key = '${council.borough}'`);
+  const { error } = await council.client.rpc("save_skip_sites", {
+    sites: [
+      { id: null, address: "North Yard, 1 Depot Lane" },
+      { id: null, address: "South Yard, 2 Depot Lane" },
+    ],
+  });
+  expect(error).toBeNull();
+  await signIn(page, council);
+  await page.goto(portalRoutes.giveVoucher);
+
+  const fill = async (surname: string, house: string, kind: string, site: string) => {
+    await page.getByLabel("Surname").fill(surname);
+    await page.getByLabel("House number").fill(house);
+    await page.getByLabel("Postcode").fill("NW5 2AA");
+    await page.getByLabel("What are they bringing?").selectOption(kind);
+    await page.getByLabel("How much?").selectOption({ index: 1 });
+    await page.getByLabel("Site", { exact: true }).selectOption({ label: site });
+  };
+  const giving = page.getByRole("button", { name: "Give voucher" });
+  const lost = "**/rpc/voucher_for_somebody*";
+  await page.route(lost, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await fill("Poe", "5", "sofa", "North Yard, 1 Depot Lane");
+  await giving.click();
+  await expect(page.getByText("No voucher was issued. Please try again.")).toBeVisible();
+  await page.unroute(lost);
+  await fill("Woolf", "12", "mattress", "South Yard, 2 Depot Lane");
+  await giving.click();
+
+  await expect(page.getByRole("heading", { name: "TipRight voucher" })).toBeFocused();
+  const sheet = page.getByRole("main");
+  await expect(sheet.getByText("Woolf, 12, NW5 2AA")).toBeVisible();
+  await expect(sheet.getByText("South Yard, 2 Depot Lane")).toBeVisible();
+  const shown = (await page.locator(".voucher-code > [aria-hidden]").innerText()).replace(" ", "");
+  const { data: sites } = await council.client.rpc("gate_sites");
+  const { data: voucher } = await council.client
+    .rpc("check_voucher", { code: shown, site_id: sites?.[0]?.id ?? "" })
+    .single();
+  expect(voucher).toMatchObject({
+    outcome: "valid",
+    site_address: "South Yard, 2 Depot Lane",
+    load: { kinds: ["mattress"] },
+  });
+  const { data: counts } = await council.client.rpc("voucher_counts");
+  expect(counts).toMatchObject([{ vouchers_issued: 2 }]);
+});

@@ -92,7 +92,6 @@ describe("an answer at the gate", () => {
       "Not for this site",
       "This site does not serve the borough where its holder lives.",
     ],
-    ["id_used", "unknown", "Not checked", "Check the code once more."],
     ["slip", "not-valid", "Not valid", "Code not recognised. Check every letter and number."],
   ])("%s is %s", (outcome, tone, heading, sentence) => {
     const answer = shown({ outcome });
