@@ -55,6 +55,9 @@ export const applicationPaths = (): readonly string[] => [
 
 /** Addresses of the pages of the public site to which portal and app lead. */
 export const publicRoutes = {
+  contact: "/contact",
+  howItWorks: "/how-it-works",
+  accessibility: "/accessibility",
   forCouncils: "/for-councils",
   whoCanRegister: "/who-can-register",
   terms: "/terms-of-use",

@@ -66,14 +66,14 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
 
   if (step === "delete") {
     return (
-      <Loaded load={loadDeleteResident} what="This page" skeleton={<RowsSkeleton rows={1} />}>
+      <Loaded key="delete" load={loadDeleteResident} what="This page" skeleton={<RowsSkeleton rows={1} />}>
         {({ DeleteResident }) => <DeleteResident email={account.email} />}
       </Loaded>
     );
   }
   if (step === "change") {
     return (
-      <Loaded load={loadDetailsForm} what="The form" skeleton={<RowsSkeleton rows={3} />}>
+      <Loaded key="change" load={loadDetailsForm} what="The form" skeleton={<RowsSkeleton rows={3} />}>
         {({ DetailsForm }) => (
           <DetailsForm
             details={resident}

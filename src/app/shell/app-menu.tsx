@@ -12,6 +12,14 @@ const links = [
   { href: appRoutes.home, text: "Home" },
 ] as const;
 
+/** Who can help, and what everybody may read, on every screen. */
+const help = [
+  { href: publicRoutes.howItWorks, text: "How it works" },
+  { href: publicRoutes.contact, text: "Help" },
+  { href: publicRoutes.accessibility, text: "Accessibility" },
+  { href: publicRoutes.privacy, text: "Privacy" },
+] as const;
+
 /** The hamburger at the top left, and the drawer behind it. The browser opens, closes and announces it by itself. */
 export function AppMenu({ account }: { account: StoredAccount | null }) {
   const [asking, setAsking] = useState(false);
@@ -62,9 +70,11 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
               </a>
             )}
           </li>
-          <li>
-            <a href={publicRoutes.privacy}>Privacy</a>
-          </li>
+          {help.map(({ href, text }) => (
+            <li key={href}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
         </ul>
       </nav>
       {asking && (

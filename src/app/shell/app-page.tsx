@@ -3,6 +3,7 @@ import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
 import { hideWhileAway } from "../../client/session/hide-while-away.ts";
 import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";
+import { useSkipLink } from "../../client/ui/use-skip-link.ts";
 import { BackLink } from "../../client/ui/back-link.tsx";
 import { site } from "../../scheme/site.ts";
 import { AppMenu } from "./app-menu.tsx";
@@ -40,6 +41,7 @@ function Page({ title, ownHeading = false, backTo, children }: Props) {
   const account = useStoredAccount();
   useAppWorker();
   useNothingOfTheLast();
+  useSkipLink();
   const heading = useStepHeading(title);
 
   return (

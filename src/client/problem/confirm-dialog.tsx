@@ -38,8 +38,7 @@ export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, ch
   };
 
   return (
-    <Dialog title={question} onClose={answerNo}>
-      {children}
+    <Dialog title={question} description={children} onClose={answerNo}>
       {problem && (
         <Notice kind="error" detail={advice(problem)}>
           {failure ?? "That did not work. Please try again."}

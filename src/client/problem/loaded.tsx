@@ -25,7 +25,7 @@ export function LoadFailure({ what, problem, onRetry }: FailureProps) {
 }
 
 interface Props<T> {
-  /** A stable function that throws what `ask` throws. */
+  /** A stable function that throws what `ask` throws. Where another takes its place, give each a `key`. */
   load: () => Promise<T>;
   /** What is loaded, as the start of a sentence: "The skip companies". */
   what: string;

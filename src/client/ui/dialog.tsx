@@ -3,6 +3,8 @@ import "./dialog.css";
 
 interface DialogProps {
   title: string;
+  /** What is lost or done by it: read out with the title when the dialog opens. */
+  description?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -11,9 +13,10 @@ interface DialogProps {
  * A modal dialog: the browser keeps the focus inside it, closes it on Escape and gives the focus back. The focus
  * starts on what carries data-first-focus, else on its first control, even where they are loaded later.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, description, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const descriptionId = useId();
   // Not a plain effect: the dialog must close while it is still on the page, to give the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -40,6 +43,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={element}
       className="dialog"
       aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
       onCancel={(event) => {
         // React takes the dialog away; the browser must not do so first.
         event.preventDefault();
@@ -49,6 +53,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <h2 className="dialog-title" id={titleId}>
         {title}
       </h2>
+      <div className="dialog-description" id={descriptionId}>
+        {description}
+      </div>
       {children}
     </dialog>
   );

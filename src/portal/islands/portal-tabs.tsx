@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { registerHash } from "../../scheme/routes.ts";
 import { type Variant } from "../../client/form/form.tsx";
+import { useSkipLink } from "../../client/ui/use-skip-link.ts";
 import { Tabs } from "../../client/ui/tabs.tsx";
 import { RegisterForm, useRegisterForm } from "../registration/register.tsx";
 import { FinishHere } from "../registration/finish-here.tsx";
@@ -30,6 +31,7 @@ export function PortalTabs({ variant }: { variant?: Variant }) {
   const selected = useSyncExternalStore(subscribe, tabInAddress, () => "sign-in");
   const registration = useRegisterForm();
   const session = useSignInForm();
+  useSkipLink();
   // src/pages/[brand]-portal.astro has hidden the tab that the page came with, where the address names the other.
   useEffect(() => {
     delete document.documentElement.dataset.awaits;

@@ -1,0 +1,73 @@
+import { appRoutes, portalRoutes, registerHash } from "../../../src/scheme/routes.ts";
+import { expect, issue, test } from "../../support/app.ts";
+
+test("'Skip to main content' moves the focus and keeps the voucher that is shown", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  const heading = page.getByRole("heading", { name: "Active Voucher" });
+  await expect(heading).toBeVisible();
+  await page.getByRole("link", { name: "Skip to main content" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(heading).toBeVisible();
+  expect(new URL(page.url()).hash).toBe(`#${id}`);
+});
+
+test("'Skip to main content' keeps the portal's tab", async ({ page }) => {
+  await page.goto(portalRoutes.portal + registerHash);
+  await page.getByLabel("Council Borough").waitFor();
+  await page.getByRole("link", { name: "Skip to main content" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Register" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a question is read out with what is lost by it", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await page.getByRole("button", { name: "Cancel voucher" }).click();
+  await expect(page.getByRole("dialog")).toHaveAccessibleDescription(/You cannot use it after that/);
+});
+
+test("from deleting an account to changing its details, and back, by the address alone", async ({
+  page,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  await signInResident(page, resident);
+  await page.goto(`${appRoutes.account}#delete`);
+  await expect(page.getByRole("button", { name: "Send code" })).toBeVisible();
+  await page.evaluate(() => (location.hash = "change"));
+  await expect(page.getByLabel("First Name")).toBeVisible();
+  await page.evaluate(() => (location.hash = "delete"));
+  await expect(page.getByRole("button", { name: "Send code" })).toBeVisible();
+});
+
+test("the menu leads to help, to easy words and to the statement", async ({ page }) => {
+  await page.goto(appRoutes.home);
+  for (const [name, path] of [
+    ["How it works", "/how-it-works"],
+    ["Help", "/contact"],
+    ["Accessibility", "/accessibility"],
+  ] as const) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await page.goto(appRoutes.home);
+  }
+});

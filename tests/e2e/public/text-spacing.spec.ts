@@ -1,0 +1,29 @@
+import { expect, test } from "@playwright/test";
+
+/** What WCAG 2.2 says that a reader may set (1.4.12, Text spacing), and text twice as large (1.4.4, Resize text). */
+const readers = {
+  "wide spacing":
+    "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } " +
+    "p { margin-bottom: 2em !important }",
+  "doubled text": "html { font-size: 200% !important }",
+};
+
+for (const [reader, content] of Object.entries(readers)) {
+  test.describe(`with ${reader}`, () => {
+    // The readers' own style is no part of the page, which forbids styles from elsewhere.
+    test.use({ bypassCSP: true });
+    for (const path of ["/", "/our-impact", "/our-solution", "/for-councils", "/how-it-works", "/contact"]) {
+      for (const width of [320, 768, 1280]) {
+        test(`nothing of ${path} is cut off at ${width} pixels`, async ({ page }) => {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(path);
+          await page.addStyleTag({ content });
+          const inside = await page.evaluate(
+            () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+          );
+          expect(inside).toBe(true);
+        });
+      }
+    }
+  });
+}
