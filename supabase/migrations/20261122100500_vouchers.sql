@@ -52,10 +52,17 @@ create table public.vouchers (
   used_site_id uuid,
   cancelled_at timestamptz,
   cancel_reason text check (cancel_reason in ('resident', 'resident_gone', 'desk')),
+  ended_at timestamptz,
+  given_back_at timestamptz,
+  first_used_at timestamptz,
+  first_used_site_id uuid,
   constraint vouchers_used_at_check check (used_at is null or voucher_used),
   constraint vouchers_used_site_id_check check (used_site_id is null or voucher_used),
   constraint vouchers_cancelled_at_check check (cancelled_at is null or not voucher_used),
   constraint vouchers_cancelled_check check ((cancel_reason is null) = (cancelled_at is null)),
+  constraint vouchers_ended_at_check check (ended_at is null or (not voucher_used and cancelled_at is null)),
+  constraint vouchers_given_back_at_check check ((given_back_at is null) = (first_used_at is null)),
+  constraint vouchers_first_used_site_id_check check (first_used_site_id is null or first_used_at is not null),
   constraint vouchers_person_check check (code is not null or (resident_id is null and request_id is null)),
   constraint vouchers_request_print_check check (request_print is null or request_id is not null),
   constraint vouchers_code_print_check check ((code is null) = (code_print is null)),
@@ -84,6 +91,12 @@ comment on column public.vouchers.used_site_id is 'The site that accepted it, wh
 comment on column public.vouchers.cancel_reason is
   'resident: by the resident; resident_gone: the resident was deleted; desk: by a member, by its code. Nothing that a council does to its sites or itself cancels a voucher.';
 
+comment on column public.vouchers.ended_at is 'When its council had left and no site took it any more.';
+comment on column public.vouchers.given_back_at is
+  'When a manager undid its use, which happens once. Figures count it used on the day of first_used_at and given back on this.';
+comment on column public.vouchers.first_used_at is 'When the use was that was given back; it may have been used again since.';
+comment on column public.vouchers.first_used_site_id is 'Where that was.';
+
 create unique index vouchers_code_idx on public.vouchers (code) where code is not null;
 create unique index vouchers_resident_id_request_id_idx on public.vouchers (resident_id, request_id)
   where resident_id is not null;
@@ -104,12 +117,15 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  new.last_day := private.london_day(new.issued_at) + (select limits.valid_days from public.voucher_limits as limits);
+  new.last_day := greatest(
+    private.london_day(new.issued_at) + (select limits.valid_days from public.voucher_limits as limits),
+    private.london_day(new.used_at)
+  );
   return new;
 end;
 $$;
 
-comment on function private.date_imported_voucher() is 'Gives an imported voucher the last day that follows from its day of issue.';
+comment on function private.date_imported_voucher() is 'Gives an imported voucher the last day that follows from its day of issue; it was not used after it.';
 
 create trigger date_imported_voucher
   before insert on public.vouchers

@@ -10,7 +10,10 @@ create table public.voucher_redemptions (
   home_borough text not null,
   anyway boolean not null default false,
   accepted_at timestamptz not null default now(),
-  taken_back_at timestamptz
+  in_part boolean not null default false,
+  taken_back_at timestamptz,
+  given_back boolean not null default false,
+  constraint voucher_redemptions_given_back_check check (not given_back or taken_back_at is not null)
 );
 
 comment on table public.voucher_redemptions is
@@ -22,6 +25,9 @@ comment on column public.voucher_redemptions.site_council is
   'The borough of that site''s council, which may be another than the one that issued the voucher. What was done at a gate is that council''s.';
 comment on column public.voucher_redemptions.home_borough is 'The home borough of the voucher.';
 comment on column public.voucher_redemptions.anyway is 'Whether something spoke against it here, and staff let them in nevertheless.';
+comment on column public.voucher_redemptions.in_part is 'Whether some of what was brought was not accepted.';
+comment on column public.voucher_redemptions.given_back is
+  'Whether a manager gave the voucher back later. What was taken back at the gate was never accepted, as figures count it; this was, on its day.';
 comment on column public.voucher_redemptions.site_address is 'Where it was accepted, as the address was then.';
 
 create index voucher_redemptions_voucher_id_idx on public.voucher_redemptions (voucher_id);

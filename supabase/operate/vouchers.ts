@@ -2,6 +2,7 @@ import type { Database } from "../../src/client/data/database.types.ts";
 import type { Job } from "./job.ts";
 import { borough, moment, trueOrFalse } from "./columns.ts";
 import { boroughs } from "../../src/scheme/boroughs.ts";
+import { dayInBritain } from "../../src/scheme/days.ts";
 import { adminCommand, asked } from "./connect.ts";
 import { columnWords, readCsv } from "./csv.ts";
 import { addRows, fileOf, removeImport } from "./import-rows.ts";
@@ -45,19 +46,37 @@ export async function removeVouchers(job: Job): Promise<void> {
   await removeImport(job, "vouchers", words, readFile);
 }
 
-/** vouchers recount: every borough's totals anew, from the rows; each borough is a transaction of its own. */
+/** The first days of this month and of those before it of which rows are kept, as Britain counts them. */
+function monthsKept(): string[] {
+  const [year = 0, month = 1] = dayInBritain(new Date()).split("-").map(Number);
+  return Array.from({ length: 38 }, (_, ago) =>
+    new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10),
+  );
+}
+
+/**
+ * vouchers recount: what figures say of every borough anew, from the rows; each month is a transaction of its own, and
+ * writers of the borough wait for that alone.
+ */
 export async function recountVouchers(job: Job): Promise<void> {
   if (job.dryRun) return job.say("Would count the vouchers of every borough anew.");
   const wrong: string[] = [];
   for (const { key, name } of boroughs) {
-    const corrected = await asked(job.project, job.operator.rpc("recount_vouchers", { borough_key: key }), {
-      writes: `Counting again does no harm: ${adminCommand(job.project)} vouchers recount.`,
-    });
-    if (corrected) wrong.push(name);
+    const corrected: boolean[] = [];
+    // Last the totals, which are sums of the months.
+    for (const month of [...monthsKept(), undefined])
+      corrected.push(
+        await asked(
+          job.project,
+          job.operator.rpc("recount_vouchers", { borough_key: key, ...(month && { month }) }),
+          { writes: `Counting again does no harm: ${adminCommand(job.project)} vouchers recount.` },
+        ),
+      );
+    if (corrected.includes(true)) wrong.push(name);
   }
   job.say(
     wrong.length === 0
-      ? `Counted ${boroughs.length} boroughs. All totals were right.`
+      ? `Counted ${boroughs.length} boroughs. All figures were right.`
       : `Counted ${boroughs.length} boroughs. Put right: ${wrong.join(", ")}.`,
   );
 }

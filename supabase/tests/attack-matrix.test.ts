@@ -20,7 +20,7 @@ const tables = { ...councilTables, ...voucherTables, ...letterTables };
 /** Every function of these schemas. */
 const functions = { ...councilFunctions, ...voucherFunctions, ...letterFunctions };
 const never = ["truncate", "references", "trigger"];
-const view = "private.counted_rows";
+const view = "private.voucher_months";
 
 /** Each council with a site, a link, an invitation, an event and a voucher; an unfinished company beside them. */
 const fixture = `

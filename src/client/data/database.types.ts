@@ -229,8 +229,10 @@ export type Database = {
         Row: {
           accepted_at: string
           anyway: boolean
+          given_back: boolean
           home_borough: string
           id: string
+          in_part: boolean
           member_id: string | null
           member_name: string | null
           sent_by: string | null
@@ -267,7 +269,11 @@ export type Database = {
           cancelled_at: string | null
           code: string | null
           code_print: number | null
+          ended_at: string | null
+          first_used_at: string | null
+          first_used_site_id: string | null
           from_desk: boolean
+          given_back_at: string | null
           home_borough: string | null
           id: string
           issued_at: string
@@ -800,7 +806,7 @@ export type Database = {
         }[]
       }
       recount_vouchers: {
-        Args: { borough_key: string }
+        Args: { borough_key: string; month?: string }
         Returns: boolean
       }
       registration_is_finished: {

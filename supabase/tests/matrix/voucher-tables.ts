@@ -36,7 +36,10 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
         "code home_borough from_desk skip_site_id site_address load last_day cancelled_at cancel_reason",
         readBy(signedIn),
       ),
-      ...columns("code_print resident_id request_id request_print issued_by used_site_id", readBy(service)),
+      ...columns(
+        "code_print resident_id request_id request_print issued_by used_site_id ended_at given_back_at first_used_at first_used_site_id",
+        readBy(service),
+      ),
     },
     delete: service,
     rows: {
@@ -50,7 +53,10 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "public.voucher_redemptions": {
     columns: {
       ...columns("voucher_id site_address site_council accepted_at taken_back_at", readBy(signedIn)),
-      ...columns("id member_id member_name sent_by site_id home_borough anyway", readBy(service)),
+      ...columns(
+        "id member_id member_name sent_by site_id home_borough anyway in_part given_back",
+        readBy(service),
+      ),
     },
     delete: nobody,
     rows: { by: "site_address", seen: { ...ofResidents, service: ofBoth } },
@@ -65,9 +71,15 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   },
   "private.code_salt": unreachable("one_row salt"),
   "private.voucher_totals": unreachable("local_auth_issue issued used"),
+  "private.issued_days": unreachable(
+    "local_auth_issue day last_day site_id home_borough way issued used cancelled ended given_back",
+  ),
+  "private.kind_days": unreachable(
+    "local_auth_issue day last_day kind issued used cancelled ended given_back",
+  ),
+  "private.used_days": unreachable("local_auth_issue day site_id home_borough used given_back"),
+  "private.gate_days": unreachable("site_council day site_id home_borough what times latest"),
   "private.voucher_months": unreachable("local_auth_issue month site_id issued used"),
-  "private.voucher_base": unreachable("local_auth_issue month site_id issued used"),
-  "private.counted_rows": unreachable("voucher_id local_auth_issue month site_id issued used"),
   "private.gone_sites": unreachable("site_id address"),
   "private.fingerprint_key": unreachable("one_row key"),
   "private.person_hashes": unreachable("hash user_id gone_on"),

@@ -39,8 +39,11 @@ update public.vouchers
 set voucher_used = true, used_at = now() - interval '3 months', used_site_id = gen_random_uuid(), skip_site_id = gen_random_uuid()
 where true;
 select pg_temp.in_step('a use in another month at another site');
-delete from private.voucher_months where true;
+delete from private.issued_days where true;
+delete from private.used_days where true;
+delete from private.kind_days where true;
 delete from private.voucher_totals where true;
 update public.vouchers set resident_id = null where true;
-select is((select count(*)::int from private.voucher_months) + (select count(*)::int from private.voucher_totals), 0, 'what changes nothing that is counted writes no totals');
+select is((select count(*)::int from private.issued_days) + (select count(*)::int from private.used_days)
+  + (select count(*)::int from private.kind_days) + (select count(*)::int from private.voucher_totals), 0, 'what changes nothing that is counted writes no facts');
 truncate public.vouchers cascade;

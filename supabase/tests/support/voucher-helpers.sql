@@ -63,28 +63,45 @@ end $$;
 comment on function tests.held(text, interval, boolean) is 'A voucher that somebody was issued some time ago.';
 
 create function tests.totals_that_differ() returns setof text language sql as $$
-  -- Every count beside what counting the rows and the base gives.
-  with counted as (
-    select local_auth_issue, month, site_id, sum(issued) as issued, sum(used) as used
-    from (
-      select local_auth_issue, month, site_id, issued, used from private.counted_rows
-      union all
-      select local_auth_issue, month, site_id, issued, used from private.voucher_base
-    ) as rows
-    group by 1, 2, 3
+  -- Every fact of days of which rows are kept, beside what counting the rows gives.
+  with changes as materialized (
+    select (private.voucher_change(vouchers, 1)).* from public.vouchers
+  ), both_ways (table_name, key, issued, used, cancelled, ended, given_back) as materialized (
+    select 'issued', concat_ws(' ', local_auth_issue, day, last_day, site_id, home_borough, way), issued, used, cancelled, ended, given_back
+    from private.issued_days where last_day >= private.first_kept_day()
+    union all
+    select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), issued, used, cancelled, ended, given_back
+    from private.kind_days where last_day >= private.first_kept_day()
+    union all
+    select 'used', concat_ws(' ', local_auth_issue, day, site_id, home_borough), 0, used, 0, 0, given_back
+    from private.used_days where day >= private.first_kept_day()
+    union all
+    select 'total', local_auth_issue, issued, used, 0, 0, 0 from private.voucher_totals
+    union all
+    select 'issued', concat_ws(' ', local_auth_issue, day, last_day, site_id, home_borough, way), -issued, -used, -cancelled, -ended, -given_back
+    from changes where last_day >= private.first_kept_day()
+    union all
+    select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), -issued, -used, -cancelled, -ended, -given_back
+    from changes, unnest(kinds) as kind where last_day >= private.first_kept_day()
+    union all
+    select 'used', concat_ws(' ', local_auth_issue, used_day, used_site_id, home_borough), 0, -used, 0, 0, 0
+    from changes where used_day >= private.first_kept_day()
+    union all
+    select 'used', concat_ws(' ', local_auth_issue, first_used_day, first_used_site_id, home_borough), 0, -given_back, 0, 0, 0
+    from changes where first_used_day >= private.first_kept_day()
+    union all
+    select 'used', concat_ws(' ', local_auth_issue, given_back_day, first_used_site_id, home_borough), 0, 0, 0, 0, -given_back
+    from changes where given_back_day >= private.first_kept_day()
+    union all
+    select 'total', local_auth_issue, -issued, -used, 0, 0, 0 from private.issued_days
   )
-  select format('%s %s %s: stored %s, counted %s', local_auth_issue, month, site_id, stored, counted)
-  from private.voucher_months as stored full join counted using (local_auth_issue, month, site_id)
-  where (coalesce(stored.issued, 0), coalesce(stored.used, 0)) <> (coalesce(counted.issued, 0), coalesce(counted.used, 0))
-  union all
-  select format('%s: kept %s, counted %s', local_auth_issue, totals, whole)
-  from private.voucher_totals as totals
-  full join (
-    select local_auth_issue, sum(issued) as issued, sum(used) as used from counted group by 1
-  ) as whole using (local_auth_issue)
-  where (coalesce(totals.issued, 0), coalesce(totals.used, 0)) <> (coalesce(whole.issued, 0), coalesce(whole.used, 0));
+  select format('%s: %s', concat_ws(' ', table_name, key),
+    concat_ws(' ', sum(issued), sum(used), sum(cancelled), sum(ended), sum(given_back)))
+  from both_ways
+  group by table_name, key
+  having (sum(issued), sum(used), sum(cancelled), sum(ended), sum(given_back)) <> (0, 0, 0, 0, 0);
 $$;
-comment on function tests.totals_that_differ() is 'What the totals say otherwise than counting does; no rows where all is well.';
+comment on function tests.totals_that_differ() is 'What totals and facts say otherwise than counting does; no rows where all is well.';
 
 create function tests.today() returns date language sql stable security definer set search_path = '' as $$
   select private.london_day(now());
@@ -94,3 +111,20 @@ create function tests.serve(site uuid, borough text) returns void language sql a
   insert into public.skip_site_boroughs (site_id, borough_key) values (site, borough);
 $$;
 comment on function tests.serve(uuid, text) is 'Lets the residents of another borough use a site.';
+
+create function tests.gates_that_differ() returns setof text language sql as $$
+  select format('%s: %s more than counted', concat_ws(' ', site_council, day, site_id, home_borough, what), sum(times))
+  from (
+    select site_council, day, site_id, home_borough, what, times from private.gate_days where day >= private.first_kept_day()
+    union all
+    select deeds.site_council, deeds.day, deeds.site_id, deeds.home_borough, deeds.what, -deeds.times
+    from public.voucher_redemptions as redemptions, private.gate_changes(redemptions, 1) as deeds
+    where deeds.day >= private.first_kept_day()
+    union all
+    select site_council, private.london_day(refused_at), site_id, home_borough, reason::text, -1 from public.voucher_refusals
+    where private.london_day(refused_at) >= private.first_kept_day()
+  ) as both_ways
+  group by site_council, day, site_id, home_borough, what
+  having sum(times) <> 0;
+$$;
+comment on function tests.gates_that_differ() is 'The same of what gates did, where no voucher that came to one was deleted.';
