@@ -1,41 +1,73 @@
 import { checkedHost } from "./backup/address.ts";
-import { newestBackup } from "./backup/rotation.ts";
+import { backupFolder, lastTrial, newestBackup } from "./backup/rotation.ts";
 import type { Deployment } from "./deployment.ts";
-import { check, unknown, type Finding } from "./finding.ts";
+import { check, daysAgo, daysBetween, inShort, unknown, type Finding } from "./finding.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Days between two nightly runs, and one that may fail. */
 const madeEveryDays = 2;
+/** Days between two trials: once a month, and some for a holiday. */
+const triedEveryDays = 35;
 
-/** Whether a backup was made lately, where the nightly run is this machine's. */
-export function checkBackups({ local }: Pick<Deployment, "local">, now = new Date()): Promise<Finding[]> {
-  const newest = newestBackup(local);
+/** Whether a backup was made lately, where the nightly run is this machine's, and whether one was tried. */
+export function checkBackups(
+  { local }: Pick<Deployment, "local">,
+  now = new Date(),
+  folder = backupFolder,
+): Promise<Finding[]> {
+  const newest = newestBackup(local, folder);
   if (!newest)
     return Promise.resolve([
-      local
-        ? unknown(
-            "no backup of the embedded stack is on this machine",
-            "stop it, then npm run backup -- --local",
-          )
-        : unknown(
-            "no backup of the project is on this machine",
-            "ask where npm run nightly runs, or make one: npm run backup",
-          ),
+      inShort(
+        "Backup",
+        "none is on this machine",
+        local
+          ? unknown(
+              "no backup of the embedded stack is on this machine",
+              "stop it, then npm run backup -- --local",
+            )
+          : unknown(
+              "no backup of the project is on this machine",
+              "ask where npm run nightly runs, or make one: npm run backup",
+            ),
+      ),
     ]);
-  const days = Math.floor((now.getTime() - newest.getTime()) / dayMs);
-  const age = days === 0 ? "today" : `${days} days ago`;
+  const days = daysBetween(newest, now);
+  const age = daysAgo(days);
+  const tried = lastTrial(local, folder);
+  const trial = tried
+    ? `one was tried ${daysAgo(daysBetween(tried, now))}`
+    : "none was tried on this machine";
+  const trialFinding = inShort(
+    "Backup",
+    trial,
+    tried && daysBetween(tried, now) <= triedEveryDays
+      ? { state: "ok", what: `of the backups ${trial}` }
+      : unknown(
+          `of the backups ${trial}: once a month, where the key is`,
+          "npm run restore -- backups/<file> --key <key file> --try",
+        ),
+  );
   if (local)
     return Promise.resolve([
-      { state: "ok", what: `the newest backup of the embedded stack was made ${age}` },
+      inShort("Backup", `the newest was made ${age}`, {
+        state: "ok",
+        what: `the newest backup of the embedded stack was made ${age}`,
+      }),
+      trialFinding,
     ]);
   const isEncrypted = Boolean(process.env.BACKUP_RECIPIENT);
   return Promise.resolve([
-    check(
-      days <= madeEveryDays,
-      `the newest backup was made ${age}`,
-      `the newest backup is ${days} days old`,
-      "npm run nightly, and look why it does not run",
+    inShort(
+      "Backup",
+      `the newest was made ${age}`,
+      check(
+        days <= madeEveryDays,
+        `the newest backup was made ${age}`,
+        `the newest backup is ${days} days old`,
+        "npm run nightly, and look why it does not run",
+      ),
     ),
+    trialFinding,
     isEncrypted
       ? { state: "ok", what: "backups are encrypted" }
       : unknown("backups are not encrypted", "npm run backup -- --help says how"),

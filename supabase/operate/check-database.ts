@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { accountRecordRetentionMonths } from "../../src/scheme/limits.ts";
 import { adminCommand, reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
-import { check, unknown, type Finding } from "./finding.ts";
+import { check, daysAgo, daysBetween, inShort, unknown, type Finding } from "./finding.ts";
 
 interface Report {
   migrations: string[];
@@ -66,7 +66,7 @@ async function overdueRecords({ supabaseUrl, secretKey }: Deployment): Promise<n
 const maintainedEveryDays = 2;
 
 /** Gigabytes that a database may take before its disk has to grow: what hosted Supabase's smallest paid plan begins with. */
-const planGigabytes = Number(process.env.DATABASE_PLAN_GB ?? 8);
+const planGigabytes = Number(process.env.DATABASE_PLAN_GB || 8);
 /** Part of it at which somebody should look. */
 const fullAt = 0.8;
 
@@ -96,19 +96,25 @@ async function lastMaintained({ supabaseUrl, secretKey }: Deployment): Promise<D
 async function checkMaintenance(deployment: Deployment): Promise<Finding> {
   const command = "npm run nightly, and look why it does not run: docs/operating.md, Each night";
   if (deployment.local)
-    return unknown(
-      "no scheduler forgets what is due on the embedded stack",
-      "npm run nightly -- --local does",
+    return inShort(
+      "Last night",
+      "no scheduler runs here",
+      unknown("no scheduler forgets what is due on the embedded stack", "npm run nightly -- --local does"),
     );
   const last = await lastMaintained(deployment);
-  const days = last ? Math.floor((Date.now() - last.getTime()) / (24 * 60 * 60 * 1000)) : undefined;
-  return check(
-    days !== undefined && days <= maintainedEveryDays,
-    `what is due was last forgotten ${days === 0 ? "today" : `${days} days ago`}`,
-    days === undefined
-      ? "what is due was never forgotten here"
-      : `what is due was last forgotten ${days} days ago: the nightly run does not run`,
-    command,
+  const days = last ? daysBetween(last, new Date()) : undefined;
+  const when = daysAgo(days ?? 0);
+  return inShort(
+    "Last night",
+    days === undefined ? "the nightly run never did its work" : `the nightly run last did its work ${when}`,
+    check(
+      days !== undefined && days <= maintainedEveryDays,
+      `what is due was last forgotten ${when}`,
+      days === undefined
+        ? "what is due was never forgotten here"
+        : `what is due was last forgotten ${when}: the nightly run does not run`,
+      command,
+    ),
   );
 }
 
@@ -138,11 +144,17 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
   const overdue = await overdueRecords(deployment);
   const placeholders = found.provider_domains.filter((domain) => domain.endsWith(".example"));
   return [
-    check(
-      missing.length === 0,
-      `all ${files.length} migrations are applied`,
-      `not applied: ${missing.join(", ")}`,
-      push,
+    inShort(
+      "Versions",
+      missing.length === 0
+        ? "the database is as new as the code"
+        : `the database lacks ${missing.length} migrations`,
+      check(
+        missing.length === 0,
+        `all ${files.length} migrations are applied`,
+        `not applied: ${missing.join(", ")}`,
+        push,
+      ),
     ),
     check(
       found.tables_without_rls.length === 0,

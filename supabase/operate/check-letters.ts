@@ -3,7 +3,7 @@ import { createSmtp } from "../letters/smtp.ts";
 import { faultInWords } from "../letters/watch.ts";
 import { reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
-import { check, unknown, wrong, type Finding } from "./finding.ts";
+import { check, inShort, unknown, wrong, type Finding } from "./finding.ts";
 
 interface Report {
   waiting: number;
@@ -65,17 +65,25 @@ export async function checkLetters(
   const minutes = since ? Math.floor((now.getTime() - new Date(since).getTime()) / minuteMs) : 0;
   const letters = waiting === 1 ? "1 letter is" : `${waiting} letters are`;
   return [
-    check(
-      waiting === 0 || minutes < patienceMinutes || local,
-      waiting === 0 ? "no letter waits" : `${letters} due, the oldest for ${minutes} minutes`,
-      `${letters} due, the oldest for ${minutes} minutes: nobody delivers`,
-      "npm run deliver -- --once sends them; docs/operating.md says how it runs by itself",
+    inShort(
+      "Letters",
+      waiting === 0 ? "none waits" : `${waiting} due, the oldest for ${minutes} minutes`,
+      check(
+        waiting === 0 || minutes < patienceMinutes || local,
+        waiting === 0 ? "no letter waits" : `${letters} due, the oldest for ${minutes} minutes`,
+        `${letters} due, the oldest for ${minutes} minutes: nobody delivers`,
+        "npm run deliver -- --once sends them; docs/operating.md says how it runs by itself",
+      ),
     ),
-    check(
-      givenUp.length === 0,
-      "no letter was given up within a week",
-      `${givenUp.length} letters were given up within a week, the last to ${givenUp[0]?.to ?? "?"}: ${givenUp[0]?.why ?? "?"}`,
-      "look whether the addresses are right; your provider's log says more",
+    inShort(
+      "Letters",
+      givenUp.length === 0 ? "none was given up within a week" : `${givenUp.length} given up within a week`,
+      check(
+        givenUp.length === 0,
+        "no letter was given up within a week",
+        `${givenUp.length} letters were given up within a week, the last to ${givenUp[0]?.to ?? "?"}: ${givenUp[0]?.why ?? "?"}`,
+        "look whether the addresses are right; your provider's log says more",
+      ),
     ),
   ];
 }

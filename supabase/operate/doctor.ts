@@ -3,7 +3,7 @@ import { Failure, run } from "../local/failure.ts";
 import { beforePush } from "./before-push.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 import { examine } from "./examine.ts";
-import { inArea, type Finding } from "./finding.ts";
+import { fiveLines, inArea, type Finding } from "./finding.ts";
 
 const marks = { ok: "ok     ", wrong: "WRONG  ", unknown: "-      " };
 
@@ -15,7 +15,7 @@ const usage = [
   "npm run doctor -- [--local | --before-push] [--json]",
   "",
   "Looks at the deployment that the environment, or .env, names. Each line says what is wrong and what mends it; the",
-  "exit code is 0 when nothing is.",
+  "exit code is 0 when nothing is. The last five lines are for whoever begins the week.",
   "",
   "  --local        looks at the embedded stack, while npm start runs",
   "  --before-push  looks only at what npm run supabase -- config push is about to send",
@@ -45,9 +45,11 @@ await run(async () => {
   const all = [...unfilled, ...(push ? beforePush(process.env) : await examine(local, process.env))];
   const faults = all.filter(({ state }) => state === "wrong").length;
   if (faults > 0) process.exitCode = 1;
-  if (json) return all.forEach((finding) => console.log(JSON.stringify(finding)));
+  if (json)
+    return all.forEach((finding) => console.log(JSON.stringify(finding, ["area", "state", "what", "mend"])));
   all.forEach(tell);
   console.log(faults === 0 ? "\nNothing is wrong." : `\n${faults} wrong.`);
+  if (!push) console.log(["\nIn short:", ...fiveLines(all)].join("\n"));
   if (push && faults === 0)
     console.log(
       "Look first: npm run supabase -- config diff. Then npm run supabase -- config push, which asks before it writes.",

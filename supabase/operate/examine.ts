@@ -1,8 +1,10 @@
+import { checkCouncils } from "./check-councils.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkRelease } from "./check-release.ts";
 import { checkSender } from "./check-sender.ts";
 import { checkConfiguration, checkSignIn } from "./check-sign-in.ts";
 import { checkSite } from "./check-site.ts";
+import { checkVersions } from "./check-versions.ts";
 import { embeddedProject } from "./connect.ts";
 import { readEnvironment, type Deployment } from "./deployment.ts";
 import { checkBackups, checkDatabaseAddress } from "./check-backups.ts";
@@ -38,10 +40,12 @@ export async function examine(local: boolean, environment: NodeJS.ProcessEnv): P
     ...(await section("mail server", () => checkMailServer(deployment, environment))),
     ...(await section("letters", () => checkLetters(deployment))),
     ...(await section("database", () => checkDatabase(deployment))),
+    ...(await section("councils", () => checkCouncils(deployment))),
     ...(await section("live site", () => checkSite(deployment))),
     ...(await section("certificates", () => checkCertificates(deployment))),
     ...(await section("backups", () => checkBackups(deployment))),
     ...(await section("backups", () => checkDatabaseAddress(deployment, environment))),
+    ...(await section("versions", () => checkVersions(local))),
     ...(local ? [] : inArea("release", checkRelease())),
   ];
 }

@@ -9,7 +9,36 @@ export interface Finding {
   what: string;
   /** The command or the step that mends it, or lets it be looked at. */
   mend?: string;
+  /** What it means for somebody who reads five lines on a Monday. */
+  inShort?: { on: Topic; text: string };
 }
+
+const topics = ["Last night", "Letters", "Backup", "Councils", "Versions"] as const;
+type Topic = (typeof topics)[number];
+
+/** A finding that is also part of the five lines. */
+export const inShort = (on: Topic, text: string, finding: Finding): Finding => ({
+  ...finding,
+  inShort: { on, text },
+});
+
+/** The five lines that doctor ends with; what is wrong is marked, and where nothing could be asked the line says so. */
+export function fiveLines(findings: readonly Finding[]): string[] {
+  return topics.map((topic) => {
+    const about = findings.filter(({ inShort }) => inShort?.on === topic);
+    const text = about.map(({ inShort }) => inShort?.text).join("; ") || "could not be asked: see above";
+    const mark = about.some(({ state }) => state === "wrong") ? "LOOK: " : "";
+    return `  ${topic.padEnd(12)}${mark}${text}`;
+  });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whole days between two moments. */
+export const daysBetween = (then: Date, now: Date) => Math.floor((now.getTime() - then.getTime()) / dayMs);
+
+export const daysAgo = (days: number) =>
+  days === 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`;
 
 const ok = (what: string): Finding => ({ state: "ok", what });
 export const wrong = (what: string, mend: string): Finding => ({ state: "wrong", what, mend });

@@ -107,6 +107,25 @@ test("a deployment in order has nothing wrong but the fake's missing https and w
   expect(printed.match(/^ok /gm)?.length).toBeGreaterThan(20);
 });
 
+test("it ends with five lines for whoever begins the week, in which what is wrong is marked", async () => {
+  const lines = async () => (await doctor()).printed.trim().split("\n").slice(-6);
+  const inOrder = await lines();
+  expect(inOrder[0]).toBe("In short:");
+  const topics = ["Last night", "Letters", "Backup", "Councils", "Versions"];
+  expect(inOrder.slice(1).map((line) => line.slice(2, 14).trim())).toEqual(topics);
+  expect(inOrder[1]).toContain("the nightly run last did its work today");
+  expect(inOrder[2]).toContain("none waits; none was given up within a week");
+  expect(inOrder[4]).toContain("2 are registered");
+  expect(inOrder[5]).toContain("the database is as new as the code");
+  expect(inOrder.join()).not.toContain("LOOK");
+  fake.health.maintainedAt = null;
+  fake.health.letters.waiting = 7;
+  fake.health.letters.since = "2026-01-01T00:00:00Z";
+  const [, night, letters] = await lines();
+  expect(night).toContain("LOOK: the nightly run never did its work");
+  expect(letters).toMatch(/LOOK: 7 due, the oldest for \d+ minutes/);
+});
+
 test("for a monitor it says each check on a line of its own, and nothing else", async () => {
   fake.health.maintainedAt = null;
   const { printed, code } = await runProgram("supabase/operate/doctor.ts", ["--json"], environment());
@@ -121,6 +140,7 @@ test("for a monitor it says each check on a line of its own, and nothing else", 
     expect(area).toBeTruthy();
     expect(what).toBeTruthy();
   }
+  for (const line of lines) expect(Object.keys(line).toSorted().join()).toMatch(/^area,(mend,)?state,what$/);
   expect(lines.find(({ state, area }) => state === "wrong" && area === "database")?.["what"]).toContain(
     "was never forgotten",
   );

@@ -8,6 +8,7 @@ import { bringBack, refuseOtherMigrations } from "./bring-back.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { openEmpty } from "./empty-database.ts";
 import { readBackup } from "./file.ts";
+import { noteTrial } from "./rotation.ts";
 
 const usage = [
   "npm run restore -- <file> [--key <file>] [--local] [--yes]",
@@ -41,6 +42,7 @@ await run(async () => {
     }
     const rows = await bringBack(database, file, key, migrations, progress);
     if (rows !== expected) throw new Failure(`Only ${counted(rows)} of ${expected} came back.`);
+    if (isTrial) noteTrial(file, new Date());
     console.log(
       isTrial
         ? `The backup of ${madeAt} can be restored: all ${counted(rows)} came back. Nothing else was touched.`

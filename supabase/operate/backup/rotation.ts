@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { backupRetentionDays } from "../../../src/scheme/limits.ts";
 import { Failure } from "../../local/failure.ts";
 
@@ -35,6 +35,23 @@ function backupsIn(folder: string, local: boolean): { file: string; madeAt: numb
 export function newestBackup(local: boolean, folder = backupFolder): Date | undefined {
   const [newest] = backupsIn(folder, local);
   return newest && new Date(newest.madeAt);
+}
+
+const trialNote = (folder: string, local: boolean) => join(folder, `tried${local ? "-local" : ""}.txt`);
+
+/** Notes beside a backup that it came back whole. Where nothing can be written there, nothing is noted. */
+export function noteTrial(file: string, now: Date): void {
+  try {
+    writeFileSync(trialNote(dirname(file), basename(file).startsWith("tipright-local-")), now.toISOString());
+  } catch {
+    // Whoever tries a copy on a medium that takes no writing has seen what it said.
+  }
+}
+
+/** When a backup of a folder was last tried, the embedded stack's or the project's. */
+export function lastTrial(local: boolean, folder = backupFolder): Date | undefined {
+  const note = trialNote(folder, local);
+  return existsSync(note) ? new Date(readFileSync(note, "utf8")) : undefined;
 }
 
 /**

@@ -3,7 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { backupRetentionDays } from "../../../src/scheme/limits.ts";
-import { backupName, bringOffSite, newestBackup, rotate } from "../../../supabase/operate/backup/rotation.ts";
+import { checkBackups } from "../../../supabase/operate/check-backups.ts";
+import {
+  backupName,
+  bringOffSite,
+  lastTrial,
+  newestBackup,
+  noteTrial,
+  rotate,
+} from "../../../supabase/operate/backup/rotation.ts";
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), "tipright-keep-"));
@@ -54,4 +62,24 @@ test("what is not encrypted never leaves the machine, and a copy that fails is t
   expect(existsSync(`${file}.elsewhere`)).toBe(true);
   expect(() => bringOffSite("exit 3", file)).toThrow("BACKUP_OFF_SITE ended with 3");
   expect(() => bringOffSite("true", join(here, "a.jsonl.gz"))).toThrow("not encrypted");
+});
+
+test("a trial is noted beside the backup, the embedded stack's by itself, and is no backup", async () => {
+  const here = folder();
+  backupOf(here, 0);
+  const said = async () =>
+    (await checkBackups({ local: false }, now, here)).map(({ state, what }) => `${state}: ${what}`);
+  expect(await said()).toContainEqual(
+    expect.stringContaining("unknown: of the backups none was tried on this machine"),
+  );
+  noteTrial(join(here, backupName(daysAgo(1), true, true)), daysAgo(1));
+  expect(lastTrial(false, here)).toBeUndefined();
+  noteTrial(join(here, backupName(daysAgo(3), true, false)), daysAgo(3));
+  expect(await said()).toContain("ok: of the backups one was tried 3 days ago");
+  noteTrial(join(here, backupName(daysAgo(36), true, false)), daysAgo(36));
+  expect(await said()).toContainEqual(
+    expect.stringContaining("unknown: of the backups one was tried 36 days ago"),
+  );
+  expect(rotate(here, now, false)).toBe(0);
+  noteTrial(join(here, "gone/backup.gz"), now);
 });
