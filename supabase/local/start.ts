@@ -7,7 +7,7 @@ import { answerStarting, createPipeline } from "./pipeline.ts";
 import { listen } from "./server/listen.ts";
 import { stopOnSignal } from "./server/stop-on-signal.ts";
 import { readSettings } from "./settings.ts";
-import { buildSite } from "./site/build-site.ts";
+import { buildApart } from "./site/build-apart.ts";
 import { answerNoEditor } from "./site/no-editor.ts";
 import { createSiteHandler } from "./site/static-site.ts";
 
@@ -31,7 +31,7 @@ await run(async () => {
     await backend.close();
     folder.release();
   });
-  if (!settings.skipBuild) await buildSite(folder.keys.publishable);
+  if (!settings.skipBuild) await buildApart(folder.keys.publishable);
   const pipeline = createPipeline(backend);
   const servePage = createSiteHandler("dist");
   answer = (request, response) => {

@@ -3,7 +3,9 @@ import { confirm } from "../local/confirm.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
 import { asked, everyPage, pageRows } from "./connect.ts";
+import { daysBetween } from "./finding.ts";
 import { csvOf, report } from "./report.ts";
+import { everyIdle, lineOf, type Idle } from "./residents.ts";
 
 /** A month less than the privacy notice allows: nights that did not run for a month let nothing outlive the notice. */
 const months = accountRecordRetentionMonths - 1;
@@ -24,6 +26,11 @@ const words: Readonly<Record<string, string>> = {
   deleted_residents: "fingerprints of deleted residents, after 12 months",
   vouchers: "vouchers, 36 months after their last day (their counts stay)",
 };
+
+/** Days after their letter on which idle residents are forgotten. */
+const forgottenDays = 30;
+const isForgotten = ({ told_on: told }: Idle) =>
+  Boolean(told) && daysBetween(new Date(told), new Date()) >= forgottenDays;
 
 const sum = (due: Due) => Object.values(due).reduce((all, one) => all + one, 0);
 
@@ -49,7 +56,12 @@ export async function tidyAccounts(job: Job): Promise<void> {
     say(dryRun ? "Would delete:" : "This deletes:");
     for (const line of list(due)) say(line);
   } else say("Nothing is due.");
-  if (dryRun) return;
+  if (dryRun) {
+    // The others are nobody whom a name could still be put to.
+    const people = (due["idle_residents"] ?? 0) > 0 ? (await everyIdle(job)).filter(isForgotten) : [];
+    if (people.length > 0) say("Residents among them:");
+    return people.map(lineOf).forEach(say);
+  }
   if (sum(due) > 0) await confirm("What is deleted is gone.", "tidy", job);
   const done: Due = {};
   // maintain() also where nothing is due: the database notes that it was looked at.
@@ -74,23 +86,37 @@ export async function listEmails(job: Job): Promise<void> {
   report(job, job.csv ? csvOf(["email", "who"], rows) : rows.map(({ email }) => email).join("\n"));
 }
 
+const kinds: Readonly<Record<string, string>> = { council: "a council", resident: "a resident" };
+
+/** Whose account an address has, in words; undefined where it has none. */
+async function kindOf({ project, operator }: Job, email: string): Promise<string | undefined> {
+  const wanted = email.trim().toLowerCase();
+  // The list begins behind an address: behind this one without its last letter.
+  const near = await asked(
+    project,
+    operator.rpc("account_emails", { after: wanted.slice(0, -1), batch: pageRows }),
+  );
+  const found = near.find((one) => one.email.toLowerCase() === wanted);
+  return found && (kinds[found.who] ?? "neither council nor resident");
+}
+
 /** accounts reset-second-step <email>: for the only manager of a council, whom no colleague can help. */
 export async function resetSecondStep(job: Job): Promise<void> {
   const [email] = job.words;
   if (!email) throw new Failure("Whose? Write the e-mail address.");
+  const who = await kindOf(job, email);
+  if (!who) throw new Failure(`Nobody has an account with ${email}. Nothing was changed.`);
   if (job.dryRun)
     return job.say(
-      `Would take the second step at sign-in from ${email}, and end the sessions. Whether there is such an account, and whether it has a second step, was not looked at.`,
+      `Would take the second step at sign-in from ${email}, an account of ${who}, and end the sessions. Whether it has a second step was not looked at.`,
     );
   await confirm(
-    `This takes the second step at sign-in from ${email}, and ends the sessions. Did you ring back on a number from the council's own website?`,
+    `This takes the second step at sign-in from ${email}, an account of ${who}, and ends the sessions. Did you ring back on a number from the council's own website?`,
     "reset",
     job,
   );
   const had = await asked(job.project, job.operator.rpc("reset_second_step_of", { email }), {
     writes: "The same command again does no harm.",
   });
-  job.say(
-    had ? `${email} signs in without a second step now.` : `${email} has no second step, or no account.`,
-  );
+  job.say(had ? `${email} signs in without a second step now.` : `${email} has no second step.`);
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../../src/client/data/database.types.ts";
+import { boroughName } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
 import { email, requiredText, telephone, text } from "./columns.ts";
@@ -81,20 +82,20 @@ export async function removeCompanies(job: Job): Promise<void> {
       );
     return removeImport(job, "skip_companies", words, readFile);
   }
-  const what = `${word}, and every council's link to it`;
+  const ids = named.map(({ id }) => id);
+  const linked = await asked(
+    job.project,
+    job.operator.from("linked_skip_companies").select("council_key").in("skip_company_id", ids),
+  );
+  const councils = [...new Set(linked.map(({ council_key: key }) => boroughName(key)))].toSorted();
+  const what =
+    councils.length === 0
+      ? `${word}, to which no council links`
+      : `${word}, and the links of ${councils.length} ${councils.length === 1 ? "council" : "councils"} to it: ${councils.join(", ")}`;
   if (job.dryRun) return job.say(`Would remove ${what}.`);
   await confirm(`This removes ${what}.`, "remove", job);
-  await asked(
-    job.project,
-    job.operator
-      .from("skip_companies")
-      .delete()
-      .in(
-        "id",
-        named.map(({ id }) => id),
-      )
-      .select("id"),
-    { writes: `${adminCommand(job.project)} companies list shows whether it is still there.` },
-  );
+  await asked(job.project, job.operator.from("skip_companies").delete().in("id", ids).select("id"), {
+    writes: `${adminCommand(job.project)} companies list shows whether it is still there.`,
+  });
   job.say(`Removed ${word}.`);
 }

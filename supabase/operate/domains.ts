@@ -63,6 +63,16 @@ export async function addDomain(job: Job): Promise<void> {
   job.say(`Added ${domain} to ${boroughName(key)}. Its subdomains are allowed too.`);
 }
 
+/** Addresses of a council's people that are at a domain, or below it. */
+async function membersAt({ project, operator }: Job, key: string, domain: string): Promise<string[]> {
+  const { data, error, status } = await operator.rpc("export_council", { borough_key: key });
+  const held = await asked(project, Promise.resolve({ data: data ?? {}, error, status }));
+  const { members = [] } = held as { members?: { email: string }[] };
+  return members
+    .map(({ email }) => email)
+    .filter((email) => `.${email.toLowerCase().split("@").at(-1) ?? ""}`.endsWith(`.${domain}`));
+}
+
 /** domains remove <borough> <domain> */
 export async function removeDomain(job: Job): Promise<void> {
   const key = boroughOf(job.words[0]);
@@ -71,8 +81,17 @@ export async function removeDomain(job: Job): Promise<void> {
   if (!own.some((row) => row.domain === domain))
     throw new Failure(`${boroughName(key)} does not have ${domain}.`);
   const last = own.length === 1 ? " It is the last one: nobody of that council can register any more." : "";
-  if (job.dryRun) return job.say(`Would remove ${domain} from ${boroughName(key)}.${last}`);
-  await confirm(`This removes ${domain} from ${boroughName(key)}.${last}`, key, job);
+  const people = await membersAt(job, key, domain);
+  const stay =
+    people.length === 0
+      ? " Nobody of the council has an address there."
+      : ` ${people.length === 1 ? "1 person of the council has" : `${people.length} people of the council have`} an address there, and stay; nobody new joins from there.`;
+  if (job.dryRun)
+    return [
+      `Would remove ${domain} from ${boroughName(key)}.${last}${stay}`,
+      ...people.map((email) => `  ${email}`),
+    ].forEach(job.say);
+  await confirm(`This removes ${domain} from ${boroughName(key)}.${last}${stay}`, key, job);
   const { project, operator } = job;
   await asked(
     project,

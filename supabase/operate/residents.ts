@@ -74,6 +74,20 @@ export const unblockResident = (job: Job): Promise<void> => setBlocked(job, fals
 
 const idleColumns = ["email", "first_name", "last_name", "last_seen_on", "told_on"] as const;
 
+export type Idle = Record<(typeof idleColumns)[number], string>;
+
+/** Residents who have not been seen for 24 months, longest first; those who were told have the day. */
+export const everyIdle = ({ project, operator, progress }: Job): Promise<Idle[]> =>
+  everyPage<Idle>(progress, (read) =>
+    asked(
+      project,
+      operator.rpc("idle_residents", { list: false }).range(read.length, read.length + pageRows - 1),
+    ),
+  );
+
+export const lineOf = ({ email, first_name: first, last_name: last, last_seen_on: seen }: Idle): string =>
+  `  ${first} ${last}  ${email}  last seen ${seen}`;
+
 /**
  * residents idle [--csv]: writes to those who have not been seen for so long that they will be forgotten 30 days later.
  * With --csv nobody is written to, and they count as told from today: the operator writes to them from that list.
@@ -84,19 +98,14 @@ export async function idleResidents(job: Job): Promise<void> {
     await asked(project, operator.rpc("idle_residents", { list: true }).limit(1), {
       writes: "The same command again does no harm: nobody is listed twice.",
     });
-  const rows = await everyPage<Record<(typeof idleColumns)[number], string>>(job.progress, (read) =>
-    asked(
-      project,
-      operator.rpc("idle_residents", { list: false }).range(read.length, read.length + pageRows - 1),
-    ),
-  );
+  const rows = await everyIdle(job);
   if (job.csv) return report(job, csvOf(idleColumns, rows));
-  const untold = rows.filter(({ told_on: told }) => !told).length;
+  const untold = rows.filter(({ told_on: told }) => !told);
   job.say(
-    `${rows.length.toLocaleString("en-GB")} residents have not been seen for 24 months; ${untold.toLocaleString("en-GB")} of them were not told yet.`,
+    `${rows.length.toLocaleString("en-GB")} residents have not been seen for 24 months; ${untold.length.toLocaleString("en-GB")} of them were not told yet.`,
   );
-  if (untold === 0) return;
-  if (job.dryRun) return job.say("Would write a letter to each of these.");
+  if (untold.length === 0) return;
+  if (job.dryRun) return ["Would write a letter to each of these:", ...untold.map(lineOf)].forEach(job.say);
   await confirm(
     "Each of these gets a letter, and is forgotten 30 days later unless they come back.",
     "write",

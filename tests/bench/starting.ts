@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,8 +8,18 @@ import type { Section } from "./table.ts";
 
 const starts = 4;
 
-/** Seconds from `npm start` in a folder until its home page is answered; it is stopped then, as Ctrl-C does. */
-async function start(folder: string): Promise<number> {
+/** Megabytes that the processes of a group hold. */
+function memoryOf(group: number): number {
+  const list = execFileSync("ps", ["-A", "-o", "pgid=,rss="], { encoding: "utf8" });
+  const sizes = list.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+  return sizes.reduce((all, [of, size = 0]) => all + (of === group ? size / 1024 : 0), 0);
+}
+
+/**
+ * Seconds from `npm start` in a folder until its home page is answered, and what it holds in memory from then on; it is
+ * stopped then, as Ctrl-C does.
+ */
+async function start(folder: string): Promise<{ seconds: number; megabytes: number }> {
   const from = performance.now();
   const child = spawn("npm", ["start"], {
     cwd: folder,
@@ -30,17 +40,24 @@ async function start(folder: string): Promise<number> {
   });
   await (await fetch(site)).text();
   const seconds = (performance.now() - from) / 1000;
+  const megabytes = child.pid ? memoryOf(child.pid) : 0;
   if (child.pid) process.kill(-child.pid, "SIGINT");
   await ended;
-  return seconds;
+  return { seconds, megabytes };
 }
 
 /** How long `npm start` takes the first time, and where nothing has changed since. */
 export async function benchStarting(): Promise<Section> {
   const folder = projectWith(0);
   const rows = [];
-  for (let time = 1; time <= starts; time++)
-    rows.push({ "npm start": time === 1 ? "the first" : "nothing changed", "time, s": await start(folder) });
+  for (let time = 1; time <= starts; time++) {
+    const { seconds, megabytes } = await start(folder);
+    rows.push({
+      "npm start": time === 1 ? "the first" : "nothing changed",
+      "time, s": seconds,
+      "memory, MB": Math.round(megabytes),
+    });
+  }
   rmSync(folder, { recursive: true, force: true });
   return { name: "npm start until the home page is answered", rows };
 }

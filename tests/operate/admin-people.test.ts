@@ -32,6 +32,13 @@ async function leaveOld(dataFolder: string): Promise<void> {
     )
     insert into public.residents (user_id, first_name, last_name, borough_key, adult_confirmed_at, created_at, last_seen_on)
     select id, 'Long', 'Gone', 'camden', now() - interval '3 years', now() - interval '3 years', (now() - interval '3 years')::date from gone;
+    with told as (
+      insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
+      values (gen_random_uuid(), 'authenticated', 'authenticated', 'told@home.example', now() - interval '3 years', now() - interval '3 years', now())
+      returning id
+    )
+    insert into public.residents (user_id, first_name, last_name, borough_key, adult_confirmed_at, created_at, last_seen_on, told_on)
+    select id, 'Told', 'Longago', 'camden', now() - interval '3 years', now() - interval '3 years', (now() - interval '3 years')::date, (now() - interval '31 days')::date from told;
   `);
   await database.close();
 }
@@ -90,6 +97,27 @@ describe("councils", () => {
     expect(gone).toMatchObject({ code: 1, printed: expect.stringContaining("Sutton is not registered") });
   });
 
+  test("a domain is taken away after it was said whose addresses are there", async () => {
+    const remove = (...words: string[]) =>
+      operator.admin(["domains", "remove", "camden", "camden.gov.uk", ...words]);
+    const looked = await remove("--dry-run");
+    expect(looked.printed).toMatch(/\d+ people of the council have an address there, and stay/);
+    expect(looked.printed).toContain("\n  officer-demo@camden.gov.uk\n");
+    const unsure = await remove();
+    expect(unsure).toMatchObject({ code: 1, printed: expect.stringContaining("the last one") });
+    expect(unsure.printed).toContain("have an address there");
+  });
+
+  test("a second step is taken from nobody who has no account, and from whom is said before", async () => {
+    const reset = (...words: string[]) => operator.admin(["accounts", "reset-second-step", ...words]);
+    expect(await reset("demo@camden.gov.u", "--dry-run")).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining("Nobody has an account with demo@camden.gov.u."),
+    });
+    expect((await reset("Demo@camden.gov.uk", "--dry-run")).printed).toContain("an account of a council,");
+    expect((await reset(demo)).printed).toContain("an account of a resident,");
+  });
+
   test("a second step is taken from whoever has one", async () => {
     const { code, printed } = await operator.admin([
       "accounts",
@@ -125,9 +153,9 @@ describe("residents", () => {
   });
 
   test("whoever was not seen for long is listed, defused for spreadsheets, and counts as told only with --csv", async () => {
-    expect((await operator.admin(["residents", "idle", "--dry-run"])).printed).toContain(
-      "2,500 of them were not told yet",
-    );
+    const looked = await operator.admin(["residents", "idle", "--dry-run"]);
+    expect(looked.printed).toContain("2,500 of them were not told yet");
+    expect(looked.printed.match(/^ {2}Long Gone {2}\S+@home\.example {2}last seen /gm)).toHaveLength(idle);
     const { printed } = await operator.admin(["residents", "idle", "--csv"]);
     expect(printed).toContain("email,first_name,last_name,last_seen_on,told_on");
     expect(printed).toMatch(/^'=idle@home\.example,Long,Gone,\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/m);
@@ -156,6 +184,8 @@ describe("residents", () => {
     const numbers = (said = "") => old.map((line) => Number(line.exec(said)?.[1]?.replace(",", "")));
     const due = numbers(looked.printed);
     for (const number of due) expect(number).toBeGreaterThan(5_000);
+    // One was told long ago, and is the only one of whom more than a number is left.
+    expect(looked.printed).toContain("Residents among them:\n  Told Longago  told@home.example  last seen ");
     const done = await operator.admin(["accounts", "tidy", "--yes"]);
     expect(done.code).toBe(0);
     expect(numbers(done.printed.split("Deleted:")[1])).toEqual(due);

@@ -1,8 +1,19 @@
 import { readdirSync, readFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { buildSite } from "../../supabase/local/site/build-site.ts";
+import { newerThanBuild } from "../../supabase/local/site/build-inputs.ts";
+import { buildSite, isBuilt, speakToOwnOrigin } from "../../supabase/local/site/build-site.ts";
 import { testPublishableKey } from "./keys.ts";
 import { givenStack, startStack } from "./stack.ts";
+
+/** @throws where dist/ is not what would be built now: a test of it would tell of what is no more */
+function refuseOlderBuild(): void {
+  speakToOwnOrigin(testPublishableKey);
+  if (isBuilt()) return;
+  const newer = existsSync("dist/.built-from") ? newerThanBuild() : undefined;
+  throw new Error(
+    `dist/ is older than its source${newer ? `: ${newer} was changed` : ""}. Build it: npm run build:test`,
+  );
+}
 
 /** Whether dist/ speaks to a test stack: a build of `npm start` carries another folder's key. */
 function isTestBuild(): boolean {
@@ -22,6 +33,7 @@ export default async function startShared(): Promise<() => Promise<void>> {
     return () => Promise.resolve();
   }
   if (!isTestBuild()) await buildSite(testPublishableKey);
+  refuseOlderBuild();
   const stack = await startStack();
   process.env.TIPRIGHT_E2E_URL = stack.url;
   return async () => {

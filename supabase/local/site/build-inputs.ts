@@ -54,3 +54,11 @@ export function isBuiltFrom(inputsNow: string, project = "."): boolean {
 export function noteBuiltFrom(inputsThen: string, project = "."): void {
   writeFileSync(noteIn(project), inputsThen);
 }
+
+/** A file that is newer than dist/, for whoever wonders why it is not what would be built. */
+export function newerThanBuild(project = "."): string | undefined {
+  const builtAt = statSync(noteIn(project)).mtimeMs;
+  return inputs
+    .flatMap((name) => filesOf(join(project, name)))
+    .find((file) => statSync(file).mtimeMs > builtAt);
+}

@@ -12,6 +12,9 @@ export function speakToOwnOrigin(publishableKey: string): void {
   delete process.env.PUBLIC_SITE_URL;
 }
 
+/** Whether dist/ is there and nothing that it was built from has changed. */
+export const isBuilt = (): boolean => isBuiltFrom(fingerprint());
+
 /**
  * Builds dist/ for the embedded stack, unless it is there and nothing that it was built from has changed. A Failure says
  * what is wrong with the site.
