@@ -5,18 +5,6 @@ const longest = 80;
 /** Most characters of what a council tells residents; the voucher's page has the rest. */
 const longestNotice = 300;
 
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text as HTML shows it. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 function cut(text: string, most: number): string {
   const characters = [...text];
   return characters.length <= most

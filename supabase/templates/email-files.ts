@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { portalRoutes } from "../../src/scheme/routes.ts";
 import { site } from "../../src/scheme/site.ts";
 import { button, contact, emailHtml, panel, paragraph, type Email } from "./frame.ts";
+import { html } from "./html.ts";
 
 const configPath = "supabase/config.toml";
 
@@ -9,7 +10,7 @@ const configPath = "supabase/config.toml";
 const tokenButton = (label: string, route: string, type: string, address = "Email") =>
   button(
     label,
-    `{{ .SiteURL }}${route}?token_hash={{ .TokenHash }}&amp;type=${type}&amp;email={{ .${address} }}`,
+    `{{ .SiteURL }}${route}?token_hash={{ .TokenHash }}&type=${type}&email={{ .${address} }}`,
   );
 
 /** The code in two groups. The second takes what is left, so that a code of another length is not lost. */
@@ -19,7 +20,7 @@ const asked = "If you did not ask for this";
 const did = "If you did not do this";
 const portal = `Councils use ${site.name} to offer legal ways to get rid of waste.`;
 
-const questions = `${portal} Questions: ${contact}`;
+const questions = html`${portal} Questions: ${contact}`;
 
 /**
  * The e-mail of every code, whoever asked for it: a new address and a known one, a registration, an invitation and a
@@ -35,7 +36,7 @@ const anyCode: Email = {
     tokenButton("Confirm my email", portalRoutes.verifyEmail, "email"),
     paragraph("The code and the button work once, for one hour."),
   ],
-  otherwise: `${asked}</strong>, do nothing. Nothing happens without the code. Never share it with anybody, not even us.`,
+  otherwise: [asked, html`, do nothing. Nothing happens without the code. Never share it with anybody, not even us.`],
   why: questions,
 };
 
@@ -57,13 +58,13 @@ const emails: Record<string, Email> = {
         `Somebody (we hope it was you) told the ${site.name} portal that they have forgotten the password for {{ .Email }}. You can choose a new one.`,
       ),
       tokenButton("Choose a new password", portalRoutes.resetPassword, "recovery"),
-      `<p style="margin: 0 0 8px">Or type this code on the page where you asked:</p>`,
+      paragraph("Or type this code on the page where you asked:", "8px"),
       code,
       paragraph(
         "Your password stays the same until you choose another. The link and the code work once, for one hour.",
       ),
     ],
-    otherwise: `${asked}</strong>, do nothing: your password is unchanged. If it happens again, tell us.`,
+    otherwise: [asked, html`, do nothing: your password is unchanged. If it happens again, tell us.`],
     why: questions,
   },
   email_change: {
@@ -74,13 +75,13 @@ const emails: Record<string, Email> = {
         `Somebody signed in to the ${site.name} account {{ .Email }} asked to change its email address to {{ .NewEmail }}. Confirm that this address is yours, and you will then use it to sign in.`,
       ),
       tokenButton("Confirm my new email", portalRoutes.emailChanged, "email_change", "NewEmail"),
-      `<p style="margin: 0 0 8px">Or type this code on the page that told you to check your email:</p>`,
+      paragraph("Or type this code on the page that told you to check your email:", "8px"),
       code,
       paragraph(
         "The link opens our page, which asks once more before it does anything. The link and the code work once, for one hour. The old address stays in use until you confirm.",
       ),
     ],
-    otherwise: `${asked}</strong>, do nothing: no account will use your address.`,
+    otherwise: [asked, html`, do nothing: no account will use your address.`],
     why: questions,
   },
   password_changed_notification: {
@@ -91,8 +92,8 @@ const emails: Record<string, Email> = {
         `The password for the ${site.name} account {{ .Email }} has just been set or changed. If this was you, there is nothing to do.`,
       ),
     ],
-    otherwise: `${did}</strong>, somebody else may be in your account. Open the ${site.name} portal at once, choose 'Forgot password?' and set a new password; that also signs everybody else out. Then write to ${contact} so that we can look into it.`,
-    why: `${portal} We send this whenever a password is set, the first time too.`,
+    otherwise: [did, html`, somebody else may be in your account. Open the ${site.name} portal at once, choose 'Forgot password?' and set a new password; that also signs everybody else out. Then write to ${contact} so that we can look into it.`],
+    why: html`${portal} We send this whenever a password is set, the first time too.`,
   },
   email_changed_notification: {
     title: "Your email address was changed",
@@ -102,8 +103,8 @@ const emails: Record<string, Email> = {
         `The email address of the ${site.name} account {{ .OldEmail }} has been changed to {{ .Email }}. From now on you sign in with the new address. If this was you, there is nothing to do.`,
       ),
     ],
-    otherwise: `${did}</strong>, write to ${contact} at once: you can no longer sign in with the old address, and we will stop the account while we look into it.`,
-    why: `${portal} We send this to the old address whenever it changes.`,
+    otherwise: [did, html`, write to ${contact} at once: you can no longer sign in with the old address, and we will stop the account while we look into it.`],
+    why: html`${portal} We send this to the old address whenever it changes.`,
   },
   mfa_factor_enrolled_notification: {
     title: "Two-step sign-in was turned on",
@@ -113,8 +114,8 @@ const emails: Record<string, Email> = {
         `Signing in to the ${site.name} account {{ .Email }} now also needs a code from an authenticator app. If this was you, there is nothing to do.`,
       ),
     ],
-    otherwise: `${did}</strong>, somebody else may be in your account. Write to ${contact} at once, or ask a manager of your council to reset your second step.`,
-    why: `${portal} We send this whenever a second step is turned on.`,
+    otherwise: [did, html`, somebody else may be in your account. Write to ${contact} at once, or ask a manager of your council to reset your second step.`],
+    why: html`${portal} We send this whenever a second step is turned on.`,
   },
   mfa_factor_unenrolled_notification: {
     title: "Two-step sign-in was turned off",
@@ -124,8 +125,8 @@ const emails: Record<string, Email> = {
         `Signing in to the ${site.name} account {{ .Email }} no longer needs a code from an authenticator app. If this was you, there is nothing to do.`,
       ),
     ],
-    otherwise: `${did}</strong>, somebody else may be in your account. Set a new password at once with 'Forgot password?', and write to ${contact}.`,
-    why: `${portal} We send this whenever a second step is turned off.`,
+    otherwise: [did, html`, somebody else may be in your account. Set a new password at once with 'Forgot password?', and write to ${contact}.`],
+    why: html`${portal} We send this whenever a second step is turned off.`,
   },
 };
 

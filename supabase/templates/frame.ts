@@ -1,8 +1,10 @@
+import { raw } from "hono/html";
 import { site } from "../../src/scheme/site.ts";
 import { colour } from "../../src/styles/colours.ts";
+import { html, type Html } from "./html.ts";
 
-const displayFont = "'Avenir Next', 'Segoe UI', Helvetica, Arial, sans-serif";
-const bodyFont = "'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const displayFont = raw("'Avenir Next', 'Segoe UI', Helvetica, Arial, sans-serif");
+const bodyFont = raw("'Segoe UI', Roboto, Helvetica, Arial, sans-serif");
 
 const light = {
   page: colour("surface"),
@@ -27,12 +29,17 @@ const dark = {
 };
 
 /** The address for questions, as a link. */
-export const contact = `<a href="mailto:${site.contactEmail}" style="color: ${light.muted}">${site.contactEmail}</a>`;
+export const contact = html`<a href="mailto:${site.contactEmail}" style="color: ${light.muted}">${site.contactEmail}</a>`;
 
-export const paragraph = (words: string) => `<p style="margin: 0 0 16px">${words}</p>`;
+/** Text in its lines. */
+export const lines = (text: readonly string[]): Html => html`${text.map((line, at) => (at === 0 ? line : html`<br />${line}`))}`;
 
-/** A button to a page of ours, which asks once more before it does anything. The address is HTML already. */
-export const button = (label: string, address: string) => `
+/** A paragraph: of markup, or of a text in its lines. */
+export const paragraph = (words: string | Html, space = "16px"): Html =>
+  html`<p style="margin: 0 0 ${space}">${typeof words === "string" ? lines(words.split("\n")) : words}</p>`;
+
+/** A button to a page of ours, which asks once more before it does anything. */
+export const button = (label: string, address: string): Html => html`
                 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 8px 0 24px">
                   <tr>
                     <td bgcolor="${light.accent}" style="background: ${light.accent}; border-radius: 8px">
@@ -42,28 +49,28 @@ export const button = (label: string, address: string) => `
                 </table>`;
 
 /** Something to be read out: a code. */
-export const panel = (text: string) => `
+export const panel = (text: string): Html => html`
                 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px">
                   <tr>
                     <td class="panel code" align="center" bgcolor="${light.panel}" style="padding: 16px; background: ${light.panel}; font: bold 30px/36px Consolas, Menlo, 'Courier New', monospace; letter-spacing: 4px; color: ${light.text}">${text}</td>
                   </tr>
                 </table>`;
 
-/** An e-mail of ours, whoever sends it. Everything in it is HTML. */
+/** An e-mail of ours, whoever sends it. */
 export interface Email {
   title: string;
   /** What an inbox shows beside the subject. */
   preview: string;
-  body: readonly string[];
-  /** What whoever did not ask should do. */
-  otherwise: string;
+  body: readonly Html[];
+  /** What whoever did not ask should do: the words that stand out, and the rest of the sentence. */
+  otherwise: readonly [string, string | Html];
   /** Why it was sent. */
-  why: string;
+  why: Html;
 }
 
 /** An e-mail in the frame that all of ours have: readable without pictures, on a phone, in light and dark. */
 export function emailHtml({ title, preview, body, otherwise, why }: Email): string {
-  return `<!doctype html>
+  return String(html`<!doctype html>
 <html lang="${site.locale}">
   <head>
     <meta charset="utf-8" />
@@ -121,13 +128,13 @@ export function emailHtml({ title, preview, body, otherwise, why }: Email): stri
             <tr>
               <td class="cell text" style="padding: 32px 40px 8px; font: 16px/26px ${bodyFont}; color: ${light.text}; word-break: break-word; overflow-wrap: anywhere">
                 <h1 class="text" style="margin: 0 0 16px; font: bold 26px/32px ${displayFont}; color: ${light.text}">${title}</h1>
-                ${body.map((part) => part.trimStart()).join("\n                ")}
+                ${body.flatMap((part) => [part, "\n                "])}
               </td>
             </tr>
             <tr>
               <td class="cell muted" style="padding: 16px 40px 28px; font: 14px/22px ${bodyFont}; color: ${light.muted}; word-break: break-word; overflow-wrap: anywhere">
-                <p style="margin: 0 0 8px"><strong>${otherwise}</p>
-                <p style="margin: 0 0 8px">${why}</p>
+                ${paragraph(html`<strong>${otherwise[0]}</strong>${otherwise[1]}`, "8px")}
+                ${paragraph(why, "8px")}
               </td>
             </tr>
           </table>
@@ -137,5 +144,5 @@ export function emailHtml({ title, preview, body, otherwise, why }: Email): stri
     </table>
   </body>
 </html>
-`;
+`);
 }

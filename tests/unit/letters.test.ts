@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { kinds } from "../../supabase/letters/kinds/kinds.ts";
 import { makeLetter, type TakenLetter } from "../../supabase/letters/letter.ts";
 import { explain } from "../../supabase/letters/smtp.ts";
-import { dayWithWeekday, escapeHtml, shown, shownName } from "../../supabase/letters/words.ts";
+import { dayWithWeekday, shown, shownName } from "../../supabase/letters/words.ts";
+import { html } from "../../supabase/templates/html.ts";
 import { letterFacts } from "../support/letter-facts.ts";
 
 const siteUrl = "https://tipright.test";
@@ -72,7 +73,13 @@ test("values are cut to 80 characters, and shown on one line", () => {
   expect([...shown("x".repeat(500))]).toHaveLength(80);
   expect(shown("a\n\tb")).toBe("a b");
   expect(shownName("A".repeat(200))).toHaveLength(80);
-  expect(escapeHtml(`<a href="x">'&`)).toBe("&lt;a href=&quot;x&quot;&gt;&#39;&amp;");
+});
+
+test("a template escapes what is put into it, and no markup twice", () => {
+  const typed = html`<i title="${'"'}">${`<a href="x">'&`}</i>`;
+  expect(String(html`<p>${[typed, "<"]}</p>`)).toBe(
+    '<p><i title="&quot;">&lt;a href=&quot;x&quot;&gt;&#39;&amp;</i>&lt;</p>',
+  );
 });
 
 test("days are London's, with their weekday", () => {

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { portalRoutes, signInUrl } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
-import { button, contact } from "../../templates/frame.ts";
-import { aRole, escapeHtml, roleWords, shown, shownName } from "../words.ts";
-import { kindOf, plain, roleSchema, why } from "./kind.ts";
+import { button, contact, paragraph } from "../../templates/frame.ts";
+import { html, type Html } from "../../templates/html.ts";
+import { aRole, roleWords, shown, shownName } from "../words.ts";
+import { kindOf, roleSchema, why } from "./kind.ts";
 import { declinedDays } from "../../../src/scheme/limits.ts";
 
 /** Somebody of the council, or its operator. */
 const whoDid = (name: string | null, council: string): string =>
   name === null ? `A manager of ${council}, or the operator of ${site.name},` : shownName(name);
 
-const team = (siteUrl: string): string => button("Your Team", escapeHtml(`${siteUrl}${portalRoutes.team}`));
+const team = (siteUrl: string): Html => button("Your Team", `${siteUrl}${portalRoutes.team}`);
 
-const toManagers = (council: string): string =>
+const toManagers = (council: string): Html =>
   why(`You are getting this because you are a manager of ${council} at ${site.name}.`);
 
 /** To whoever invited. */
@@ -21,15 +22,19 @@ export const declined = kindOf(
   ({ council, who, role }, siteUrl) => ({
     subject: `An invitation to ${council} was declined`,
     title: "Your invitation was declined",
-    preview: escapeHtml(`${shown(who)} did not expect it.`),
+    preview: `${shown(who)} did not expect it.`,
     body: [
-      plain(
+      paragraph(
         `You invited ${shown(who)} to join ${council} as ${roleWords[role]}. The person at that address did not expect it, and declined. Nobody from ${council} can invite them again for ${declinedDays} days.`,
       ),
-      plain("Did you mean to invite somebody else? Check the address, and phone the person to ask."),
+      paragraph("Did you mean to invite somebody else? Check the address, and phone the person to ask."),
       team(siteUrl),
     ],
-    otherwise: `If you did not invite anybody</strong>, somebody else may be in your account. Set a new password with 'Forgot password?', and write to ${contact}.`,
+    otherwise: [
+      "If you did not invite anybody",
+      html`, somebody else may be in your account. Set a new password with 'Forgot password?', and write to
+      ${contact}.`,
+    ],
     why: why(`You are getting this because you sent the invitation.`),
   }),
 );
@@ -38,15 +43,15 @@ export const removed = kindOf(
   z.object({ council: z.string(), by: z.string().nullable() }),
   ({ council, by }) => ({
     subject: `You no longer belong to ${council} at ${site.name}`,
-    title: `You no longer belong to ${escapeHtml(council)}`,
-    preview: escapeHtml(`${whoDid(by, council)} has removed you.`),
+    title: `You no longer belong to ${council}`,
+    preview: `${whoDid(by, council)} has removed you.`,
     body: [
-      plain(
+      paragraph(
         `${whoDid(by, council)} has removed you from ${council} at ${site.name}. You can no longer see or change anything for ${council} there.`,
       ),
-      plain("Your account is still there. If you have vouchers, they stay valid."),
+      paragraph("Your account is still there. If you have vouchers, they stay valid."),
     ],
-    otherwise: `You did not expect this?</strong> Ask a manager of your council: they can invite you again.`,
+    otherwise: ["You did not expect this?", " Ask a manager of your council: they can invite you again."],
     why: why(`You are getting this because you were a member of ${council} until now.`),
   }),
 );
@@ -62,12 +67,14 @@ export const roleChanged = kindOf(
   ({ council, role, by }, siteUrl) => ({
     subject: `You are now ${aRole[role]} of ${council} at ${site.name}`,
     title: "Your role has changed",
-    preview: escapeHtml(`You are now ${aRole[role]} of ${council}.`),
+    preview: `You are now ${aRole[role]} of ${council}.`,
     body: [
-      plain(`${whoDid(by, council)} has made you ${aRole[role]} of ${council} at ${site.name}. ${may[role]}`),
-      button("Sign in", escapeHtml(`${siteUrl}${signInUrl}`)),
+      paragraph(
+        `${whoDid(by, council)} has made you ${aRole[role]} of ${council} at ${site.name}. ${may[role]}`,
+      ),
+      button("Sign in", `${siteUrl}${signInUrl}`),
     ],
-    otherwise: `You did not expect this?</strong> Ask a manager of your council.`,
+    otherwise: ["You did not expect this?", " Ask a manager of your council."],
     why: why(`You are getting this because you are a member of ${council}.`),
   }),
 );
@@ -94,14 +101,17 @@ const wasRole = (role: unknown): string => {
 };
 
 /** What to do about somebody who is there now. */
-const stranger = `If you do not know this person</strong>, remove them on the 'Your Team' page, and find out who invited them under 'Recent changes'.`;
+const stranger = [
+  "If you do not know this person",
+  ", remove them on the 'Your Team' page, and find out who invited them under 'Recent changes'.",
+] as const;
 
 export const joined = kindOf(event, ({ council, who, who_email: email, changes }, siteUrl) => ({
   subject: `Somebody has joined ${council} at ${site.name}`,
-  title: `Somebody has joined ${escapeHtml(council)}`,
-  preview: escapeHtml(`${called(who, email)} has joined${asRole(changes.role)}.`),
+  title: `Somebody has joined ${council}`,
+  preview: `${called(who, email)} has joined${asRole(changes.role)}.`,
   body: [
-    plain(`${called(who, email)} has joined ${council} at ${site.name}${asRole(changes.role)}.`),
+    paragraph(`${called(who, email)} has joined ${council} at ${site.name}${asRole(changes.role)}.`),
     team(siteUrl),
   ],
   otherwise: stranger,
@@ -110,15 +120,18 @@ export const joined = kindOf(event, ({ council, who, who_email: email, changes }
 
 export const left = kindOf(event, ({ council, who, who_email: email, changes }, siteUrl) => ({
   subject: `Somebody has left ${council} at ${site.name}`,
-  title: `Somebody has left ${escapeHtml(council)}`,
-  preview: escapeHtml(`${called(who, email)} has left.`),
+  title: `Somebody has left ${council}`,
+  preview: `${called(who, email)} has left.`,
   body: [
-    plain(
+    paragraph(
       `${called(who, email)} has left ${council} at ${site.name}${wasRole(changes.role)}. Their account has been deleted. Sites, settings and vouchers stay as they are.`,
     ),
     team(siteUrl),
   ],
-  otherwise: `There is nothing to do</strong> unless somebody needs to take their place. You can invite them on the 'Your Team' page.`,
+  otherwise: [
+    "There is nothing to do",
+    " unless somebody needs to take their place. You can invite them on the 'Your Team' page.",
+  ],
   why: toManagers(council),
 }));
 
@@ -128,17 +141,20 @@ const asText = (value: unknown): string =>
 export const moved = kindOf(event, ({ council, who, changes }, siteUrl) => ({
   subject: `A colleague's email address has changed at ${site.name}`,
   title: "A colleague has a new email address",
-  preview: escapeHtml(`${shownName(who)} of ${council} now uses ${asText(changes.to)}.`),
+  preview: `${shownName(who)} of ${council} now uses ${asText(changes.to)}.`,
   body: [
-    plain(
+    paragraph(
       `${shownName(who)}, a member of ${council} at ${site.name}, has changed their email address from ${asText(changes.from)} to ${asText(changes.to)}, and now signs in with the new one.`,
     ),
-    plain(
+    paragraph(
       "If they are gate staff, they cannot check vouchers until a manager presses 'Confirm' beside their name.",
     ),
     team(siteUrl),
   ],
-  otherwise: `If you do not know this address</strong>, phone the person to ask, and remove them on the 'Your Team' page if it is not theirs.`,
+  otherwise: [
+    "If you do not know this address",
+    ", phone the person to ask, and remove them on the 'Your Team' page if it is not theirs.",
+  ],
   why: toManagers(council),
 }));
 
@@ -147,15 +163,18 @@ export const asks = kindOf(
   ({ council, who }, siteUrl) => ({
     subject: `Somebody has asked to join ${council} at ${site.name}`,
     title: "Somebody has asked to be invited",
-    preview: escapeHtml(`${shown(who)} has asked to join ${council}.`),
+    preview: `${shown(who)} has asked to join ${council}.`,
     body: [
-      plain(
+      paragraph(
         `The person at ${shown(who)} has shown that the address is theirs, and has asked to be invited to ${council} at ${site.name}. They cannot do anything there yet.`,
       ),
-      plain("If you know them, invite this address on the 'Your Team' page, with the role they need."),
+      paragraph("If you know them, invite this address on the 'Your Team' page, with the role they need."),
       team(siteUrl),
     ],
-    otherwise: `If you do not know this person</strong>, do nothing. They can ask once a day, and nothing will happen.`,
+    otherwise: [
+      "If you do not know this person",
+      ", do nothing. They can ask once a day, and nothing will happen.",
+    ],
     why: toManagers(council),
   }),
 );

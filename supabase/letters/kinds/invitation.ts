@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { letterRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
-import { button } from "../../templates/frame.ts";
-import { dayWithWeekday, escapeHtml, roleWords, shown, shownName } from "../words.ts";
-import { kindOf, link, plain, roleSchema, why } from "./kind.ts";
+import { button, paragraph } from "../../templates/frame.ts";
+import { html } from "../../templates/html.ts";
+import { dayWithWeekday, roleWords, shown, shownName } from "../words.ts";
+import { kindOf, link, roleSchema, why } from "./kind.ts";
 import { declinedDays } from "../../../src/scheme/limits.ts";
 
 const facts = z.object({
@@ -35,16 +36,22 @@ export const invitation = kindOf(
     const decline = `${siteUrl}${letterRoutes.declineInvitation}?token=${encodeURIComponent(token)}`;
     return {
       subject: `Invitation to join ${council} at ${site.name}`,
-      title: `Join ${escapeHtml(council)} at ${site.name}`,
-      preview: escapeHtml(`${who} invites you to join ${council} as ${roleWords[role]}.`),
+      title: `Join ${council} at ${site.name}`,
+      preview: `${who} invites you to join ${council} as ${roleWords[role]}.`,
       body: [
-        plain(`${who} invites you to join ${council} at ${site.name} as ${roleWords[role]}. ${does[role]}`),
-        plain(
+        paragraph(
+          `${who} invites you to join ${council} at ${site.name} as ${roleWords[role]}. ${does[role]}`,
+        ),
+        paragraph(
           `Press 'I was invited', and we will send a code to ${shown(email)} to make sure it is you. The invitation is valid until ${dayWithWeekday(until)}.`,
         ),
-        button("I was invited", escapeHtml(begin)),
+        button("I was invited", begin),
       ],
-      otherwise: `You did not expect this?</strong> Do nothing, or tell us, and nobody from ${escapeHtml(council)} can invite you for ${declinedDays} days: ${link("I did not expect this", decline)}`,
+      otherwise: [
+        "You did not expect this?",
+        html` Do nothing, or tell us, and nobody from ${council} can invite you for ${declinedDays} days:
+        ${link("I did not expect this", decline)}`,
+      ],
       why: why(
         inviter === null
           ? `You are getting this because the operator of ${site.name} invited this address.`

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { contact, paragraph } from "../../templates/frame.ts";
+import { contact } from "../../templates/frame.ts";
+import { html, type Html } from "../../templates/html.ts";
 import { site } from "../../../src/scheme/site.ts";
 import type { TakenLetter, Words } from "../letter.ts";
-import { escapeHtml } from "../words.ts";
 
 /** What a letter of some kind says; throws where the database says something else of it than the kind expects. */
 export type Kind = (letter: TakenLetter, siteUrl: string) => Words;
@@ -19,13 +19,10 @@ export const kindOf =
 
 export const roleSchema = z.enum(["manager", "officer", "gate"]);
 
-/** A paragraph of plain text. */
-export const plain = (text: string): string => paragraph(escapeHtml(text).replaceAll("\n", "<br>"));
-
-/** A link in running text, in its colour. The label is plain text. */
-export const link = (label: string, url: string): string =>
-  `<a href="${escapeHtml(url)}" style="color: inherit">${escapeHtml(label)}</a>`;
+/** A link in running text, in its colour. */
+export const link = (label: string, url: string): Html =>
+  html`<a href="${url}" style="color: inherit">${label}</a>`;
 
 /** Why it was sent, and by whom; with the address for questions. */
-export const why = (text: string): string =>
-  `${escapeHtml(text)} Councils use ${site.name} to offer legal ways to get rid of waste. Questions: ${contact}`;
+export const why = (text: string): Html =>
+  html`${text} Councils use ${site.name} to offer legal ways to get rid of waste. Questions: ${contact}`;

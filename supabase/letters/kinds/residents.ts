@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { appRoutes, letterRoutes } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
-import { button, panel, paragraph } from "../../templates/frame.ts";
+import { button, lines, panel, paragraph } from "../../templates/frame.ts";
+import { html, type Html } from "../../templates/html.ts";
 import type { Words } from "../letter.ts";
-import { dayWithWeekday, escapeHtml, shown, shownNotice } from "../words.ts";
-import { kindOf, link, plain, why } from "./kind.ts";
+import { dayWithWeekday, shown, shownNotice } from "../words.ts";
+import { kindOf, link, why } from "./kind.ts";
 import { retentionMonths } from "../../../src/scheme/voucher-limits.ts";
 
 const said = z.string().nullable();
@@ -36,16 +37,12 @@ type Facts = z.infer<typeof facts>;
 const sitesNamed = 5;
 
 /** Name and value of what there is to say, one below the other. */
-function details(pairs: readonly (readonly [string, string | null])[]): string {
-  const rows = pairs.flatMap(([name, value]) =>
-    value
-      ? [`<strong>${escapeHtml(name)}:</strong> ${escapeHtml(shownNotice(value)).replaceAll("\n", "<br>")}`]
-      : [],
+const details = (pairs: readonly (readonly [string, string | null])[]): Html[] =>
+  pairs.flatMap(([name, value]) =>
+    value ? [paragraph(html`<strong>${name}:</strong> ${lines(shownNotice(value).split("\n"))}`)] : [],
   );
-  return rows.map((row) => paragraph(row)).join("");
-}
 
-const aboutSite = ({ site: address, hours, to_pay, who_may_come, before_you_come }: Facts): string =>
+const aboutSite = ({ site: address, hours, to_pay, who_may_come, before_you_come }: Facts): Html[] =>
   details([
     ["Site", address === null ? null : shown(address)],
     ["Opening hours", hours],
@@ -56,14 +53,17 @@ const aboutSite = ({ site: address, hours, to_pay, who_may_come, before_you_come
 
 const inGroups = (code: string): string => `${code.slice(0, 5)} ${code.slice(5)}`;
 
-const showVoucher = ({ voucher }: Facts, siteUrl: string): string =>
-  button("Show voucher", escapeHtml(`${siteUrl}${appRoutes.voucher}#${voucher}`));
+const showVoucher = ({ voucher }: Facts, siteUrl: string): Html =>
+  button("Show voucher", `${siteUrl}${appRoutes.voucher}#${voucher}`);
 
 /** What every letter about a voucher ends with. */
 function ending({ token, council }: Facts, siteUrl: string): Pick<Words, "otherwise" | "why" | "stop"> {
   const stop = `${siteUrl}${letterRoutes.reminders}?token=${encodeURIComponent(token)}`;
   return {
-    otherwise: `If you did not get a voucher</strong>, somebody else has used your address. Do nothing, or choose: ${link("Stop these emails", stop)}`,
+    otherwise: [
+      "If you did not get a voucher",
+      html`, somebody else has used your address. Do nothing, or choose: ${link("Stop these emails", stop)}`,
+    ],
     why: why(
       `You are getting this because you have a voucher from ${council}. You can also stop these emails in Your Account.`,
     ),
@@ -77,13 +77,13 @@ const whenItEnds = (days: number): string =>
 export const voucher = kindOf(facts, (given, siteUrl) => ({
   subject: `Your voucher from ${given.council}`,
   title: "Your voucher",
-  preview: escapeHtml(`Valid until ${dayWithWeekday(given.last_day)}.`),
+  preview: `Valid until ${dayWithWeekday(given.last_day)}.`,
   body: [
-    plain(
+    paragraph(
       `This is your voucher from ${given.council} for taking waste to one of its sites. You can use it once, until ${dayWithWeekday(given.last_day)}. Show its page at the gate, or this code:`,
     ),
-    panel(escapeHtml(inGroups(given.code))),
-    aboutSite(given),
+    panel(inGroups(given.code)),
+    ...aboutSite(given),
     showVoucher(given, siteUrl),
   ],
   ...ending(given, siteUrl),
@@ -92,40 +92,40 @@ export const voucher = kindOf(facts, (given, siteUrl) => ({
 export const lastDays = kindOf(facts, (given, siteUrl) => ({
   subject: `Your voucher expires ${whenItEnds(given.days_left)}`,
   title: `Your voucher expires ${whenItEnds(given.days_left)}`,
-  preview: escapeHtml(`Its last day is ${dayWithWeekday(given.last_day)}.`),
+  preview: `Its last day is ${dayWithWeekday(given.last_day)}.`,
   body: [
-    plain(`The last day of your voucher from ${given.council} is ${dayWithWeekday(given.last_day)}.`),
+    paragraph(`The last day of your voucher from ${given.council} is ${dayWithWeekday(given.last_day)}.`),
     ...closing(given),
-    aboutSite(given),
+    ...aboutSite(given),
     showVoucher(given, siteUrl),
-    plain("If you no longer need it, cancel it there so that it does not count towards your limit."),
+    paragraph("If you no longer need it, cancel it there so that it does not count towards your limit."),
   ],
   ...ending(given, siteUrl),
 }));
 
 /** That the site is closed, or the council has paused, and where else a voucher is good. */
-function closing({ site: address, closed_until, pause, pause_until, others, council }: Facts): string[] {
+function closing({ site: address, closed_until, pause, pause_until, others, council }: Facts): Html[] {
   if (closed_until === null && pause === null) return [];
   const where = address === null ? "Your site" : shown(address);
   return [
     ...(closed_until === null
       ? []
-      : [plain(`${where} is closed. It reopens on ${dayWithWeekday(closed_until)}.`)]),
+      : [paragraph(`${where} is closed. It reopens on ${dayWithWeekday(closed_until)}.`)]),
     ...(pause === null
       ? []
       : [
-          plain(
+          paragraph(
             `${council} is not giving out vouchers at the moment${pause_until === null ? "" : ` (until ${dayWithWeekday(pause_until)})`}. It says:`,
           ),
-          plain(shownNotice(pause)),
+          paragraph(shownNotice(pause)),
         ]),
     others.length === 0
-      ? plain("Check your voucher before you set out: it says when a site is open again.")
+      ? paragraph("Check your voucher before you set out: it says when a site is open again.")
       : paragraph(
-          `${escapeHtml("You can also use your voucher at these sites:")}<br>${others
-            .slice(0, sitesNamed)
-            .map(({ address: other }) => escapeHtml(shown(other)))
-            .join("<br>")}`,
+          [
+            "You can also use your voucher at these sites:",
+            ...others.slice(0, sitesNamed).map((other) => shown(other.address)),
+          ].join("\n"),
         ),
   ];
 }
@@ -133,10 +133,10 @@ function closing({ site: address, closed_until, pause, pause_until, others, coun
 export const closure = kindOf(facts, (given, siteUrl) => ({
   subject: given.closed_until === null ? `${given.council} has paused its vouchers` : "Your site is closed",
   title: given.closed_until === null ? "Read this before you set out" : "Your site is closed",
-  preview: escapeHtml(`News about your voucher from ${given.council}.`),
+  preview: `News about your voucher from ${given.council}.`,
   body: [
     ...closing(given),
-    plain(`Your voucher stays valid until ${dayWithWeekday(given.last_day)}.`),
+    paragraph(`Your voucher stays valid until ${dayWithWeekday(given.last_day)}.`),
     showVoucher(given, siteUrl),
   ],
   ...ending(given, siteUrl),
@@ -147,15 +147,15 @@ export const idle = kindOf(
   ({ last_seen: seen, goes_on: goes }, siteUrl) => ({
     subject: `Your ${site.name} account will be deleted`,
     title: "Do you still need your account?",
-    preview: escapeHtml(`If you do not sign in, it will be deleted after ${dayWithWeekday(goes)}.`),
+    preview: `If you do not sign in, it will be deleted after ${dayWithWeekday(goes)}.`,
     body: [
-      plain(
+      paragraph(
         `You last used ${site.name} on ${dayWithWeekday(seen)}. We do not keep details that are no longer needed, so after ${dayWithWeekday(goes)} we will delete yours, with your list of vouchers.`,
       ),
-      plain("To keep your account, sign in once by then."),
-      button("Sign in", escapeHtml(`${siteUrl}${appRoutes.signIn}`)),
+      paragraph("To keep your account, sign in once by then."),
+      button("Sign in", `${siteUrl}${appRoutes.signIn}`),
     ],
-    otherwise: `If you no longer need it</strong>, there is nothing to do.`,
+    otherwise: ["If you no longer need it", ", there is nothing to do."],
     why: why(
       `You are getting this because this address has a voucher account that has not been used for ${retentionMonths.idleResident} months.`,
     ),

@@ -1,4 +1,5 @@
 import { site } from "../../../src/scheme/site.ts";
+import { html, type Html } from "../../templates/html.ts";
 import { localPage } from "../server/local-page.ts";
 import type { CapturedEmail } from "./post-room.ts";
 
@@ -14,29 +15,29 @@ iframe { display: block; width: 100%; height: 42rem; border: 0; border-top: 1px 
 pre { margin: 0; padding: 0 var(--space-4) var(--space-4); white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--step--1); }
 .empty { padding: var(--space-6); background: var(--panel); border-radius: var(--radius); }`;
 
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-}
-
 const moment = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium", timeStyle: "medium" });
 
-function article(email: CapturedEmail, index: number): string {
-  const subject = escape(email.subject);
-  return `<article><details${index === 0 ? " open" : ""}>
-<summary><h2>${subject}</h2>
-<span class="meta">To ${escape(email.to)}, <time datetime="${escape(email.sentAt)}">${escape(moment.format(new Date(email.sentAt)))}</time></span></summary>
-<iframe title="E-mail: ${subject}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(`<base target="_blank">${email.html}`)}"></iframe>
-<details><summary>As plain text</summary><pre>${escape(email.text)}</pre></details>
-</details></article>`;
-}
+const article = ({ subject, to, sentAt, html: markup, text }: CapturedEmail, index: number): Html =>
+  html` <article>
+    <details ${index === 0 ? "open" : ""}>
+      <summary>
+        <h2>${subject}</h2>
+        <span class="meta"
+          >To ${to}, <time datetime="${sentAt}">${moment.format(new Date(sentAt))}</time></span
+        >
+      </summary>
+      <iframe
+        title="E-mail: ${subject}"
+        loading="lazy"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        srcdoc="${`<base target="_blank">${markup}`}"
+      ></iframe>
+      <details>
+        <summary>As plain text</summary>
+        <pre>${text}</pre>
+      </details>
+    </details>
+  </article>`;
 
 const empty = `<p class="empty">No e-mail yet. Register on the portal or ask for a new password, then reload this page.</p>`;
 
