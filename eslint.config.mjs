@@ -40,6 +40,7 @@ export default defineConfig(
       "test-results",
       "playwright-report",
       "src/client/data/database.types.ts",
+      "src/scheme/generated/**",
     ],
   },
   js.configs.recommended,
@@ -63,6 +64,7 @@ export default defineConfig(
     files: [
       "supabase/local/**",
       "supabase/operate/**",
+      "supabase/contract/**",
       "supabase/letters/**",
       "supabase/supply-chain/**",
       "tests/**",

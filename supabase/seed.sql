@@ -60,7 +60,7 @@ insert into public.council_members (user_id, council_id, role, first_name, last_
 select
   ('dddddddd-0000-4000-8000-00000000000' || person)::uuid,
   ('cccccccc-1111-4000-8000-00000000000' || council)::uuid,
-  role, first_name, last_name, now()
+  role::private.role, first_name, last_name, now()
 from (values
   (1, 1, 'manager', 'Robin', 'Sample'),
   (2, 2, 'manager', 'Jordan', 'Placeholder'),
@@ -220,7 +220,7 @@ insert into public.voucher_refusals (
 )
 select
   md5('demo refusal ' || number)::uuid, vouchers.id,
-  (array['not_taken', 'too_much', 'trade_waste', 'site_full', 'other'])[1 + number % 5],
+  (array['not_taken', 'too_much', 'trade_waste', 'site_full', 'other']::private.turn_away_reason[])[1 + number % 5],
   'dddddddd-0000-4000-8000-000000000005', 'Charlie Stand-In', vouchers.skip_site_id, vouchers.site_address,
   vouchers.local_auth_issue, vouchers.home_borough,
   least(vouchers.issued_at + make_interval(hours => 2 + number % 50), now() - interval '2 hours')

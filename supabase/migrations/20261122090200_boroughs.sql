@@ -8,7 +8,7 @@ create table public.boroughs (
 );
 
 comment on table public.boroughs is
-  'The councils that can register: 32 London boroughs and Slough. src/scheme/boroughs.ts holds the same list.';
+  'The councils that can register: 32 London boroughs and Slough.';
 comment on column public.boroughs.key is 'The display name in lower case without spaces.';
 comment on column public.boroughs.council_name is 'Display name.';
 comment on column public.boroughs.gss is 'Code of the Office for National Statistics.';

@@ -1,7 +1,7 @@
 create table public.council_members (
   user_id uuid not null references auth.users (id) on delete cascade,
   council_id uuid not null references public.councils (id) on delete cascade,
-  role text not null check (role in ('manager', 'officer', 'gate')),
+  role private.role not null,
   first_name text not null check (char_length(first_name) between 1 and 100),
   last_name text not null check (char_length(last_name) between 1 and 100),
   joined_at timestamptz not null default now(),
@@ -17,8 +17,7 @@ comment on column public.council_members.council_id is 'The council.';
 comment on column public.council_members.first_name is 'As the person gave it.';
 comment on column public.council_members.last_name is 'As the person gave it.';
 comment on column public.council_members.joined_at is 'When the person joined.';
-comment on column public.council_members.role is
-  'manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers, and may do so for several councils.';
+comment on column public.council_members.role is 'As what.';
 comment on column public.council_members.mailbox_proved_at is
   'When a session of the person last began with a code or link of an e-mail. Rights lapse after 90 days.';
 

@@ -9,7 +9,7 @@ create table public.council_events (
   member_id uuid,
   member_name text not null,
   member_email text,
-  action text not null check (action ~ '^[a-z_]+$'),
+  action private.event_action not null,
   changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object')
 );
 
@@ -47,7 +47,7 @@ as $$
   select
     record_event.council_id, record_event.member_id,
     coalesce(members.first_name || ' ' || members.last_name, 'The operator'), users.email,
-    record_event.action, coalesce(record_event.changes, '{}')
+    record_event.action::private.event_action, coalesce(record_event.changes, '{}')
   from (values (1)) as one
   left join public.council_members as members
     on members.council_id = record_event.council_id and members.user_id = record_event.member_id

@@ -15,7 +15,7 @@ create index session_sights_user_id_idx on private.session_sights (user_id);
 -- Deliberately no reference to auth.sessions: the sign-in service deletes its sessions without waiting for us.
 
 create type private.membership as (
-  standing text,
+  standing private.standing,
   user_id uuid,
   session_id uuid,
   began_at timestamptz,
@@ -24,7 +24,7 @@ create type private.membership as (
   council_id uuid,
   council_key text,
   council_name text,
-  role text,
+  role private.role,
   first_name text,
   last_name text
 );
@@ -50,7 +50,7 @@ begin
         when greatest(members.mailbox_proved_at, session.proved_at) <= now() - interval '90 days' then 'mailbox'
         when members.to_be_confirmed then 'unconfirmed'
         else 'member'
-      end,
+      end::private.standing,
       session.user_id, session.session_id, session.began_at, session.proved_at, session.aal,
       councils.id, councils.council_key, councils.council_name,
       members.role, members.first_name, members.last_name
@@ -71,7 +71,7 @@ as $$
 begin
   return query
     select own.council_id from private.standings() as own
-    where own.standing = 'member' and own.role = any (roles);
+    where own.standing = 'member' and own.role::text = any (roles);
 end;
 $$;
 
@@ -161,7 +161,7 @@ as $$
 begin
   return query
     select own.* from private.standings() as own
-    where own.standing = 'member' and own.role <> 'gate' and own.role = any (roles);
+    where own.standing = 'member' and own.role <> 'gate' and own.role::text = any (roles);
   if found then
     return;
   end if;
@@ -181,7 +181,7 @@ comment on function private.require_member(text[]) is
 
 create function private.my_standing()
 returns table (
-  standing text, council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
+  standing private.standing, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -206,7 +206,8 @@ begin
   if exists (select from private.live_session()) then
     return query
       select
-        'removed', null::uuid, councils.council_key, councils.council_name, null::text, null::text, null::text
+        'removed'::private.standing, null::uuid, councils.council_key, councils.council_name, null::private.role,
+        null::text, null::text
       from public.council_events as events
       join public.councils on councils.id = events.council_id
       where events.action = 'member_removed'
@@ -217,9 +218,11 @@ begin
     if found then
       return;
     end if;
-    return query select 'none', null::uuid, null::text, null::text, null::text, null::text, null::text;
+    return query
+      select 'none'::private.standing, null::uuid, null::text, null::text, null::private.role, null::text, null::text;
   elsif private.session_lacks_second_step() then
-    return query select 'second_step', null::uuid, null::text, null::text, null::text, null::text, null::text;
+    return query
+      select 'second_step'::private.standing, null::uuid, null::text, null::text, null::private.role, null::text, null::text;
   else
     raise exception 'You are signed out. Please sign in again.' using errcode = 'TR001';
   end if;
@@ -250,7 +253,7 @@ comment on function private.session_lacks_second_step() is
 
 create function public.my_standing()
 returns table (
-  standing text, council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
+  standing private.standing, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
 )
 language sql stable
 set search_path = ''
@@ -265,7 +268,7 @@ grant execute on function public.my_standing() to authenticated;
 
 create function private.portal_seen()
 returns table (
-  standing text, council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
+  standing private.standing, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -304,7 +307,7 @@ grant execute on function private.portal_seen() to authenticated;
 
 create function public.portal_seen()
 returns table (
-  standing text, council_id uuid, council_key text, council_name text, role text, first_name text, last_name text
+  standing private.standing, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
 )
 language sql volatile
 set search_path = ''

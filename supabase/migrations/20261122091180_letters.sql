@@ -3,12 +3,7 @@
 
 create table private.letters (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (
-    kind in (
-      'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days',
-      'closure', 'idle'
-    )
-  ),
+  kind private.letter_kind not null,
   occasion text not null unique,
   account_id uuid,
   email text check (email = lower(email) and char_length(email) between 3 and 254),
@@ -19,7 +14,7 @@ create table private.letters (
   next_try timestamptz not null default now(),
   tries integer not null default 0,
   sent_to text,
-  outcome text check (outcome in ('sent', 'passed', 'given_up')),
+  outcome private.letter_outcome,
   finished_at timestamptz,
   failure text check (char_length(failure) <= 200),
   constraint letters_recipient_check check (num_nonnulls(account_id, email) = 1),
@@ -36,8 +31,6 @@ comment on column private.letters.about is
 comment on column private.letters.not_before is 'When it became, or becomes, time to send it.';
 comment on column private.letters.next_try is 'Not taken before: while somebody is sending it, and after a try that failed.';
 comment on column private.letters.sent_to is 'The address that it was last handed out for.';
-comment on column private.letters.outcome is
-  'sent; passed: its occasion was over before it was sent; given_up: refused for good, or tried for a day.';
 comment on column private.letters.failure is 'What the server said to the last try.';
 
 create index letters_next_try_idx on private.letters (next_try) where outcome is null;
@@ -81,7 +74,7 @@ begin
   end if;
   insert into private.letters (kind, occasion, account_id, email, council_id, about, not_before, next_try)
   values (
-    kind, concat_ws(' ', kind, about, council_id, account_id, lower(email), once_for),
+    kind::private.letter_kind, concat_ws(' ', kind, about, council_id, account_id, lower(email), once_for),
     account_id, lower(email), council_id, about, not_before, not_before
   )
   on conflict (occasion) do nothing;
@@ -118,7 +111,7 @@ language sql volatile
 set search_path = ''
 as $$
   update private.letters
-  set outcome = became, finished_at = now(), failure = coalesce(left(why, 200), letters.failure)
+  set outcome = became::private.letter_outcome, finished_at = now(), failure = coalesce(left(why, 200), letters.failure)
   where letters.id = letter_id and letters.outcome is null;
 $$;
 

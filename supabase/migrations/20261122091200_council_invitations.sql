@@ -2,7 +2,7 @@ create table public.council_invitations (
   id uuid primary key default gen_random_uuid(),
   council_id uuid not null references public.councils (id) on delete cascade,
   email text not null check (email = lower(email) and char_length(email) between 3 and 254),
-  role text not null check (role in ('manager', 'officer', 'gate')),
+  role private.role not null,
   invited_by uuid,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '14 days',
@@ -51,7 +51,7 @@ grant select (id, council_id, email, role, invited_by, created_at, expires_at, a
 -- suits the role. It is judged when somebody joins, not when it was written.
 create function private.valid_invitations(invited_email text)
 returns table (
-  id uuid, council_id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz,
+  id uuid, council_id uuid, council_key text, council_name text, role private.role, inviter text, expires_at timestamptz,
   accepted_at timestamptz
 )
 language plpgsql stable security definer

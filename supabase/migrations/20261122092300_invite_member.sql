@@ -3,7 +3,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if invited_role is null or invited_role not in ('manager', 'officer', 'gate') then
+  if not private.is_one_of(invited_role, null::private.role) then
     raise exception 'Role is required' using errcode = 'TR024';
   end if;
   if not private.email_is_readable(invited_email) then
@@ -55,7 +55,7 @@ comment on function private.write_invitation(uuid) is
   'Writes the letter of an invitation. False where the last one went out less than two minutes ago and says the same.';
 
 create function private.invite_member(email text, role text)
-returns table (invitation_id uuid, outcome text)
+returns table (invitation_id uuid, outcome private.invitation_outcome)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -92,7 +92,7 @@ begin
 
   -- Asked again, it is the same invitation, for another fourteen days.
   insert into public.council_invitations as invitations (council_id, email, role, invited_by)
-  values (own.council_id, invited_email, invite_member.role, own.user_id)
+  values (own.council_id, invited_email, invite_member.role::private.role, own.user_id)
   on conflict (council_id, email) do update
   set role = excluded.role,
       invited_by = excluded.invited_by,
@@ -106,7 +106,7 @@ begin
   invite_member.outcome := case
     when earlier.id is null or earlier.accepted_at is not null or earlier.declined_at is not null
       or earlier.expires_at <= now() then 'invited'
-    when earlier.role <> invite_member.role then 'changed'
+    when earlier.role::text <> invite_member.role then 'changed'
     when letter_is_new then 'sent_again'
     else 'just_sent'
   end;
@@ -122,7 +122,7 @@ $$;
 grant execute on function private.invite_member(text, text) to authenticated;
 
 create function public.invite_member(email text, role text)
-returns table (invitation_id uuid, outcome text)
+returns table (invitation_id uuid, outcome private.invitation_outcome)
 language sql volatile
 set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 create function private.my_invitations()
 returns table (
-  id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz, decline_token uuid
+  id uuid, council_key text, council_name text, role private.role, inviter text, expires_at timestamptz, decline_token uuid
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -21,7 +21,7 @@ grant execute on function private.my_invitations() to authenticated;
 
 create function public.my_invitations()
 returns table (
-  id uuid, council_key text, council_name text, role text, inviter text, expires_at timestamptz, decline_token uuid
+  id uuid, council_key text, council_name text, role private.role, inviter text, expires_at timestamptz, decline_token uuid
 )
 language sql stable
 set search_path = ''

@@ -2,7 +2,7 @@
 
 create function private.lock_colleague(colleague_id uuid)
 returns table (
-  council_id uuid, council_key text, manager_id uuid, role text, first_name text, last_name text, email text
+  council_id uuid, council_key text, manager_id uuid, role private.role, first_name text, last_name text, email text
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -70,7 +70,7 @@ begin
 
   -- Whoever gives a role has looked at the address.
   update public.council_members as members
-  set role = new_role, to_be_confirmed = false
+  set role = new_role::private.role, to_be_confirmed = false
   where members.council_id = set_role.council_id and members.user_id = member_id;
   -- Whoever changes their own role knows.
   if member_id is distinct from auth.uid() then
@@ -96,16 +96,16 @@ declare
   colleague record;
 begin
   select * into colleague from private.lock_colleague(member_id);
-  if colleague.role = change_role.role then
+  if colleague.role::text = change_role.role then
     return '[]';
   end if;
-  if colleague.role is distinct from changed_from then
+  if colleague.role::text is distinct from changed_from then
     return jsonb_build_array(private.meanwhile(
       colleague.council_id, jsonb_build_object('member_id', member_id), member_id, 'role', to_jsonb(colleague.role), 'to'
     ));
   end if;
   perform private.set_role(
-    colleague.council_id, colleague.council_key, member_id, colleague.email, colleague.role, change_role.role
+    colleague.council_id, colleague.council_key, member_id, colleague.email, colleague.role::text, change_role.role
   );
   perform private.record_event(
     colleague.council_id, colleague.manager_id, 'role_changed',

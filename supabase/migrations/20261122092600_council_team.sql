@@ -1,6 +1,6 @@
 create function private.council_team()
 returns table (
-  user_id uuid, first_name text, last_name text, email text, role text, joined_at timestamptz,
+  user_id uuid, first_name text, last_name text, email text, role private.role, joined_at timestamptz,
   last_signed_in_on date, second_step boolean, council_email boolean,
   to_be_confirmed boolean
 )
@@ -22,7 +22,7 @@ begin
     from private.require_member('{manager, officer}') as own
     join public.council_members as members on members.council_id = own.council_id
     join auth.users on users.id = members.user_id
-    order by array_position('{manager, officer, gate}', members.role), members.joined_at, members.user_id;
+    order by members.role, members.joined_at, members.user_id;
 end;
 $$;
 
@@ -30,7 +30,7 @@ grant execute on function private.council_team() to authenticated;
 
 create function public.council_team()
 returns table (
-  user_id uuid, first_name text, last_name text, email text, role text, joined_at timestamptz,
+  user_id uuid, first_name text, last_name text, email text, role private.role, joined_at timestamptz,
   last_signed_in_on date, second_step boolean, council_email boolean,
   to_be_confirmed boolean
 )

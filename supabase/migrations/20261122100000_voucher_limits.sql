@@ -17,7 +17,7 @@ create table public.voucher_limits (
 );
 
 comment on table public.voucher_limits is
-  'The scheme''s numbers for vouchers, in one row. src/scheme/voucher-limits.ts holds the same.';
+  'The scheme''s numbers for vouchers, in one row.';
 comment on column public.voucher_limits.valid_days is
   'Days after the day of issue, in London, on which a voucher is still good, where the site''s council sets nothing else.';
 comment on column public.voucher_limits.valid_days_least is 'The fewest days that a council may set.';
@@ -30,6 +30,7 @@ comment on column public.voucher_limits.council_year_at_most is
 comment on column public.voucher_limits.applications_a_day is 'Applications of one resident on one day, the cancelled ones included.';
 comment on column public.voucher_limits.load_kinds_at_most is 'Kinds of waste in one load.';
 comment on column public.voucher_limits.misses_at_most is 'Codes that one person may get wrong at a gate within miss_minutes.';
+comment on column public.voucher_limits.miss_minutes is 'Minutes for which a wrong code counts.';
 comment on column public.voucher_limits.take_back_minutes is 'Minutes in which whoever accepted a voucher may take that back.';
 comment on column public.voucher_limits.refusals_at_most is 'How often one voucher is written down as turned away.';
 comment on column public.voucher_limits.same_refusal_minutes is

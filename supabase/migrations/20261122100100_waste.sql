@@ -5,7 +5,7 @@ create table public.waste_kinds (
 );
 
 comment on table public.waste_kinds is
-  'What can be brought, in residents'' words. The scheme''s one list; src/scheme/waste.ts holds the same.';
+  'What a voucher can be for, in residents'' words. The scheme''s one list.';
 comment on column public.waste_kinds.position is 'The order in which it is offered.';
 
 alter table public.waste_kinds enable row level security;
@@ -43,7 +43,7 @@ create table public.waste_sizes (
 );
 
 comment on table public.waste_sizes is
-  'How much a load is in all, by the vehicle that it fills, in residents'' words. The scheme''s one list; src/scheme/waste.ts holds the same.';
+  'How much a load is in all, by the vehicle that it fills, in residents'' words. The scheme''s one list.';
 comment on column public.waste_sizes.position is 'The order in which it is offered, the smallest first: what is larger than a site takes stands behind that.';
 
 alter table public.waste_sizes enable row level security;

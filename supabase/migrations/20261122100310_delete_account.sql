@@ -2,7 +2,7 @@
 -- gate staff alone are no council. Its only manager hands over first where officers remain.
 
 create function private.account_deletion()
-returns table (outcome text, council_name text, sites bigint, resident boolean)
+returns table (outcome private.deletion_outcome, council_name text, sites bigint, resident boolean)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -28,7 +28,7 @@ begin
           where others.council_id = own.id and others.role = 'manager' and others.user_id <> auth.uid()
         ) then 'hand_over'
         else 'account'
-      end,
+      end::private.deletion_outcome,
       own.council_name,
       (select count(*) from public.skip_sites where skip_sites.council_key = own.council_key),
       exists (select from public.residents where residents.user_id = auth.uid());
@@ -38,7 +38,7 @@ $$;
 grant execute on function private.account_deletion() to authenticated;
 
 create function public.account_deletion()
-returns table (outcome text, council_name text, sites bigint, resident boolean)
+returns table (outcome private.deletion_outcome, council_name text, sites bigint, resident boolean)
 language sql stable
 set search_path = ''
 as $$
@@ -57,7 +57,7 @@ set search_path = ''
 as $$
 declare
   session record;
-  found_outcome text;
+  found_outcome private.deletion_outcome;
 begin
   select * into session from private.lock_own_account();
   perform private.require_recent_session();

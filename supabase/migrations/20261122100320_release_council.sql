@@ -33,7 +33,7 @@ comment on function private.lock_council_with_people(text) is
   'The council of a borough, locked with the accounts of its members; null where nobody holds the borough.';
 
 create function private.release_council(borough_key text)
-returns table (email text, role text, account_deleted boolean, sites bigint)
+returns table (email text, role private.role, account_deleted boolean, sites bigint)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -75,7 +75,7 @@ $$;
 grant execute on function private.release_council(text) to service_role;
 
 create function public.release_council(borough_key text)
-returns table (email text, role text, account_deleted boolean, sites bigint)
+returns table (email text, role private.role, account_deleted boolean, sites bigint)
 language sql volatile
 set search_path = ''
 as $$

@@ -24,7 +24,7 @@ begin
   if member.role = 'manager' then
     return 'manager';
   elsif found then
-    perform private.set_role(locked_id, borough_key, member.user_id, member.email, member.role, 'manager');
+    perform private.set_role(locked_id, borough_key, member.user_id, member.email, member.role::text, 'manager');
     perform private.record_event(
       locked_id, null, 'role_changed',
       jsonb_build_object(

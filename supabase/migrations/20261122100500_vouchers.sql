@@ -51,7 +51,7 @@ create table public.vouchers (
   used_at timestamptz,
   used_site_id uuid,
   cancelled_at timestamptz,
-  cancel_reason text check (cancel_reason in ('resident', 'resident_gone', 'desk')),
+  cancel_reason private.cancel_reason,
   ended_at timestamptz,
   given_back_at timestamptz,
   first_used_at timestamptz,
@@ -174,7 +174,7 @@ grant select, insert (id, local_auth_issue, voucher_used, issued_at, used_at), d
 -- may take that back.
 -- Deliberately nothing for anon.
 
-create function private.voucher_state(voucher public.vouchers) returns text
+create function private.voucher_state(voucher public.vouchers) returns private.voucher_state
 language sql stable
 set search_path = ''
 as $$
@@ -183,7 +183,7 @@ as $$
     when voucher.cancelled_at is not null then 'cancelled'
     when voucher.last_day < private.london_day(now()) then 'expired'
     else 'active'
-  end;
+  end::private.voucher_state;
 $$;
 
 comment on function private.voucher_state(public.vouchers) is 'used, cancelled, expired or active, at this moment in London.';

@@ -1,9 +1,7 @@
 create table public.voucher_refusals (
   id uuid primary key,
   voucher_id uuid not null references public.vouchers (id) on delete cascade,
-  reason text not null check (
-    reason in ('not_taken', 'too_much', 'trade_waste', 'not_resident', 'site_full', 'site_closed', 'other')
-  ),
+  reason private.turn_away_reason not null,
   member_id uuid,
   member_name text,
   site_id uuid not null,

@@ -2,7 +2,7 @@ create function private.council_activity(
   before timestamptz, member uuid, actions text[], first_day date, last_day date
 )
 returns table (
-  at timestamptz, member_id uuid, member_name text, member_email text, action text, changes jsonb
+  at timestamptz, member_id uuid, member_name text, member_email text, action private.event_action, changes jsonb
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -25,7 +25,7 @@ begin
   from (
     select events.at from public.council_events as events
     where events.council_id = own.council_id and events.at < until and events.at >= earliest
-      and (member is null or events.member_id = member) and (actions is null or events.action = any (actions))
+      and (member is null or events.member_id = member) and (actions is null or events.action::text = any (actions))
     order by events.at desc
     limit page_size
   ) as page
@@ -39,9 +39,9 @@ begin
         events.at, events.id, events.member_id, events.member_name, events.member_email, events.action, events.changes
       from public.council_events as events
       where events.council_id = own.council_id and events.at < until and events.at >= since
-        and (member is null or events.member_id = member) and (actions is null or events.action = any (actions))
+        and (member is null or events.member_id = member) and (actions is null or events.action::text = any (actions))
       union all
-      select days.at, null, null, null, null, 'vouchers', jsonb_build_object(
+      select days.at, null, null, null, null, 'vouchers'::private.event_action, jsonb_build_object(
         'day', days.day, 'accepted', days.accepted, 'turned_away', days.turned_away, 'taken_back', days.taken_back)
       from private.gate_days(
         own.council_key,
@@ -62,7 +62,7 @@ create function public.council_activity(
   first_day date default null, last_day date default null
 )
 returns table (
-  at timestamptz, member_id uuid, member_name text, member_email text, action text, changes jsonb
+  at timestamptz, member_id uuid, member_name text, member_email text, action private.event_action, changes jsonb
 )
 language sql stable
 set search_path = ''

@@ -1,5 +1,5 @@
 create type private.application_answer as (
-  outcome text,
+  outcome private.application_outcome,
   voucher_id uuid,
   code text,
   local_auth_issue text,
@@ -85,7 +85,7 @@ comment on function private.held_vouchers(uuid, text) is
   'What the limits count of a person, under every account and address; of somebody at the desk, by private.desk_person() in place of the address. Those of a deleted resident count as if they had stayed.';
 
 create function private.limits_reached(user_id uuid, email text)
-returns table (council_key text, outcome text, at_most integer, next_day date)
+returns table (council_key text, outcome private.application_outcome, at_most integer, next_day date)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -100,7 +100,7 @@ begin
     ),
     -- Of each kind the one that has to end, or to be a year old, before there is room again.
     reached as (
-      select 1 as rank, null::text as council_key, 'active_reached' as outcome, limits.active_at_most as at_most,
+      select 1 as rank, null::text as council_key, 'active_reached'::private.application_outcome as outcome, limits.active_at_most as at_most,
         (
           select held.active_until + 1 from held where held.active_until >= held.day
           order by held.active_until desc offset limits.active_at_most - 1 limit 1
@@ -365,7 +365,7 @@ grant execute on function public.apply_for_voucher(uuid, jsonb, uuid) to authent
 -- What stands against applying is told when the app opens, and not after the last step.
 
 create function private.my_limits()
-returns table (outcome text, council_key text, at_most integer, next_day date)
+returns table (outcome private.application_outcome, council_key text, at_most integer, next_day date)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -375,7 +375,7 @@ declare
 begin
   select * into caller from private.require_session();
   return query
-    select 'blocked', null::text, null::integer, null::date
+    select 'blocked'::private.application_outcome, null::text, null::integer, null::date
     from public.residents where residents.user_id = caller.user_id and residents.blocked_at is not null;
   return query
     select reached.outcome, reached.council_key, reached.at_most, reached.next_day
@@ -387,7 +387,7 @@ $$;
 grant execute on function private.my_limits() to authenticated;
 
 create function public.my_limits()
-returns table (outcome text, council_key text, at_most integer, next_day date)
+returns table (outcome private.application_outcome, council_key text, at_most integer, next_day date)
 language sql stable
 set search_path = ''
 as $$

@@ -1,5 +1,5 @@
 create function private.cancel_voucher(voucher_id uuid)
-returns table (outcome text, used_at timestamptz, used_site_address text)
+returns table (outcome private.cancel_outcome, used_at timestamptz, used_site_address text)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -15,10 +15,10 @@ begin
   for update;
   if not found then
     -- The same answer for somebody else's voucher and for one that never was.
-    return query select 'unknown', null::timestamptz, null::text;
+    return query select 'unknown'::private.cancel_outcome, null::timestamptz, null::text;
   elsif private.voucher_state(voucher) <> 'active' then
     return query
-      select private.voucher_state(voucher), voucher.used_at, (
+      select private.voucher_state(voucher)::text::private.cancel_outcome, voucher.used_at, (
         select redemptions.site_address from public.voucher_redemptions as redemptions
         where redemptions.voucher_id = voucher.id and redemptions.taken_back_at is null
         order by redemptions.accepted_at desc
@@ -28,7 +28,7 @@ begin
     update public.vouchers
     set cancelled_at = now(), cancel_reason = 'resident'
     where vouchers.id = voucher.id;
-    return query select 'cancelled', null::timestamptz, null::text;
+    return query select 'cancelled'::private.cancel_outcome, null::timestamptz, null::text;
   end if;
 end;
 $$;
@@ -36,7 +36,7 @@ $$;
 grant execute on function private.cancel_voucher(uuid) to authenticated;
 
 create function public.cancel_voucher(voucher_id uuid)
-returns table (outcome text, used_at timestamptz, used_site_address text)
+returns table (outcome private.cancel_outcome, used_at timestamptz, used_site_address text)
 language sql volatile
 set search_path = ''
 as $$

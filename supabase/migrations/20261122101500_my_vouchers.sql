@@ -2,8 +2,8 @@ create function private.my_vouchers()
 returns table (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
   against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening_hours text, to_pay text,
-  who_may_come text, before_you_come text, load jsonb, issued_at timestamptz, last_day date, state text,
-  used_at timestamptz, used_site_address text, cancelled_at timestamptz, cancel_reason text, story jsonb
+  who_may_come text, before_you_come text, load jsonb, issued_at timestamptz, last_day date, state private.voucher_state,
+  used_at timestamptz, used_site_address text, cancelled_at timestamptz, cancel_reason private.cancel_reason, story jsonb
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -51,10 +51,10 @@ begin
         ) as story,
         max(steps.address) filter (where steps.what = 'accepted' and steps.taken_back_at is null) as used_site_address
       from (
-        select 'issued' as what, vouchers.issued_at as at, vouchers.site_address as address, null as reason,
+        select 'issued'::private.voucher_step as what, vouchers.issued_at as at, vouchers.site_address as address, null as reason,
           null::timestamptz as taken_back_at, 1 as rank
         union all
-        select 'turned_away', refusals.refused_at, refusals.site_address, refusals.reason, null, 2
+        select 'turned_away', refusals.refused_at, refusals.site_address, refusals.reason::text, null, 2
         from public.voucher_refusals as refusals where refusals.voucher_id = vouchers.id
         union all
         select 'accepted', redemptions.accepted_at, redemptions.site_address, null, redemptions.taken_back_at, 3
@@ -64,7 +64,7 @@ begin
         from public.voucher_redemptions as redemptions
         where redemptions.voucher_id = vouchers.id and redemptions.taken_back_at is not null
         union all
-        select 'cancelled', vouchers.cancelled_at, null, vouchers.cancel_reason, null, 5
+        select 'cancelled', vouchers.cancelled_at, null, vouchers.cancel_reason::text, null, 5
         where vouchers.cancelled_at is not null
         union all
         -- At the midnight that ended the last day.
@@ -83,8 +83,8 @@ create function public.my_vouchers()
 returns table (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
   against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening_hours text, to_pay text,
-  who_may_come text, before_you_come text, load jsonb, issued_at timestamptz, last_day date, state text,
-  used_at timestamptz, used_site_address text, cancelled_at timestamptz, cancel_reason text, story jsonb
+  who_may_come text, before_you_come text, load jsonb, issued_at timestamptz, last_day date, state private.voucher_state,
+  used_at timestamptz, used_site_address text, cancelled_at timestamptz, cancel_reason private.cancel_reason, story jsonb
 )
 language sql volatile
 set search_path = ''

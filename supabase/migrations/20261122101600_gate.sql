@@ -12,7 +12,7 @@ comment on table private.gate_misses is
 -- Deliberately no grants and no policies: the schema is not exposed, and only functions that run as the owner touch it.
 
 create type private.gate_answer as (
-  outcome text,
+  outcome private.gate_outcome,
   code text,
   load jsonb,
   home_borough text,
@@ -31,7 +31,7 @@ create type private.gate_answer as (
   take_back_until timestamptz,
   cancelled_at timestamptz,
   turned_away_at timestamptz,
-  turned_away_reason text,
+  turned_away_reason private.turn_away_reason,
   to_pay text,
   who_may_come text,
   before_you_come text,
@@ -147,7 +147,7 @@ begin
     coalesce(
       outcome,
       case
-        when private.voucher_state(vouchers) <> 'active' then private.voucher_state(vouchers)
+        when private.voucher_state(vouchers) <> 'active' then private.voucher_state(vouchers)::text
         when judged.against = '[]' then 'valid'
         else 'not_here'
       end

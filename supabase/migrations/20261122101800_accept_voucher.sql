@@ -79,7 +79,7 @@ comment on function public.accept_voucher(text, uuid, uuid, boolean) is
 grant execute on function public.accept_voucher(text, uuid, uuid, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.
 
-create function private.take_back(redemption_id uuid) returns table (outcome text)
+create function private.take_back(redemption_id uuid) returns table (outcome private.take_back_outcome)
 language plpgsql volatile security definer
 rows 1
 set search_path = ''
@@ -104,13 +104,13 @@ begin
   where redemptions.id = redemption_id and redemptions.member_id = own.user_id;
 
   if earlier.id is null then
-    return query select 'unknown';
+    return query select 'unknown'::private.take_back_outcome;
   elsif earlier.taken_back_at is not null then
-    return query select 'taken_back';
+    return query select 'taken_back'::private.take_back_outcome;
   elsif earlier.accepted_at <= now() - make_interval(
     mins => (select limits.take_back_minutes from public.voucher_limits as limits)
   ) then
-    return query select 'too_late';
+    return query select 'too_late'::private.take_back_outcome;
   else
     update public.voucher_redemptions set taken_back_at = now() where voucher_redemptions.id = redemption_id;
     -- Whoever had it may be gone by now.
@@ -119,16 +119,16 @@ begin
         used_at = null,
         used_site_id = null,
         cancelled_at = case when holder_gone then now() end,
-        cancel_reason = case when holder_gone then 'resident_gone' end
+        cancel_reason = case when holder_gone then 'resident_gone'::private.cancel_reason end
     where vouchers.id = voucher.id;
-    return query select 'taken_back';
+    return query select 'taken_back'::private.take_back_outcome;
   end if;
 end;
 $$;
 
 grant execute on function private.take_back(uuid) to authenticated;
 
-create function public.take_back(redemption_id uuid) returns table (outcome text)
+create function public.take_back(redemption_id uuid) returns table (outcome private.take_back_outcome)
 language sql volatile
 rows 1
 set search_path = ''

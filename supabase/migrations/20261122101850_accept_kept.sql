@@ -3,7 +3,7 @@
 create table private.late_answers (
   redemption_id uuid primary key,
   voucher_id uuid references public.vouchers (id) on delete cascade,
-  outcome text not null check (outcome in ('not_here', 'used', 'cancelled', 'expired', 'unknown', 'not_for_this_site')),
+  outcome private.gate_outcome not null check (outcome in ('not_here', 'used', 'cancelled', 'expired', 'unknown', 'not_for_this_site')),
   member_id uuid,
   member_name text,
   sent_by text,

@@ -11,9 +11,7 @@ declare
   limits public.voucher_limits;
   earlier public.voucher_refusals;
 begin
-  if reason is null or reason not in (
-    'not_taken', 'too_much', 'trade_waste', 'not_resident', 'site_full', 'site_closed', 'other'
-  ) then
+  if not private.is_one_of(reason, null::private.turn_away_reason) then
     raise exception 'Choose why you are turning it away.' using errcode = 'TR064';
   end if;
   if refusal_id is null then
@@ -30,7 +28,7 @@ begin
   select * into earlier from public.voucher_refusals as refusals where refusals.id = refusal_id;
   if found then
     perform private.require_same_request(
-      (earlier.voucher_id, earlier.member_id, earlier.reason, earlier.site_id)
+      (earlier.voucher_id, earlier.member_id, earlier.reason::text, earlier.site_id)
         = (voucher.id, asked.member_id, reason, (asked.site).id)
     );
     return next private.answer_at_gate(voucher.id, 'turned_away', asked.member_id, asked.site);
@@ -46,7 +44,7 @@ begin
   select * into strict limits from public.voucher_limits;
   if exists (
     select from public.voucher_refusals as refusals
-    where refusals.voucher_id = voucher.id and refusals.reason = turn_away.reason
+    where refusals.voucher_id = voucher.id and refusals.reason::text = turn_away.reason
       and refusals.member_id = asked.member_id
       and refusals.refused_at > now() - make_interval(mins => limits.same_refusal_minutes)
   ) or (
@@ -60,7 +58,7 @@ begin
     id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough
   )
   values (
-    refusal_id, voucher.id, reason, asked.member_id, asked.member_name, (asked.site).id, (asked.site).address,
+    refusal_id, voucher.id, reason::private.turn_away_reason, asked.member_id, asked.member_name, (asked.site).id, (asked.site).address,
     (asked.site).council_key, voucher.home_borough
   )
   on conflict (id) do nothing;

@@ -28,7 +28,7 @@ begin
         and redemptions.accepted_at >= since and redemptions.accepted_at < before
       union all
       select date_trunc('month', refusals.refused_at at time zone 'Europe/London')::date,
-        refusals.site_id, refusals.site_address, refusals.refused_at, null, refusals.reason
+        refusals.site_id, refusals.site_address, refusals.refused_at, null, refusals.reason::text
       from public.voucher_refusals as refusals
       where refusals.site_council = own_key and refusals.refused_at >= since and refusals.refused_at < before
     ), counted as (

@@ -115,7 +115,7 @@ grant execute on function public.voucher_for_somebody(text, text, text, text, js
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.cancel_desk_voucher(code text)
-returns table (outcome text, used_at timestamptz, used_site_address text)
+returns table (outcome private.cancel_outcome, used_at timestamptz, used_site_address text)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -133,10 +133,10 @@ begin
   for update;
   if not found then
     -- The same answer for a resident's voucher, another council's and one that never was.
-    return query select 'unknown', null::timestamptz, null::text;
+    return query select 'unknown'::private.cancel_outcome, null::timestamptz, null::text;
   elsif private.voucher_state(voucher) <> 'active' then
     return query
-      select private.voucher_state(voucher), voucher.used_at, (
+      select private.voucher_state(voucher)::text::private.cancel_outcome, voucher.used_at, (
         select redemptions.site_address from public.voucher_redemptions as redemptions
         where redemptions.voucher_id = voucher.id and redemptions.taken_back_at is null
         order by redemptions.accepted_at desc
@@ -146,7 +146,7 @@ begin
     update public.vouchers
     set cancelled_at = now(), cancel_reason = 'desk'
     where vouchers.id = voucher.id;
-    return query select 'cancelled', null::timestamptz, null::text;
+    return query select 'cancelled'::private.cancel_outcome, null::timestamptz, null::text;
   end if;
 end;
 $$;
@@ -154,7 +154,7 @@ $$;
 grant execute on function private.cancel_desk_voucher(text) to authenticated;
 
 create function public.cancel_desk_voucher(code text)
-returns table (outcome text, used_at timestamptz, used_site_address text)
+returns table (outcome private.cancel_outcome, used_at timestamptz, used_site_address text)
 language sql volatile
 rows 1
 set search_path = ''

@@ -12,19 +12,19 @@ begin
   end if;
 
   with done as (
-    select case when redemptions.anyway then 'accepted_anyway' else 'accepted' end as what,
+    select case when redemptions.anyway then 'accepted_anyway' else 'accepted' end::private.gate_entry as what,
       redemptions.accepted_at as at, vouchers.load, null::text as reason, redemptions.member_name, redemptions.sent_by
     from public.voucher_redemptions as redemptions
     join public.vouchers on vouchers.id = redemptions.voucher_id
     where redemptions.site_council = site.council_key and redemptions.accepted_at >= midnight
       and redemptions.site_id = site.id and redemptions.taken_back_at is null
     union all
-    select 'turned_away', refusals.refused_at, vouchers.load, refusals.reason, refusals.member_name, null
+    select 'turned_away', refusals.refused_at, vouchers.load, refusals.reason::text, refusals.member_name, null
     from public.voucher_refusals as refusals
     join public.vouchers on vouchers.id = refusals.voucher_id
     where refusals.site_council = site.council_key and refusals.refused_at >= midnight and refusals.site_id = site.id
     union all
-    select 'not_good', late.arrived_at, vouchers.load, late.outcome, late.member_name, late.sent_by
+    select 'not_good', late.arrived_at, vouchers.load, late.outcome::text, late.member_name, late.sent_by
     from private.late_answers as late
     left join public.vouchers on vouchers.id = late.voucher_id
     where late.site_council = site.council_key and late.arrived_at >= midnight and late.site_id = site.id

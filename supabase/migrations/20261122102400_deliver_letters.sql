@@ -184,7 +184,7 @@ comment on function private.letter_facts(private.letters) is
   'What a letter says, as it stands now; null where its occasion has passed.';
 
 create function private.take_letters(at_most integer)
-returns table (id uuid, kind text, email text, facts jsonb)
+returns table (id uuid, kind private.letter_kind, email text, facts jsonb)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -236,7 +236,7 @@ $$;
 grant execute on function private.take_letters(integer) to service_role;
 
 create function public.take_letters(at_most integer default 20)
-returns table (id uuid, kind text, email text, facts jsonb)
+returns table (id uuid, kind private.letter_kind, email text, facts jsonb)
 language sql volatile
 set search_path = ''
 as $$

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { boroughs } from "../../src/scheme/boroughs.ts";
 import { oneLine } from "../../src/client/form/one-line.ts";
 import {
   declinedDays,
@@ -13,8 +12,7 @@ import {
   sessionDays,
 } from "../../src/scheme/limits.ts";
 import { voucherLimits } from "../../src/scheme/voucher-limits.ts";
-import { wasteSizes, wasteKinds } from "../../src/scheme/waste.ts";
-import { databaseTypes } from "./support/database-types.ts";
+import { contractFiles } from "../contract/files.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";
 
@@ -24,36 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("src/scheme/boroughs.ts lists the boroughs of the database, names and all", async () => {
-  const stored = await askJson(
-    database,
-    `select json_agg(json_build_object('key', key, 'name', council_name) order by key) from public.boroughs`,
-  );
-  expect(boroughs.toSorted((a, b) => (a.key < b.key ? -1 : 1))).toEqual(stored);
-});
-
-test("src/scheme/waste.ts lists the kinds and sizes of the database, in their order", async () => {
-  for (const [table, listed] of [
-    ["waste_kinds", wasteKinds],
-    ["waste_sizes", wasteSizes],
-  ] as const) {
-    const stored = await askJson(
-      database,
-      `select json_agg(json_build_object('key', key, 'name', name) order by position) from public.${table}`,
-    );
-    expect(listed).toEqual(stored);
-  }
-});
-
-test("src/scheme/voucher-limits.ts says the numbers of the database, and what a council may set is within them", async () => {
-  const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const stored = await askJson(
-    database,
-    "select to_json(limits)::jsonb - 'one_row' from public.voucher_limits as limits",
-  );
-  expect(
-    Object.fromEntries(Object.entries(voucherLimits).map(([name, value]) => [snake(name), value])),
-  ).toEqual(stored);
+test("what a council may set is within the scheme's numbers", async () => {
   const bounds = await askJson<string[]>(
     database,
     `select json_agg(pg_get_constraintdef(oid) order by conname) from pg_constraint
@@ -116,6 +85,9 @@ test("a council may have as many sites as the page says, and the API returns the
   expect(config.api.max_rows).toBeGreaterThanOrEqual(maximumSites);
 });
 
-test("src/client/data/database.types.ts says what the database has (to write it anew: vitest -u)", async () => {
-  await expect(await databaseTypes(database)).toMatchFileSnapshot("../../src/client/data/database.types.ts");
+test("what npm run contract writes is what the database has", async () => {
+  const files = await contractFiles((query) => askJson(database, query));
+  for (const [path, text] of Object.entries(files)) expect(readFileSync(path, "utf8"), path).toBe(text);
+  const written = readdirSync("src/scheme/generated").map((name) => `src/scheme/generated/${name}`);
+  expect(written.filter((path) => !(path in files))).toEqual([]);
 });

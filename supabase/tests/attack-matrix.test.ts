@@ -38,7 +38,7 @@ const fixture = `
   insert into public.council_invitations (council_id, email, role)
     select id, 'invited@' || council_key || '.gov.uk', 'officer' from public.councils;
   insert into public.council_events (council_id, member_name, action, changes)
-    select id, 'Ada', 'tried', jsonb_build_object('of', ' ' || council_key) from public.councils;
+    select id, 'Ada', 'site_deleted', jsonb_build_object('of', ' ' || council_key) from public.councils;
   insert into public.vouchers (local_auth_issue) select council_key from public.councils;
   update public.councils set vouchers_open = true;
   insert into public.vouchers (id, code, local_auth_issue, home_borough, resident_id, request_id, site_address, load)

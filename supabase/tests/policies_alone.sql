@@ -76,7 +76,7 @@ insert into attempts values
   ($$insert into public.council_invitations (council_id, email, role) select id, 'x@evil.example', 'manager' from public.councils$$),
   ($$update public.council_invitations set email = 'x@evil.example' where true$$),
   ($$delete from public.council_invitations where true$$),
-  ($$insert into public.council_events (council_id, member_name, action) select id, 'Mallory', 'x' from public.councils$$),
+  ($$insert into public.council_events (council_id, member_name, action) select id, 'Mallory', 'site_deleted' from public.councils$$),
   ($$update public.council_events set member_name = 'Mallory' where true$$),
   ($$delete from public.council_events where true$$),
   ($$insert into public.linked_skip_companies values ('camden', '00000000-0000-4000-8000-000000000001')$$),

@@ -135,7 +135,7 @@ const readStored = () =>
            where invitations.council_id = councils.id)), '{}')
          from public.councils),
        'events', (select coalesce(json_object_agg(council_key, (
-           select coalesce(json_agg(action order by action), '[]')
+           select coalesce(json_agg(action order by action::text), '[]')
            from public.council_events as events where events.council_id = councils.id)), '{}')
          from public.councils),
        'sights', (select json_object_agg(name, tests.sight(name)) from tests.people))`,

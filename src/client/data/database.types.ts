@@ -1,3 +1,5 @@
+import type * as Sets from "../../scheme/generated/closed-sets.ts";
+
 export type Json =
   | string
   | number
@@ -38,7 +40,7 @@ export type Database = {
       }
       council_events: {
         Row: {
-          action: string
+          action: Sets.EventAction
           at: string
           changes: Json
           council_id: string
@@ -61,7 +63,7 @@ export type Database = {
           expires_at: string
           id: string
           invited_by: string | null
-          role: string
+          role: Sets.Role
         }
         Insert: never
         Update: never
@@ -74,7 +76,7 @@ export type Database = {
           joined_at: string
           last_name: string
           mailbox_proved_at: string
-          role: string
+          role: Sets.Role
           to_be_confirmed: boolean
           user_id: string
         }
@@ -252,7 +254,7 @@ export type Database = {
           id: string
           member_id: string | null
           member_name: string | null
-          reason: string
+          reason: Sets.TurnAwayReason
           refused_at: string
           site_address: string
           site_council: string
@@ -265,7 +267,7 @@ export type Database = {
       }
       vouchers: {
         Row: {
-          cancel_reason: string | null
+          cancel_reason: Sets.CancelReason | null
           cancelled_at: string | null
           code: string | null
           code_print: number | null
@@ -339,14 +341,14 @@ export type Database = {
           load: Json
           local_auth_issue: string
           other_sites: Json
-          outcome: string
+          outcome: Sets.GateOutcome
           redemption_id: string
           site_address: string
           site_id: string
           take_back_until: string
           to_pay: string
           turned_away_at: string
-          turned_away_reason: string
+          turned_away_reason: Sets.TurnAwayReason
           until: string
           used_at: string
           used_by: string
@@ -368,14 +370,14 @@ export type Database = {
           load: Json
           local_auth_issue: string
           other_sites: Json
-          outcome: string
+          outcome: Sets.GateOutcome
           redemption_id: string
           site_address: string
           site_id: string
           take_back_until: string
           to_pay: string
           turned_away_at: string
-          turned_away_reason: string
+          turned_away_reason: Sets.TurnAwayReason
           until: string
           used_at: string
           used_by: string
@@ -387,7 +389,7 @@ export type Database = {
         Args: never
         Returns: {
           council_name: string
-          outcome: string
+          outcome: Sets.DeletionOutcome
           resident: boolean
           sites: number
         }[]
@@ -426,7 +428,7 @@ export type Database = {
           next_day: string
           notice: string
           other_sites: Json
-          outcome: string
+          outcome: Sets.ApplicationOutcome
           site_address: string
           site_id: string
           voucher_id: string
@@ -447,7 +449,7 @@ export type Database = {
       cancel_desk_voucher: {
         Args: { code: string }
         Returns: {
-          outcome: string
+          outcome: Sets.CancelOutcome
           used_at: string
           used_site_address: string
         }[]
@@ -455,7 +457,7 @@ export type Database = {
       cancel_voucher: {
         Args: { voucher_id: string }
         Returns: {
-          outcome: string
+          outcome: Sets.CancelOutcome
           used_at: string
           used_site_address: string
         }[]
@@ -478,14 +480,14 @@ export type Database = {
           load: Json
           local_auth_issue: string
           other_sites: Json
-          outcome: string
+          outcome: Sets.GateOutcome
           redemption_id: string
           site_address: string
           site_id: string
           take_back_until: string
           to_pay: string
           turned_away_at: string
-          turned_away_reason: string
+          turned_away_reason: Sets.TurnAwayReason
           until: string
           used_at: string
           used_by: string
@@ -504,7 +506,7 @@ export type Database = {
       council_activity: {
         Args: { actions?: string[]; before?: string; first_day?: string; last_day?: string; member?: string }
         Returns: {
-          action: string
+          action: Sets.EventAction
           at: string
           changes: Json
           member_email: string
@@ -549,7 +551,7 @@ export type Database = {
           joined_at: string
           last_name: string
           last_signed_in_on: string
-          role: string
+          role: Sets.Role
           second_step: boolean
           to_be_confirmed: boolean
           user_id: string
@@ -679,7 +681,7 @@ export type Database = {
         Args: { email: string; role: string }
         Returns: {
           invitation_id: string
-          outcome: string
+          outcome: Sets.InvitationOutcome
         }[]
       }
       join_council: {
@@ -719,7 +721,7 @@ export type Database = {
           expires_at: string
           id: string
           inviter: string
-          role: string
+          role: Sets.Role
         }[]
       }
       my_limits: {
@@ -728,7 +730,7 @@ export type Database = {
           at_most: number
           council_key: string
           next_day: string
-          outcome: string
+          outcome: Sets.ApplicationOutcome
         }[]
       }
       my_standing: {
@@ -739,8 +741,8 @@ export type Database = {
           council_name: string
           first_name: string
           last_name: string
-          role: string
-          standing: string
+          role: Sets.Role
+          standing: Sets.Standing
         }[]
       }
       my_vouchers: {
@@ -748,7 +750,7 @@ export type Database = {
         Returns: {
           against: Json
           before_you_come: string
-          cancel_reason: string
+          cancel_reason: Sets.CancelReason
           cancelled_at: string
           code: string
           council_name: string
@@ -764,7 +766,7 @@ export type Database = {
           pause_until: string
           site_address: string
           site_id: string
-          state: string
+          state: Sets.VoucherState
           story: Json
           to_pay: string
           used_at: string
@@ -801,8 +803,8 @@ export type Database = {
           council_name: string
           first_name: string
           last_name: string
-          role: string
-          standing: string
+          role: Sets.Role
+          standing: Sets.Standing
         }[]
       }
       recount_vouchers: {
@@ -822,7 +824,7 @@ export type Database = {
         Returns: {
           account_deleted: boolean
           email: string
-          role: string
+          role: Sets.Role
           sites: number
         }[]
       }
@@ -901,7 +903,7 @@ export type Database = {
       take_back: {
         Args: { redemption_id: string }
         Returns: {
-          outcome: string
+          outcome: Sets.TakeBackOutcome
         }[]
       }
       take_letters: {
@@ -910,7 +912,7 @@ export type Database = {
           email: string
           facts: Json
           id: string
-          kind: string
+          kind: Sets.LetterKind
         }[]
       }
       tidy_accounts: {
@@ -931,14 +933,14 @@ export type Database = {
           load: Json
           local_auth_issue: string
           other_sites: Json
-          outcome: string
+          outcome: Sets.GateOutcome
           redemption_id: string
           site_address: string
           site_id: string
           take_back_until: string
           to_pay: string
           turned_away_at: string
-          turned_away_reason: string
+          turned_away_reason: Sets.TurnAwayReason
           until: string
           used_at: string
           used_by: string
@@ -968,7 +970,7 @@ export type Database = {
           next_day: string
           notice: string
           other_sites: Json
-          outcome: string
+          outcome: Sets.ApplicationOutcome
           site_address: string
           site_id: string
           voucher_id: string

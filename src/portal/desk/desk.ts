@@ -172,6 +172,7 @@ export async function cancelByCode(code: string): Promise<string> {
     {
       used: `This voucher has been used${used_site_address ? ` at ${used_site_address}` : ""}.`,
       expired: "This voucher has expired.",
-    }[outcome] ?? "Your council did not give out a voucher with this code at the desk.",
+      unknown: "Your council did not give out a voucher with this code at the desk.",
+    }[outcome],
   );
 }

@@ -3,7 +3,7 @@ select tests.cast();
 update auth.users set last_sign_in_at = now() - interval '3 days' where id = tests.user_id('officer');
 
 select tests.act_as('own');
-select bag_eq('select email, role, second_step from public.council_team()',
+select bag_eq('select email, role::text, second_step from public.council_team()',
   $$values ('idle@camden.gov.uk', 'manager', false), ('manager@camden.gov.uk', 'manager', false), ('onestep@camden.gov.uk', 'manager', true),
     ('officer@camden.gov.uk', 'officer', false), ('gate@contractor.example', 'gate', false)$$,
   'manager: sees everybody of the council');
@@ -20,22 +20,22 @@ select is((select count(*)::int from public.council_team()), 2, 'another council
 select tests.act_as_operator();
 delete from public.council_events where true;
 insert into public.council_events (council_id, at, member_name, action, changes)
-  select tests.council_id('camden'), now() - make_interval(hours => number), 'Ada', 'tried', jsonb_build_object('number', number)
+  select tests.council_id('camden'), now() - make_interval(hours => number), 'Ada', 'site_deleted'::private.event_action, jsonb_build_object('number', number)
   from generate_series(1, 120) as number;
 -- Three at one moment, across the end of the first page.
 update public.council_events set at = now() - interval '50 hours' where (changes ->> 'number')::int between 49 and 51;
-insert into public.council_events (council_id, member_name, action) values (tests.council_id('hackney'), 'Eve', 'tried');
+insert into public.council_events (council_id, member_name, action) values (tests.council_id('hackney'), 'Eve', 'site_deleted');
 select tests.act_as('own');
-select is((select count(*)::int from public.council_activity() where action = 'tried'), 51, 'a page: fifty events, and what happened at the moment of the last');
+select is((select count(*)::int from public.council_activity() where action = 'site_deleted'), 51, 'a page: fifty events, and what happened at the moment of the last');
 select is((select max((changes ->> 'number')::int) from public.council_activity()), 51, 'the newest of them');
-select results_eq($$select changes ->> 'number' from public.council_activity() where action = 'tried' limit 3$$, array['1', '2', '3'], 'newest first');
+select results_eq($$select changes ->> 'number' from public.council_activity() where action = 'site_deleted' limit 3$$, array['1', '2', '3'], 'newest first');
 select is((select min((changes ->> 'number')::int) from public.council_activity(now() - interval '50 hours')), 52, 'the next page: goes on where it ended');
 select is((select count(*)::int from public.council_activity(now() - interval '50 hours')), 50, 'with as many');
 select is((select count(*)::int from public.council_activity(now() - interval '101 hours')), 19, 'the last one: has what is left');
 select is_empty($$select 1 from public.council_activity(now() - interval '120 hours')$$, 'after which there is nothing');
 select is_empty($$select 1 from public.council_activity() where member_name = 'Eve'$$, 'nothing of another council');
 select tests.act_as('officer');
-select is((select count(*)::int from public.council_activity() where action = 'tried'), 51, 'officer: reads the same');
+select is((select count(*)::int from public.council_activity() where action = 'site_deleted'), 51, 'officer: reads the same');
 select tests.act_as_service();
 select is((select jsonb_array_length(public.export_council('hackney') -> 'events')), 1, 'the operator: exports a council with its events');
 select is(public.export_council('camden') #>> '{companies,0,skip_company_name}', (select skip_company_name from public.skip_companies
@@ -55,7 +55,7 @@ select lives_ok($$select public.save_skip_sites((select jsonb_agg(jsonb_build_ob
 select lives_ok($$select public.save_skip_sites((select jsonb_agg(jsonb_build_object('id', id, 'from', address, 'address', address)) from public.skip_sites))$$, 'nothing is changed');
 select lives_ok($$select count(*) from public.delete_skip_site((select id from public.skip_sites where address = 'First'))$$, 'one is deleted');
 select lives_ok($$select count(*) from public.delete_skip_site(gen_random_uuid())$$, 'and one that there is not');
-select bag_eq('select member_name, action, (changes - ''site_id'') #- ''{changed,0,site_id}'' from public.council_activity()', $$values
+select bag_eq('select member_name, action::text, (changes - ''site_id'') #- ''{changed,0,site_id}'' from public.council_activity()', $$values
   ('Grace Officer', 'sites_saved', '{"added": ["One", "Two"], "added_count": 2, "changed": [], "changed_count": 0}'::jsonb),
   ('Grace Officer', 'sites_saved', '{"added": [], "added_count": 0, "changed": [{"from": "One", "to": "First"}], "changed_count": 1}'),
   ('Grace Officer', 'site_deleted', '{"site": "First"}')$$, 'each call that changed something is told once, from what to what');
@@ -71,7 +71,7 @@ update public.council_members set first_name = ' Ada ', last_name = 'Manager' wh
 select lives_ok($$select public.save_skip_sites('[{"address": "In her name"}]')$$, 'an officer acts under another name');
 update public.council_members set first_name = 'Grace', last_name = 'Officer' where user_id = tests.user_id('officer');
 update public.council_members set first_name = ' ', last_name = 'Officer ' where user_id = tests.user_id('officer');
-select bag_eq('select member_id, member_email, member_name, action, changes from public.council_activity()', $$
+select bag_eq('select member_id, member_email, member_name, action::text, changes from public.council_activity()', $$
   select tests.user_id('officer'), 'officer@camden.gov.uk', told.* from (values
     ('Grace Officer', 'name_changed', '{"from": "Grace Officer", "to": "Ada Manager"}'::jsonb),
     ('Ada Manager', 'sites_saved', '{"added": ["In her name"], "added_count": 1, "changed": [], "changed_count": 0}'),
@@ -82,18 +82,18 @@ select bag_eq('select member_id, member_email, member_name, action, changes from
 select tests.act_as_operator();
 delete from public.council_events where true;
 insert into public.council_events (council_id, at, member_id, member_name, member_email, action)
-  select tests.council_id('camden'), at::timestamptz, tests.user_id(who), name, 'x@camden.gov.uk', action
+  select tests.council_id('camden'), at::timestamptz, tests.user_id(who), name, 'x@camden.gov.uk', action::private.event_action
   from (values
-    ('2026-05-31 22:59:59Z', 'officer', 'Grace', 'in_may'),
-    ('2026-05-31 23:00:00Z', 'officer', 'Grace Now', 'in_june'),
-    ('2026-06-30 22:59:59Z', 'own', 'Ada', 'in_june'),
-    ('2026-06-30 23:00:00Z', 'own', 'Ada', 'in_july')) as told (at, who, name, action);
+    ('2026-05-31 22:59:59Z', 'officer', 'Grace', 'site_deleted'),
+    ('2026-05-31 23:00:00Z', 'officer', 'Grace Now', 'sites_saved'),
+    ('2026-06-30 22:59:59Z', 'own', 'Ada', 'sites_saved'),
+    ('2026-06-30 23:00:00Z', 'own', 'Ada', 'member_invited')) as told (at, who, name, action);
 select tests.act_as('own');
 select results_eq($$select action, member_name from public.council_activity(first_day => '2026-06-01', last_day => '2026-06-30')$$,
-  $$values ('in_june', 'Ada'), ('in_june', 'Grace Now')$$, 'days: from the first minute of the first to the last of the last, in London');
+  $$values ('sites_saved', 'Ada'), ('sites_saved', 'Grace Now')$$, 'days: from the first minute of the first to the last of the last, in London');
 select results_eq($$select action from public.council_activity(member => tests.user_id('officer'))$$,
-  array['in_june', 'in_may'], 'a member: only what they did');
-select results_eq($$select member_name from public.council_activity(actions => '{in_june}', member => tests.user_id('own'))$$,
+  array['sites_saved', 'site_deleted'], 'a member: only what they did');
+select results_eq($$select member_name from public.council_activity(actions => '{sites_saved}', member => tests.user_id('own'))$$,
   array['Ada'], 'a kind: only that, of the member that is asked for');
 select is_empty($$select 1 from public.council_activity(actions => '{}')$$, 'no kind: nothing');
 select is_empty($$select 1 from public.council_activity(member => tests.user_id('another'))$$, 'a member of another council: nothing');

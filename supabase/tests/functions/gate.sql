@@ -121,7 +121,7 @@ select tests.act_as('own');
 select throws_ok($$select public.turn_away((select two from codes), 'other', pg_temp.a(5), tests.site('camden'))$$, 'TR068', null,
   'own council: another member''s id');
 select tests.act_as_operator();
-select is((select array_agg(reason) from public.voucher_refusals), array['too_much'], 'all that is one refusal');
+select is((select array_agg(reason::text) from public.voucher_refusals), array['too_much'], 'all that is one refusal');
 select is_empty('select tests.totals_that_differ()', 'the totals are what counting gives');
 
 -- Cancelled, expired, and those who left ---------------------------------------------------------------------------

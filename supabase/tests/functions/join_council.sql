@@ -2,7 +2,7 @@ select plan(48);
 select tests.cast();
 create function pg_temp.invite(address text, borough text, invited_role text, inviter text) returns void language sql as $$
   insert into public.council_invitations (council_id, email, role, invited_by)
-  values (tests.council_id(borough), address, invited_role, tests.user_id(inviter));
+  values (tests.council_id(borough), address, invited_role::private.role, tests.user_id(inviter));
 $$;
 -- The id of a person's invitation, as the page has it.
 create function tests.invitation(address text, borough text) returns uuid language sql stable security definer set search_path = '' as $$

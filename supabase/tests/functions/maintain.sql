@@ -16,7 +16,7 @@ create function pg_temp.accept(voucher uuid, at timestamptz) returns void langua
 $$;
 -- One more than the calls with a batch of one below, so that something is left to do.
 insert into public.council_events (council_id, at, member_name, action)
-select tests.council_id('camden'), now() - interval '25 months', 'Older', 'older' from generate_series(1, 4);
+select tests.council_id('camden'), now() - interval '25 months', 'Older', 'site_deleted' from generate_series(1, 4);
 select tests.act_as_service();
 select is((select public.last_maintained()), null, 'service role: never done');
 select is((select public.maintain(null) - 'idle_residents'), '{"events": 0, "vouchers": 0, "member_names": 0, "voucher_persons": 0, "deleted_residents": 0, "letters": 0}',
@@ -38,11 +38,11 @@ select is_empty('select tests.totals_that_differ()', 'the totals stay what count
 select pg_temp.accept(used_old, now() - interval '25 months'), pg_temp.accept(used_young, now() - interval '23 months'),
   pg_temp.refuse(used_old, now() - interval '25 months'), pg_temp.refuse(used_young, now() - interval '23 months') from v;
 insert into public.council_events (council_id, at, member_name, action) values
-  (tests.council_id('camden'), now() - interval '25 months', 'Old', 'tried'), (tests.council_id('camden'), now() - interval '23 months', 'Young', 'tried');
+  (tests.council_id('camden'), now() - interval '25 months', 'Old', 'site_deleted'), (tests.council_id('camden'), now() - interval '23 months', 'Young', 'site_deleted');
 select results_eq($$select (done ->> 'member_names')::int, (done ->> 'events')::int from public.maintain(5000) as done$$, 'values (2, 2)', 'names and events of 25 months ago go');
 select results_eq($$select count(member_name)::int, count(member_id)::int, count(sent_by)::int, count(*)::int from (select member_name, member_id, sent_by from public.voucher_redemptions union all select member_name, member_id, null from public.voucher_refusals) as done$$,
   'values (2, 2, 1, 4)', 'the acceptances and refusals stay');
-select is((select array_agg(member_name) from public.council_events where action = 'tried'), array['Young'], 'younger events stay');
+select is((select array_agg(member_name) from public.council_events where action = 'site_deleted'), array['Young'], 'younger events stay');
 
 -- Old vouchers -----------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ declare
   told text;
 begin
   perform tests.act_as(person);
-  select string_agg(distinct own.standing, ', ') into told from public.portal_seen() as own;
+  select string_agg(distinct own.standing::text, ', ') into told from public.portal_seen() as own;
   perform tests.act_as_operator();
   return told;
 end $$;

@@ -84,10 +84,10 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
     rows: {
       by: "action || coalesce(changes ->> 'of', '')",
       seen: {
-        own: ["council_registered", "tried camden"],
-        officer: ["council_registered", "tried camden"],
-        another: ["council_registered", "tried hackney"],
-        provider: ["council_registered", "tried lambeth"],
+        own: ["council_registered", "site_deleted camden"],
+        officer: ["council_registered", "site_deleted camden"],
+        another: ["council_registered", "site_deleted hackney"],
+        provider: ["council_registered", "site_deleted lambeth"],
       },
     },
   },

@@ -12,6 +12,15 @@ create table tests.people (
   session_id uuid not null
 );
 
+-- Rows are compared as they are written, so that a test can say 'active' and not which closed set it is of.
+do $$
+begin
+  execute replace(
+    pg_get_functiondef('tests.results_eq(refcursor, refcursor, text)'::regprocedure),
+    'have_rec IS DISTINCT FROM want_rec', 'have_rec::text IS DISTINCT FROM want_rec::text'
+  );
+end $$;
+
 -- Acting -----------------------------------------------------------------------------------------------------------
 
 create function tests.act_as_operator() returns void language plpgsql as $$
@@ -133,7 +142,7 @@ create function tests.announce(person text, change text, new_value text default 
 begin
   perform tests.act_as_operator();
   insert into private.announcements (user_id, what, value, session_id)
-  select people.user_id, change, new_value, people.session_id from tests.people where people.name = person
+  select people.user_id, change::private.key_of_account, new_value, people.session_id from tests.people where people.name = person
   on conflict (user_id, what) do update set value = excluded.value, session_id = excluded.session_id, announced_at = now(), used_at = null;
 end $$;
 comment on function tests.announce(text, text, text) is 'As announce_change() does in a recent session of the person.';
@@ -172,7 +181,7 @@ create function tests.enlist(person text, borough text, member_role text) return
 begin
   perform tests.act_as_operator();
   insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
-  values (tests.user_id(person), tests.council_id(borough), member_role, 'Grace', initcap(person), now());
+  values (tests.user_id(person), tests.council_id(borough), member_role::private.role, 'Grace', initcap(person), now());
 end $$;
 comment on function tests.enlist(text, text, text) is 'Puts somebody into a council, without an invitation.';
 

@@ -7,7 +7,7 @@ select throws_ok($$select tests.enlist('officer', 'hackney', 'officer')$$, '2350
 select throws_ok($$select tests.enlist('own', 'hackney', 'manager')$$, '23505', null, 'and so does a manager');
 select lives_ok($$select tests.enlist('own', 'hackney', 'gate')$$, 'who may mind the gate of another');
 select tests.act_as_operator();
-select throws_ok($$select tests.enlist('nobody', 'hackney', 'owner')$$, '23514', null, 'there are three roles');
+select throws_ok($$select tests.enlist('nobody', 'hackney', 'owner')$$, '22P02', null, 'there are three roles');
 
 -- Names.
 select tests.act_as('own');

@@ -1,0 +1,78 @@
+import { closedSetsOf, fieldName, typeName, type Asked } from "./catalogue.ts";
+
+const head = "// Written by `npm run contract` from the migrated database.\n";
+
+const about = (comment: string) => `/** ${comment.replaceAll("*/", "")} */\n`;
+
+async function closedSets(ask: Asked): Promise<string> {
+  const sets = await closedSetsOf(ask);
+  const unions = sets.map(
+    ({ type, comment, values }) =>
+      `${about(comment)}export type ${typeName(type)} =${values.map((value) => `\n  | ${JSON.stringify(value)}`).join("")};\n`,
+  );
+  return [head, ...unions].join("\n");
+}
+
+const commentOf = (ask: Asked, table: string) =>
+  ask<string>(`select to_json(obj_description('${table}'::regclass))`);
+
+/** A table of keys and names as a list, and the union of its keys. */
+async function list(ask: Asked, name: string, key: string, table: string, rows: string): Promise<string> {
+  const comment = await commentOf(ask, table);
+  const listed = await ask<{ key: string; name: string }[]>(rows);
+  const lines = listed.map(
+    (row) => `  { key: ${JSON.stringify(row.key)}, name: ${JSON.stringify(row.name)} },\n`,
+  );
+  return `${about(comment)}export const ${name} = [\n${lines.join("")}] as const;\n\nexport type ${key} = (typeof ${name})[number]["key"];\n`;
+}
+
+const boroughs = async (ask: Asked): Promise<string> =>
+  [
+    head,
+    await list(
+      ask,
+      "boroughs",
+      "BoroughKey",
+      "public.boroughs",
+      "select json_agg(json_build_object('key', key, 'name', council_name) order by key) from public.boroughs",
+    ),
+  ].join("\n");
+
+const listOfWaste = (table: string) =>
+  `select json_agg(json_build_object('key', key, 'name', name) order by position) from public.${table}`;
+
+const waste = async (ask: Asked): Promise<string> =>
+  [
+    head,
+    await list(ask, "wasteKinds", "WasteKind", "public.waste_kinds", listOfWaste("waste_kinds")),
+    await list(ask, "wasteSizes", "WasteSize", "public.waste_sizes", listOfWaste("waste_sizes")),
+  ].join("\n");
+
+/** Tables of one row, each column of which is a number of the scheme that its comment explains. */
+const numbers = [{ table: "voucher_limits", name: "voucherLimits" }];
+
+async function limits(ask: Asked): Promise<string> {
+  const parts = [head];
+  for (const { table, name } of numbers) {
+    const columns = await ask<{ name: string; comment: string; value: number }[]>(`
+      select json_agg(json_build_object('name', a.attname, 'comment', col_description(a.attrelid, a.attnum),
+        'value', (select to_jsonb(one) -> a.attname from public.${table} as one)) order by a.attnum)
+      from pg_attribute a
+      where a.attrelid = 'public.${table}'::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> 'one_row'`);
+    const comment = await commentOf(ask, `public.${table}`);
+    const lines = columns.map((column) => {
+      const told = column.comment ? `  ${about(column.comment)}` : "";
+      return `${told}  ${fieldName(column.name)}: ${column.value},\n`;
+    });
+    parts.push(`${about(comment)}export const ${name} = {\n${lines.join("")}} as const;\n`);
+  }
+  return parts.join("\n");
+}
+
+/** The files of `src/scheme/generated/` by their names. */
+export const schemeFiles = async (ask: Asked): Promise<Record<string, string>> => ({
+  "closed-sets.ts": await closedSets(ask),
+  "boroughs.ts": await boroughs(ask),
+  "waste.ts": await waste(ask),
+  "limits.ts": await limits(ask),
+});

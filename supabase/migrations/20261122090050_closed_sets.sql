@@ -1,0 +1,90 @@
+-- Every closed set that a column or an answer takes its values from. `npm run contract` makes unions of TypeScript of
+-- them, so that a value that is added here has to be said wherever its neighbours are. Arguments of functions stay text
+-- and are refused with a registered code: the API answers a wrong enum with a code of Postgres' own.
+
+create type private.role as enum ('manager', 'officer', 'gate');
+comment on type private.role is
+  'manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers, and may do so for several councils.';
+
+create type private.standing as enum (
+  'member', 'idle', 'old', 'mailbox', 'unconfirmed', 'removed', 'none', 'second_step'
+);
+comment on type private.standing is 'Where somebody stands in a council, in a session: private.standings() and my_standing().';
+
+create type private.key_of_account as enum ('email', 'password', 'second_step');
+comment on type private.key_of_account is 'What of an account changes only once it was announced.';
+
+create type private.event_action as enum (
+  'council_registered', 'member_invited', 'invitation_revoked', 'member_joined', 'member_removed', 'member_left',
+  'role_changed', 'email_changed', 'member_confirmed', 'name_changed', 'second_step_reset', 'sites_saved', 'site_deleted',
+  'site_details_changed', 'site_boroughs_changed', 'voucher_settings_changed', 'vouchers'
+);
+comment on type private.event_action is
+  'What was done to a council''s data. vouchers is a day at the gates, which is counted when it is asked for and never stored.';
+
+create type private.letter_kind as enum (
+  'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days', 'closure',
+  'idle'
+);
+comment on type private.letter_kind is 'The letters of our own.';
+
+create type private.letter_outcome as enum ('sent', 'passed', 'given_up');
+comment on type private.letter_outcome is
+  'sent; passed: its occasion was over before it was sent; given_up: refused for good, or tried for a day.';
+
+create type private.invitation_outcome as enum ('invited', 'changed', 'sent_again', 'just_sent');
+comment on type private.invitation_outcome is 'What became of an invitation: invite_member().';
+
+create type private.deletion_outcome as enum ('account', 'council', 'hand_over');
+comment on type private.deletion_outcome is 'What deleting an account would do: account_deletion().';
+
+create type private.voucher_state as enum ('active', 'used', 'expired', 'cancelled');
+comment on type private.voucher_state is 'Where a voucher is in its life.';
+
+create type private.voucher_step as enum ('issued', 'turned_away', 'accepted', 'taken_back', 'cancelled', 'expired');
+comment on type private.voucher_step is 'What happened to a voucher.';
+
+create type private.cancel_reason as enum ('resident', 'resident_gone', 'desk');
+comment on type private.cancel_reason is 'Why a voucher was cancelled.';
+
+create type private.cancel_outcome as enum ('cancelled', 'used', 'expired', 'unknown');
+comment on type private.cancel_outcome is 'What came of cancelling: cancel_voucher() and cancel_desk_voucher().';
+
+create type private.against_reason as enum ('site_gone', 'not_served', 'not_taken', 'site_closed');
+comment on type private.against_reason is 'What speaks against bringing a load to a site: private.against_site().';
+
+create type private.application_outcome as enum (
+  'issued', 'no_resident', 'blocked', 'active_reached', 'year_reached', 'council_year_reached', 'day_reached',
+  'member_day_reached', 'paused', 'site_gone', 'not_served', 'not_taken', 'site_closed'
+);
+comment on type private.application_outcome is
+  'What came of an application: apply_for_voucher(), voucher_for_somebody(), and what would, my_limits() and why_not of sites_of().';
+
+create type private.gate_outcome as enum (
+  'valid', 'not_here', 'used', 'cancelled', 'expired', 'slip', 'unknown', 'not_for_this_site', 'site_gone', 'too_many',
+  'accepted', 'taken_back', 'accepted_by_another', 'id_used', 'turned_away'
+);
+comment on type private.gate_outcome is 'What the gate is told about a code: private.gate_answer.';
+
+create type private.turn_away_reason as enum (
+  'not_taken', 'too_much', 'trade_waste', 'not_resident', 'site_full', 'site_closed', 'other'
+);
+comment on type private.turn_away_reason is 'Why somebody is turned away, in the order of the list.';
+
+create type private.take_back_outcome as enum ('taken_back', 'too_late', 'unknown');
+comment on type private.take_back_outcome is 'What came of taking an acceptance back: take_back().';
+
+create type private.gate_entry as enum ('accepted', 'accepted_anyway', 'turned_away', 'not_good');
+comment on type private.gate_entry is 'What became of one driver: gate_day().';
+
+create function private.is_one_of(given text, closed_set anyenum) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(given = any (enum_range(closed_set)::text[]), false);
+$$;
+
+comment on function private.is_one_of(text, anyenum) is
+  'Whether an argument is a value of a closed set, which is given as null::its_type.';
+
+-- Deliberately no grants: only functions that run as the owner call it.
