@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { languages } from "../../src/scheme/languages.ts";
 import { site } from "../../src/scheme/site.ts";
 import { attribute, publicPages, textOf, type SitePage } from "../support/site.ts";
 
@@ -33,9 +34,11 @@ describe.each(publicPages)("$path", (page) => {
     expect(meta(page, "description")?.length).toBeLessThanOrEqual(160);
   });
 
-  test("says that it is in British English", () => {
+  test("says what it is written in: British English, or the language of its address", () => {
     const html = page.root.querySelector("html");
-    expect(html && attribute(html, "lang")).toBe("en-GB");
+    const written = languages.find(({ key }) => page.path === `/${key}`);
+    expect(html && attribute(html, "lang")).toBe(written?.key ?? "en-GB");
+    expect(html && attribute(html, "dir")).toBe(written?.direction);
   });
 });
 
