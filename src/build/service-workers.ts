@@ -68,7 +68,14 @@ async function shellOf(folder: string, worker: Worker): Promise<Shell> {
     const name = worker.pages.includes(file) ? `${file}.html` : file;
     hash.update(file).update(await readFile(join(folder, name)));
   }
-  return { app: worker.app, version: hash.digest("hex").slice(0, 12), pages: worker.pages, files };
+  const required = files.filter((file) => worker.pages.includes(file) || /\.(js|css)$/.test(file));
+  return {
+    app: worker.app,
+    version: hash.digest("hex").slice(0, 12),
+    pages: worker.pages,
+    required,
+    files: [...required, ...files.filter((file) => !required.includes(file))],
+  };
 }
 
 /** The worker as one script, with its list written in. */

@@ -26,7 +26,8 @@ export const inShort = (on: Topic, text: string, finding: Finding): Finding => (
 export function fiveLines(findings: readonly Finding[]): string[] {
   return topics.map((topic) => {
     const about = findings.filter(({ inShort }) => inShort?.on === topic);
-    const text = about.map(({ inShort }) => inShort?.text).join("; ") || "could not be asked: see above";
+    if (about.length === 0) return `  ${topic.padEnd(12)}LOOK: could not be asked, see above`;
+    const text = about.map(({ inShort }) => inShort?.text).join("; ");
     const mark = about.some(({ state }) => state === "wrong") ? "LOOK: " : "";
     return `  ${topic.padEnd(12)}${mark}${text}`;
   });

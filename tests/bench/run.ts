@@ -39,6 +39,28 @@ const alone: Record<string, () => Promise<Section | Section[]>> = {
 };
 const onRequest: typeof alone = { capacity: benchCapacity };
 
+const browserAndBuild =
+  "a build (it makes one where dist/ is not for tests) and a browser, on a machine that does nothing else";
+const server = "PostgreSQL's server on this machine (apt install postgresql)";
+/** What a part takes for granted, said before it begins: an hour later is too late. */
+const needs: Readonly<Record<string, string>> = {
+  pages: browserAndBuild,
+  "sign-in": browserAndBuild,
+  typing: browserAndBuild,
+  app: browserAndBuild,
+  lighthouse: `${browserAndBuild}; npm's registry, the first time`,
+  server: "a build (it makes one where dist/ is not for tests)",
+  database: "nothing but the packages here",
+  vouchers: server,
+  "gate-list": `${server} and a browser`,
+  letters: "nothing but the packages here",
+  start: "room for a copy of the project",
+  build: "room for a copy of the project",
+  peers: "npm's registry, the first time",
+  install: "npm's registry, several times over",
+  capacity: `${server}, 50 GB of disk and some hours; CAPACITY_VOUCHERS=1000000 is a small trial`,
+};
+
 const wanted = process.argv.slice(2);
 const names = [withStack, alone, onRequest].flatMap((parts) => Object.keys(parts));
 const unknown = wanted.filter((name) => !names.includes(name));
@@ -47,6 +69,11 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const chosen = (name: string) => wanted.length === 0 || wanted.includes(name);
+
+for (const name of names) {
+  if (onRequest[name] ? wanted.includes(name) : chosen(name))
+    console.log(`${name} needs ${needs[name] ?? "?"}.`);
+}
 
 const sections: Section[] = [];
 function tell(measured: Section | Section[]): void {

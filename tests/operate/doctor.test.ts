@@ -265,6 +265,7 @@ test("a project that does not answer is told, and the rest is still looked at", 
   expect(code).toBe(1);
   expect(wrong.join("\n")).toContain("sign-in service: 127.0.0.1:2 cannot be reached: connect ECONNREFUSED");
   expect(printed).toContain("public pages run no script");
+  expect(printed).toMatch(/^ {2}Letters +LOOK: could not be asked, see above$/m);
 });
 
 test("without an access token the settings behind it are unknown, not wrong", async () => {

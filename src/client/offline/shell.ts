@@ -9,8 +9,60 @@ export interface Shell {
   version: string;
   /** Pages, as a browser asks for them. */
   pages: readonly string[];
-  /** Everything that is cached, the pages included. */
+  /** Without one of these a page would not open: the pages, their scripts and styles. */
+  required: readonly string[];
+  /** Everything that is cached, the required ones included; what else is missing leaves a gap in a page. */
   files: readonly string[];
+}
+
+/** Whether a file's name changes with its bytes, so that any copy of it is the same. */
+export const isHashed = (file: string) => file.startsWith("/_astro/");
+
+/** What a browser gives to fill a cache. */
+export interface Filling {
+  cache: { match(file: string): Promise<unknown>; put(file: string, response: Response): Promise<void> };
+  /** Looks into all caches, those of versions before too. */
+  copyOf(file: string): Promise<Response | undefined>;
+  load(file: string): Promise<Response>;
+  wait(ms: number): Promise<void>;
+}
+
+/** As many as a browser asks one host for at once. */
+const atOnce = 6;
+
+/**
+ * Puts into a cache what it lacks of some files. What is there by then stays whatever becomes of the others.
+ * @param pauses before each further try, in milliseconds
+ * @returns the files that could not be had
+ */
+export async function fill(
+  files: readonly string[],
+  pauses: readonly number[],
+  { cache, copyOf, load, wait }: Filling,
+): Promise<string[]> {
+  const had = async (file: string): Promise<boolean> => {
+    if (await cache.match(file)) return true;
+    const copy = isHashed(file) ? await copyOf(file) : undefined;
+    const response = copy ?? (await load(file).catch(() => undefined));
+    if (!response?.ok) return false;
+    await cache.put(file, response);
+    return true;
+  };
+  const waiting = [...files];
+  const missing: string[] = [];
+  const take = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      let isThere = await had(file);
+      for (const pause of isThere ? [] : pauses) {
+        await wait(pause);
+        isThere = await had(file);
+        if (isThere) break;
+      }
+      if (!isThere) missing.push(file);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
+  return missing;
 }
 
 interface Asked {

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 // The service worker of one installable app: it caches the app's shell, its pages and what they are made of, and files of
 // places that were asked for. No answer of the API is ever cached.
-import { answerFrom, cacheNames, isPlaceFile, placesCache, type Shell } from "./shell.ts";
+import { answerFrom, cacheNames, fill, isHashed, isPlaceFile, placesCache, type Shell } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build. */
@@ -10,17 +10,38 @@ declare const __SHELL__: Shell;
 const shell = __SHELL__;
 const names = cacheNames(shell);
 
+/** Milliseconds before each further try of what no page opens without. */
+const pauses = [1_000, 4_000, 15_000];
+const timeoutMs = 30_000;
+
+/** Puts what this version's cache lacks into it. Gives the files that could not be had. */
+async function fillUp(files: readonly string[], between: readonly number[]): Promise<string[]> {
+  return fill(files, between, {
+    cache: await caches.open(names.current),
+    copyOf: (file) => caches.match(file),
+    load: (file) =>
+      // Past the browser's own cache, or a new version would be made of old pages; what is named by its bytes may be there,
+      // because the page that is open has just loaded it.
+      fetch(file, { cache: isHashed(file) ? "default" : "no-cache", signal: AbortSignal.timeout(timeoutMs) }),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+}
+
 self.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
-      const cache = await caches.open(names.current);
-      // Past the browser's own cache, or a new version would be made of old pages.
-      await cache.addAll(shell.files.map((file) => new Request(file, { cache: "no-cache" })));
+      const missing = await fillUp(shell.required, pauses);
+      // What came stays: the next visit's try begins with it.
+      if (missing.length > 0) throw new Error(`The app is not installed yet: ${missing.join(" ")}`);
+      await fillUp(shell.files, []);
       // At once: every choice is stored outside of the page, and pages that are open still find their own chunks below.
       await self.skipWaiting();
     })(),
   );
 });
+
+/** What did not come while the app was installed is asked for once in each life of the worker. */
+let completing: Promise<unknown> | undefined;
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
@@ -51,6 +72,7 @@ self.addEventListener("fetch", (event) => {
   if (isPlaceFile(request, self.location.origin)) return event.respondWith(placeFile(request));
   const file = answerFrom(shell, request, self.location.origin);
   if (!file) return;
+  if (request.mode === "navigate") event.waitUntil((completing ??= fillUp(shell.files, [])));
   event.respondWith(
     (async () => {
       const cache = await caches.open(names.current);

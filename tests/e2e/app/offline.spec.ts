@@ -166,11 +166,20 @@ test("signing out leaves nothing of a person on the device", async ({
   await expect(page.getByRole("img", { name: "QR code of this voucher" })).toBeHidden();
 });
 
-/** The site of a stack, with another version of the app's worker once that is asked for: Playwright cannot route one. */
-async function deployedAnew(stack: Served) {
+/**
+ * The site of a stack, with another version of the app's worker once that is asked for: Playwright cannot route one.
+ * @param refuses whether a worker's own request for a path is cut off
+ */
+async function deployedAnew(stack: Served, refuses: (path: string) => boolean = () => false) {
   const next = { version: "" };
   const { host } = new URL(stack.url);
   const server = createServer((asked, response) => {
+    // Only scripts ask without saying for which element, and of files only the worker.
+    const isWorkers = asked.headers["sec-fetch-dest"] === "empty" && asked.method === "GET";
+    if (isWorkers && refuses(asked.url ?? "/")) {
+      asked.destroy();
+      return;
+    }
     // The API answers pages of its own origin only.
     const headers = { ...asked.headers, host, origin: stack.url, "accept-encoding": "identity" };
     // Or "not modified" would be the answer about a worker that is written over here.
@@ -228,6 +237,31 @@ test("a new version takes over at the next visit, and what was chosen is still t
   await expect(page.getByText("Sofa or armchair")).toBeVisible();
   await page.close();
   close();
+});
+
+test("each file of the app fails once, some of them always, and it still opens without a network", async ({
+  browser,
+  stack,
+}) => {
+  const asked = new Map<string, number>();
+  const { url, close } = await deployedAnew(stack, (path) => {
+    const times = (asked.get(path) ?? 0) + 1;
+    asked.set(path, times);
+    return times === 1 || path.startsWith("/media/");
+  });
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(appRoutes.home);
+  await installed(page);
+  for (const path of Object.values(appRoutes)) expect(asked.get(path)).toBe(2);
+  expect([...asked.keys()].some((path) => path.startsWith("/media/"))).toBe(true);
+  close();
+  await context.setOffline(true);
+  for (const path of Object.values(appRoutes)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await context.close();
 });
 
 test("the worker of the app answers for the app alone", async ({ page, context }) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   answerFrom,
   cacheNames,
+  fill,
   isPlaceFile,
   placesCache,
   type Shell,
@@ -12,6 +13,7 @@ const shell: Shell = {
   app: "tip-app",
   version: "2",
   pages: ["/app", "/app/voucher"],
+  required: ["/_astro/a.js", "/app", "/app/voucher"],
   files: ["/_astro/a.js", "/app", "/app/voucher", "/icon-192.png"],
 };
 const asked = (path: string, more: Partial<{ method: string; mode: string }> = {}) =>
@@ -59,5 +61,60 @@ describe("files of places", () => {
     expect(outdated([placesCache, "tipright-app-0", "tipright-app-1", "tipright-app-2"])).not.toContain(
       placesCache,
     );
+  });
+});
+
+describe("filling a cache", () => {
+  /** A browser's cache and a network that refuses each file as often as it is said. */
+  function browser(refusals: Record<string, number> = {}, copies: Record<string, string> = {}) {
+    const kept = new Map<string, string>();
+    const asked: string[] = [];
+    const waits: number[] = [];
+    const left = { ...refusals };
+    return {
+      kept,
+      asked,
+      waits,
+      cache: {
+        match: async (file: string) => kept.get(file),
+        put: async (file: string, response: Response) => void kept.set(file, await response.text()),
+      },
+      copyOf: async (file: string) => (file in copies ? new Response(copies[file]) : undefined),
+      load: async (file: string) => {
+        asked.push(file);
+        left[file] = (left[file] ?? 0) - 1;
+        if (left[file] >= 0 && file.endsWith(".js")) throw new TypeError("Failed to fetch");
+        return left[file] >= 0 ? new Response("", { status: 503 }) : new Response(`new ${file}`);
+      },
+      wait: async (ms: number) => void waits.push(ms),
+    };
+  }
+  const files = Array.from({ length: 40 }, (_, number) => `/_astro/${number}.js`).concat("/app", "/icon.svg");
+
+  test("each file that fails once comes with the next try, whichever it is", async () => {
+    for (const file of files) {
+      const given = browser({ [file]: 1 });
+      expect(await fill(files, [5], given)).toEqual([]);
+      expect([...given.kept.keys()].toSorted()).toEqual(files.toSorted());
+      expect(given.asked).toHaveLength(files.length + 1);
+      expect(given.waits).toEqual([5]);
+    }
+  });
+
+  test("what does not come is named, all others stay, and the next visit asks for it alone", async () => {
+    const given = browser({ "/_astro/7.js": 3, "/icon.svg": 3 });
+    expect((await fill(files, [1, 2], given)).toSorted()).toEqual(["/_astro/7.js", "/icon.svg"]);
+    expect(given.kept.size).toBe(files.length - 2);
+    given.asked.length = 0;
+    expect(await fill(files, [], given)).toEqual([]);
+    expect(given.asked.toSorted()).toEqual(["/_astro/7.js", "/icon.svg"]);
+  });
+
+  test("a file named by its bytes is taken from the version before, a page never", async () => {
+    const given = browser({}, { "/_astro/7.js": "the same bytes", "/app": "an old page" });
+    await fill(files, [], given);
+    expect(given.asked).not.toContain("/_astro/7.js");
+    expect(given.kept.get("/_astro/7.js")).toBe("the same bytes");
+    expect(given.kept.get("/app")).toBe("new /app");
   });
 });
