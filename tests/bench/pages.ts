@@ -38,7 +38,7 @@ interface SharedScript {
 
 /** Scripts that are libraries, or nothing of one page's own. */
 const shared: Readonly<Record<string, SharedScript>> = {
-  "React and Zod, KB": { file: "libraries", holds: ["react.transitional.element", "invalid_union"] },
+  "React and Zod, KB": { file: "libraries", holds: ["react.transitional.element", "~standard"] },
   "Supabase client, KB": { file: "browser-client", holds: ["X-Supabase-Api-Version"] },
   "React Hook Form, KB": { file: "use-schema-form", holds: ["shouldUnregister"] },
   "ours that nearly all load, KB": { file: "base", holds: [] },
