@@ -48,7 +48,10 @@ create type private.cancel_reason as enum ('resident', 'resident_gone', 'desk');
 comment on type private.cancel_reason is 'Why a voucher was cancelled.';
 
 create type private.cancel_outcome as enum ('cancelled', 'used', 'expired', 'unknown');
-comment on type private.cancel_outcome is 'What came of cancelling: cancel_voucher() and cancel_desk_voucher().';
+comment on type private.cancel_outcome is 'What came of cancelling: cancel_voucher().';
+
+create type private.desk_cancel_outcome as enum ('cancelled', 'used', 'expired', 'unknown', 'too_many');
+comment on type private.desk_cancel_outcome is 'What came of cancelling by a code: cancel_desk_voucher().';
 
 create type private.against_reason as enum ('site_gone', 'not_served', 'not_taken', 'site_closed');
 comment on type private.against_reason is 'What speaks against bringing a load to a site: private.against_site().';

@@ -1,13 +1,92 @@
--- Locks are taken in one order everywhere: account, council, member, resident, voucher; several of a kind by their id.
--- Whoever writes locks first and reads membership, role and session afterwards, in a new statement, which sees what the
--- one before in the queue wrote. Read before, the waiting request of somebody who is removed meanwhile goes through.
+-- How a function that writes begins. What it waits for is taken in one order everywhere: account rows, queues, then the
+-- other rows (council, member, resident, voucher; several of a kind by their id). Membership, role and session are read
+-- afterwards, in a new statement, which sees what the one before in the queue wrote. Read before, the waiting request of
+-- somebody who is removed meanwhile goes through.
+--
+-- Row locks for share starve whoever needs the row alone: new sharers pass a waiting owner. So what many share is queued
+-- by a lock of the lock manager, which serves in the order of asking. Councils and people have a queue each. Shared: who
+-- needs that nobody changes it meanwhile (applications and the desk: the council's; the gate: the member's own). Alone:
+-- who changes or deletes it. supabase/tests/queues.test.ts lists every path. Nothing that grows with the number of
+-- holders of vouchers belongs inside a queue that is held alone.
+
+create function private.queue_key(of uuid) returns bigint
+language sql immutable strict parallel safe
+set search_path = ''
+as $$
+  select pg_catalog.hashtextextended(of::text, 0);
+$$;
+
+comment on function private.queue_key(uuid) is
+  'The queue of a council or of a person. Made of ids that we gave out, never of typed text.';
+
+create function private.queue(shared uuid[], alone uuid[] default '{}') returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  next record;
+begin
+  -- In the order of the keys, and each in its strongest mode from the start, or two that need two would wait for each other.
+  for next in
+    select private.queue_key(asked.id) as key, bool_or(asked.alone) as alone
+    from (
+      select unnest(queue.shared) as id, false as alone
+      union all
+      select unnest(queue.alone), true
+    ) as asked
+    where asked.id is not null
+    group by 1
+    order by 1
+  loop
+    if next.alone then
+      perform pg_advisory_xact_lock(next.key);
+    else
+      perform pg_advisory_xact_lock_shared(next.key);
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.queue(uuid[], uuid[]) is
+  'Waits for its turn with councils and people (their ids), some shared and some alone, until the transaction ends. Called once in a transaction, before any row but an account''s is locked.';
+
+create function private.begin_request(of uuid default null) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := coalesce(begin_request.of, auth.uid());
+begin
+  -- A GET is answered, and nothing of it is kept: no count either.
+  if current_setting('transaction_read_only') = 'on' then
+    raise exception 'This call writes: send it as a POST.' using errcode = 'read_only_sql_transaction';
+  end if;
+  if person is null then
+    return;
+  end if;
+  -- Whoever waits holds one of the API's few connections. One request of a session, and three of a person, whose stolen
+  -- session does not shut them out.
+  if not pg_try_advisory_xact_lock(hashtext('session'), hashtext(coalesce(auth.jwt() ->> 'session_id', person::text)))
+    or not (
+      pg_try_advisory_xact_lock(hashtext('person 1'), hashtext(person::text))
+      or pg_try_advisory_xact_lock(hashtext('person 2'), hashtext(person::text))
+      or pg_try_advisory_xact_lock(hashtext('person 3'), hashtext(person::text))
+    )
+  then
+    raise exception 'Your last request is still under way. Try again in a moment.' using errcode = 'TR034';
+  end if;
+end;
+$$;
+
+comment on function private.begin_request(uuid) is
+  'The first step of every function that writes and may wait: TR034 where another request of the same session (or three others of the person; or of what is named, for callers who are nobody) are under way, 25006 in a read-only transaction.';
 
 create function private.lock_account(account_id uuid) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  perform from auth.users where users.id = account_id for update;
+  perform from auth.users where users.id = account_id for no key update;
 end;
 $$;
 
@@ -19,6 +98,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
+  perform private.begin_request();
   perform private.require_session();
   perform private.lock_account(auth.uid());
   return query select session.* from private.require_session() as session;
@@ -26,21 +106,37 @@ end;
 $$;
 
 comment on function private.lock_own_account() is
-  'The live session, read once its account is locked; TR001 where there is none.';
+  'The live session, read once its account is locked; TR001 where there is none, TR034.';
+
+create function private.lock_councils(council_ids uuid[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  -- Not for update: rows that refer to a council hold it for key share, and would keep an owner waiting.
+  perform from public.councils where councils.id = any (council_ids) order by councils.id for no key update;
+end;
+$$;
+
+comment on function private.lock_councils(uuid[]) is 'Locks councils whose queues are held alone.';
 
 create function private.lock_own_council(roles text[])
 returns setof private.membership
 language plpgsql volatile security definer
 set search_path = ''
 as $$
+declare
+  own_id constant uuid := private.own_council_id();
 begin
-  perform from public.councils where councils.id = private.own_council_id() for update;
+  perform private.begin_request();
+  perform private.queue('{}', array[own_id]);
+  perform private.lock_councils(array[own_id]);
   return query select own.* from private.require_member(roles) as own;
 end;
 $$;
 
 comment on function private.lock_own_council(text[]) is
-  'The caller''s membership as manager or officer, read once its council is locked; errors as require_member: TR001, TR017, TR018.';
+  'The caller''s membership as manager or officer, read once its council''s queue and row are held alone; errors as require_member: TR001, TR017, TR018; TR034.';
 
 create function private.hold_own_memberships()
 returns setof private.membership
@@ -48,10 +144,8 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  perform from public.council_members as members
-  where members.user_id = auth.uid()
-  order by members.council_id
-  for share;
+  perform private.begin_request();
+  perform private.queue(array[auth.uid()]);
 
   return query select own.* from private.standings() as own where own.standing = 'member';
   if not found then
@@ -62,4 +156,26 @@ end;
 $$;
 
 comment on function private.hold_own_memberships() is
-  'The caller''s memberships of every role, held so that nobody is removed before the transaction ends; TR001, TR017. For what needs no lock of the council.';
+  'The caller''s memberships of every role, held so that nobody is removed before the transaction ends; TR001, TR017, TR034. For what needs nothing of the council.';
+
+create function private.hold_council_of_site(site_id uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  council_id constant uuid := (
+    select councils.id from public.skip_sites as sites
+    join public.councils on councils.council_key = sites.council_key
+    where sites.id = hold_council_of_site.site_id
+  );
+begin
+  perform private.begin_request();
+  perform private.queue(array[council_id]);
+  -- Whoever deletes without the queue waits here.
+  perform from public.councils where councils.id = council_id for key share;
+  perform from public.skip_sites as sites where sites.id = hold_council_of_site.site_id for key share;
+end;
+$$;
+
+comment on function private.hold_council_of_site(uuid) is
+  'Holds the council of a site, and the site, so that neither is changed before the transaction ends; TR034. For what is issued there.';

@@ -184,10 +184,8 @@ begin
     raise exception 'Please enter your password to continue.' using errcode = 'PT403';
   end if;
 
-  perform from public.councils
-  where councils.id in (select members.council_id from public.council_members as members where members.user_id = new.id)
-  order by councils.id
-  for update;
+  perform private.queue('{}', private.council_ids_of(new.id) || new.id);
+  perform private.lock_councils(private.council_ids_of(new.id));
   select councils.council_key into office_key
   from public.council_members as members
   join public.councils on councils.id = members.council_id

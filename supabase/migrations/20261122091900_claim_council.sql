@@ -63,6 +63,7 @@ begin
   end if;
 
   perform private.lock_own_account();
+  perform private.queue('{}', array[auth.uid()]);
   select councils.council_key into held_key
   from public.council_members as members
   join public.councils on councils.id = members.council_id

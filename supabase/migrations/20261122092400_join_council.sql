@@ -43,6 +43,7 @@ declare
   own_last_name text;
   session record;
   invitation record;
+  joined_id uuid;
   joined boolean;
   event_id uuid;
 begin
@@ -51,11 +52,10 @@ begin
   own_last_name := private.person_name(last_name, 'TR006');
 
   select * into session from private.lock_own_account();
-  perform from public.councils
-  where councils.id = (
-    select invitations.council_id from public.council_invitations as invitations where invitations.id = invitation_id
-  )
-  for update;
+  select invitations.council_id into joined_id
+  from public.council_invitations as invitations where invitations.id = invitation_id;
+  perform private.queue('{}', array[joined_id, session.user_id]);
+  perform private.lock_councils(array[joined_id]);
 
   select * into invitation from private.valid_invitations(session.email) as valid where valid.id = invitation_id;
   if not found then

@@ -8,12 +8,10 @@ as $$
 declare
   invitation public.council_invitations;
 begin
-  perform from public.councils
-  where councils.id = (
-    select invitations.council_id from public.council_invitations as invitations
-    where invitations.decline_token = token
-  )
-  for update;
+  select * into invitation from public.council_invitations as invitations where invitations.decline_token = token;
+  perform private.begin_request(invitation.id);
+  perform private.queue('{}', array[invitation.council_id]);
+  perform private.lock_councils(array[invitation.council_id]);
   select * into invitation from public.council_invitations as invitations
   where invitations.decline_token = token and invitations.accepted_at is null;
   if not found then

@@ -10,10 +10,12 @@ as $$
 declare
   own record;
 begin
-  perform private.require_member('{manager}');
+  perform private.begin_request();
+  select * into own from private.require_member('{manager}');
   perform private.require_recent_session();
   -- The address decides which role suits, and must not change meanwhile.
-  perform from auth.users where users.id in (auth.uid(), colleague_id) order by users.id for update;
+  perform from auth.users where users.id in (auth.uid(), colleague_id) order by users.id for no key update;
+  perform private.queue('{}', array[own.council_id, colleague_id]);
   select * into own from private.lock_own_council('{manager}');
 
   return query

@@ -9,12 +9,10 @@ declare
   membership record;
   event_id uuid;
 begin
-  perform from public.councils
-  where councils.id in (
-    select members.council_id from public.council_members as members where members.user_id = old.id
-  )
-  order by councils.id
-  for update;
+  if private.council_ids_of(old.id) <> '{}' then
+    perform private.queue('{}', private.council_ids_of(old.id) || old.id);
+    perform private.lock_councils(private.council_ids_of(old.id));
+  end if;
 
   for membership in
     select members.* from public.council_members as members where members.user_id = old.id

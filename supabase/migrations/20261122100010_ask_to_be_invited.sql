@@ -78,9 +78,9 @@ begin
   end if;
 
   select councils.id into asked_id from public.councils
-  where councils.council_key = ask_to_be_invited.borough_key
-  for key share;
-  if not found then
+  where councils.council_key = ask_to_be_invited.borough_key;
+  perform private.queue(array[asked_id]);
+  if not exists (select from public.councils where councils.id = asked_id) then
     raise exception 'Nobody has registered this council.' using errcode = 'TR031';
   end if;
   if exists (

@@ -61,12 +61,15 @@ declare
 begin
   select * into session from private.lock_own_account();
   perform private.require_recent_session();
-  perform from public.councils
-  where councils.id in (
-    select members.council_id from public.council_members as members where members.user_id = session.user_id
-  )
-  order by councils.id
-  for update;
+  -- Where the council goes, so do all who belong to it.
+  perform private.queue(
+    '{}',
+    private.council_ids_of(session.user_id) || session.user_id || array(
+      select members.user_id from public.council_members as members
+      where council_goes and members.council_id = any (private.council_ids_of(session.user_id))
+    )
+  );
+  perform private.lock_councils(private.council_ids_of(session.user_id));
 
   select told.outcome into found_outcome from private.account_deletion() as told;
   if found_outcome = 'hand_over' then

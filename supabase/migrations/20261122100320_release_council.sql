@@ -13,9 +13,10 @@ begin
   select coalesce(array_agg(members.user_id), '{}') into people
   from public.council_members as members where members.council_id = found_id;
 
-  perform from auth.users where users.id = any (people) order by users.id for update;
-  perform from public.councils where councils.id = found_id for update;
-  if not found then
+  perform from auth.users where users.id = any (people) order by users.id for no key update;
+  perform private.queue('{}', people || found_id);
+  perform private.lock_councils(array[found_id]);
+  if not exists (select from public.councils where councils.id = found_id) then
     return null;
   end if;
   -- Whoever joined while this waited has an account that is not locked, and could no longer be locked in order.

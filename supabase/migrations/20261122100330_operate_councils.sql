@@ -81,10 +81,11 @@ begin
   from auth.users
   where lower(users.email) = lower(reset_second_step_of.email)
     and exists (select from auth.mfa_factors as factors where factors.user_id = users.id)
-  for update;
+  for no key update;
   if account_id is null then
     return false;
   end if;
+  perform private.queue('{}', private.council_ids_of(account_id) || account_id);
 
   perform private.drop_second_step(account_id);
   for membership in

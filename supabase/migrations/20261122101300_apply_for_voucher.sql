@@ -263,9 +263,7 @@ begin
 
   -- Locked first, council before resident, and read afterwards: ten applications at once count one after the other,
   -- and neither a site that is deleted meanwhile nor a resident who leaves gets a voucher.
-  perform from public.councils
-  where councils.council_key = (select sites.council_key from public.skip_sites as sites where sites.id = site_id)
-  for share;
+  perform private.hold_council_of_site(site_id);
   perform from public.residents
   where residents.user_id in (select auth.uid() union select same.user_id from private.same_person(auth.uid()) as same)
   order by residents.user_id

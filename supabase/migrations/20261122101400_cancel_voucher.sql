@@ -7,6 +7,7 @@ declare
   caller record;
   voucher public.vouchers;
 begin
+  perform private.begin_request();
   perform from public.residents where residents.user_id = auth.uid() for update;
   select * into caller from private.require_session();
 

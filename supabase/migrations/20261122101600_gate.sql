@@ -1,15 +1,4 @@
--- What the gate's functions share. They answer and do not raise once somebody may ask: an error would undo the count of
--- a guess that was wrong.
-
-create table private.gate_misses (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  missed_at timestamptz[] not null
-);
-
-comment on table private.gate_misses is
-  'When somebody at a gate last got codes wrong, the newest last, as many as the limit looks at.';
-
--- Deliberately no grants and no policies: the schema is not exposed, and only functions that run as the owner touch it.
+-- What the gate's functions share.
 
 create type private.gate_answer as (
   outcome private.gate_outcome,
@@ -48,13 +37,11 @@ create function private.find_at_gate(
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-declare
-  limits public.voucher_limits;
-  misses timestamptz[];
 begin
-  select * into strict limits from public.voucher_limits;
   if hold then
     perform private.hold_own_memberships();
+  else
+    perform private.begin_request();
   end if;
   select own.user_id into member_id from private.standings() as own where own.standing = 'member' limit 1;
   if member_id is null then
@@ -82,15 +69,9 @@ begin
   from private.standings() as own
   where own.standing = 'member' and own.council_key = site.council_key;
 
-  -- One guess of a person after the other, through however many connections.
-  perform pg_advisory_xact_lock(hashtext('gate_misses'), hashtext(member_id::text));
-  select array_agg(missed order by missed) into misses
-  from private.gate_misses, unnest(gate_misses.missed_at) as missed
-  where gate_misses.user_id = member_id and missed > now() - make_interval(mins => limits.miss_minutes);
-  if cardinality(misses) >= limits.misses_at_most then
+  refusal.until := private.count_guess(member_id);
+  if refusal.until is not null then
     refusal.outcome := 'too_many';
-    refusal.until := misses[cardinality(misses) - limits.misses_at_most + 1]
-      + make_interval(mins => limits.miss_minutes);
     return;
   end if;
 
@@ -98,6 +79,7 @@ begin
   from public.vouchers
   where vouchers.code = refusal.code and private.site_serves(site, vouchers.home_borough);
   if found then
+    perform private.give_guess_back(member_id);
     refusal := null;
     return;
   end if;
@@ -106,14 +88,11 @@ begin
     when exists (select from public.vouchers where vouchers.code = refusal.code) then 'not_for_this_site'
     else 'unknown'
   end;
-  insert into private.gate_misses as stored (user_id, missed_at)
-  values (member_id, array[now()])
-  on conflict (user_id) do update set missed_at = misses || excluded.missed_at;
 end;
 $$;
 
 comment on function private.find_at_gate(text, uuid, boolean) is
-  'The voucher that a member asks for by its code at a site of theirs, and under which name; or the refusal: slip, site_gone (no site of theirs), too_many, unknown or not_for_this_site (it does not serve the home borough), of which the last two count as misses. Raises TR001 and TR017. Holds the memberships where something will be written.';
+  'The voucher that a member asks for by its code at a site of theirs, and under which name; or the refusal: slip, site_gone (no site of theirs), too_many, unknown or not_for_this_site (it does not serve the home borough), of which the last two count as misses. Raises TR001, TR017 and TR034. Holds the memberships where something will be written.';
 
 create function private.against_voucher(voucher public.vouchers, site public.skip_sites) returns jsonb
 language plpgsql stable

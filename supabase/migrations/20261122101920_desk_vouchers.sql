@@ -26,12 +26,9 @@ begin
     raise exception 'Choose a borough from the list.' using errcode = 'TR004';
   end if;
 
-  -- Locked first, council before member, and read afterwards; then one application of a person after the other, and of
-  -- a member, whose vouchers of the day are counted.
-  perform from public.councils
-  where councils.council_key = (select sites.council_key from public.skip_sites as sites where sites.id = site_id)
-  for share;
-  perform private.hold_own_memberships();
+  -- Locked first and read afterwards; then one application of a person after the other, and of a member, whose vouchers
+  -- of the day are counted.
+  perform private.hold_council_of_site(site_id);
   perform pg_advisory_xact_lock(hashtext('desk_member'), hashtext(auth.uid()::text));
   perform pg_advisory_xact_lock(hashtext('desk_person'), hashtext(person));
 
@@ -115,38 +112,52 @@ grant execute on function public.voucher_for_somebody(text, text, text, text, js
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.cancel_desk_voucher(code text)
-returns table (outcome private.cancel_outcome, used_at timestamptz, used_site_address text)
+returns table (outcome private.desk_cancel_outcome, used_at timestamptz, used_site_address text, until timestamptz)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
+  wanted constant text := private.read_voucher_code(code);
   own record;
   voucher public.vouchers;
 begin
   perform private.hold_own_memberships();
   select * into own from private.require_member('{manager, officer}');
+  -- A slip of the finger tells nothing about any voucher, and costs nothing.
+  if wanted is null then
+    return query select 'unknown'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
+    return;
+  end if;
+  until := private.count_guess(own.user_id);
+  if until is not null then
+    return query select 'too_many'::private.desk_cancel_outcome, null::timestamptz, null::text, until;
+    return;
+  end if;
 
   select * into voucher from public.vouchers
-  where vouchers.code = private.read_voucher_code(cancel_desk_voucher.code)
+  where vouchers.code = wanted
     and vouchers.from_desk and vouchers.local_auth_issue = own.council_key
   for update;
   if not found then
     -- The same answer for a resident's voucher, another council's and one that never was.
-    return query select 'unknown'::private.cancel_outcome, null::timestamptz, null::text;
-  elsif private.voucher_state(voucher) <> 'active' then
+    return query select 'unknown'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
+    return;
+  end if;
+  perform private.give_guess_back(own.user_id);
+  if private.voucher_state(voucher) <> 'active' then
     return query
-      select private.voucher_state(voucher)::text::private.cancel_outcome, voucher.used_at, (
+      select private.voucher_state(voucher)::text::private.desk_cancel_outcome, voucher.used_at, (
         select redemptions.site_address from public.voucher_redemptions as redemptions
         where redemptions.voucher_id = voucher.id and redemptions.taken_back_at is null
         order by redemptions.accepted_at desc
         limit 1
-      );
+      ), null::timestamptz;
   else
     update public.vouchers
     set cancelled_at = now(), cancel_reason = 'desk'
     where vouchers.id = voucher.id;
-    return query select 'cancelled'::private.cancel_outcome, null::timestamptz, null::text;
+    return query select 'cancelled'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
   end if;
 end;
 $$;
@@ -154,7 +165,7 @@ $$;
 grant execute on function private.cancel_desk_voucher(text) to authenticated;
 
 create function public.cancel_desk_voucher(code text)
-returns table (outcome private.cancel_outcome, used_at timestamptz, used_site_address text)
+returns table (outcome private.desk_cancel_outcome, used_at timestamptz, used_site_address text, until timestamptz)
 language sql volatile
 rows 1
 set search_path = ''
@@ -163,7 +174,7 @@ as $$
 $$;
 
 comment on function public.cancel_desk_voucher(text) is
-  'For managers and officers: cancels an unused voucher that their council gave at the desk, by its code. One row: outcome is cancelled, used (with used_at and used_site_address), expired or unknown (a voucher of a resident too). Errors: TR001, TR017, TR018.';
+  'For managers and officers: cancels an unused voucher that their council gave at the desk, by its code. One row: outcome is cancelled, used (with used_at and used_site_address), expired, unknown (a voucher of a resident too) or too_many (no more codes before until). unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034.';
 
 grant execute on function public.cancel_desk_voucher(text) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

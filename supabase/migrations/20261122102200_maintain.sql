@@ -92,10 +92,6 @@ begin
   delete from private.blocked_addresses as blocked where at_most > 0 and blocked.deleted_on <= today - 365;
   delete from private.person_hashes as hashes where at_most > 0 and hashes.gone_on <= today - 365;
 
-  -- Guesses at a gate are nobody's business after a day.
-  delete from private.gate_misses as misses
-  where at_most > 0 and misses.missed_at[cardinality(misses.missed_at)] < now() - interval '1 day';
-
   done := jsonb_build_object(
     'idle_residents', residents,
     'events', events,

@@ -47,6 +47,9 @@ export interface Answer {
 
 export type DataOf<A extends Answer> = A extends { data: infer Data; error: null } ? Data : never;
 
+/** Milliseconds to wait before asking again where the last request of this session is still under way. */
+const patience = [100, 200, 400, 800, 1600];
+
 /**
  * Runs one operation of supabase-js and returns its data, so that callers handle one kind of failure.
  * @param operation e.g. `(client) => client.rpc("voucher_counts")`
@@ -58,9 +61,13 @@ export async function ask<A extends Answer>(
   client: () => Promise<Client> = supabase,
 ): Promise<DataOf<A>> {
   try {
-    const { data, error, status } = await operation(await client());
-    if (error) throw toProblem(error, status);
-    return data as DataOf<A>;
+    for (const wait of [...patience, 0]) {
+      const { data, error, status } = await operation(await client());
+      if (!error) return data as DataOf<A>;
+      if (!isUnderWay(error) || wait === 0) throw toProblem(error, status);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    throw new Error("There is no try after the last.");
   } catch (error) {
     throw toProblem(error);
   }

@@ -111,6 +111,7 @@ export const registeredCodes = {
     message: `This person declined. You can invite them again when ${declinedDays} days have passed.`,
   },
   TR033: { message: "There is no such change." },
+  TR034: { message: "Your last request is still under way. Try again in a moment." },
   TR060: { field: "adult", message: `You must be ${minimumAge} or older. Ask an adult to apply.` },
   TR061: { field: "mobile", message: "Mobile must be a telephone number." },
   TR062: { message: "Choose what is being brought, and how much, from the list." },

@@ -163,7 +163,7 @@ export async function giveVoucher(
  * @throws {Problem} of kind "refused", in words, where it is not to be cancelled
  */
 export async function cancelByCode(code: string): Promise<string> {
-  const { outcome, used_site_address } = await askSignedIn((client) =>
+  const { outcome, used_site_address, until } = await askSignedIn((client) =>
     client.rpc("cancel_desk_voucher", { code }).single(),
   );
   if (outcome === "cancelled") return "The voucher is cancelled.";
@@ -172,6 +172,7 @@ export async function cancelByCode(code: string): Promise<string> {
     {
       used: `This voucher has been used${used_site_address ? ` at ${used_site_address}` : ""}.`,
       expired: "This voucher has expired.",
+      too_many: `Too many codes that do not exist. You can go on from ${clock.format(new Date(until ?? 0))}.`,
       unknown: "Your council did not give out a voucher with this code at the desk.",
     }[outcome],
   );

@@ -89,6 +89,7 @@ export async function bringBack(
     }
     await flush();
     await continueNumbers(database);
+    await database.query("select private.make_guess_counters()");
     await database.query("commit");
     return rows;
   } catch (error) {

@@ -89,6 +89,5 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.late_answers": unreachable(
     "redemption_id voucher_id outcome member_id member_name sent_by site_id site_address site_council kept_at arrived_at",
   ),
-  "private.gate_misses": unreachable("user_id missed_at"),
   "private.maintenance": unreachable("one_row finished_at"),
 };

@@ -29,6 +29,7 @@ begin
   perform set_config('request.jwt.claims', '', true);
   perform set_config('request.jwt.claim.sub', '', true);
   perform set_config('request.jwt.claim.role', '', true);
+  perform set_config('statement_timeout', '0', true);
 end $$;
 comment on function tests.act_as_operator() is 'The superuser of the test run: sees and writes everything.';
 
@@ -38,8 +39,10 @@ begin
   perform set_config('request.jwt.claim.sub', coalesce(claims ->> 'sub', ''), true);
   perform set_config('request.jwt.claim.role', api_role, true);
   perform set_config('role', api_role, true);
+  -- Hosted Supabase's limits of time, which the API takes from the role; from the next statement on.
+  perform set_config('statement_timeout', case api_role when 'anon' then '3s' else '8s' end, true);
 end $$;
-comment on function tests.act_as_role(text, jsonb) is 'As the API does for each request.';
+comment on function tests.act_as_role(text, jsonb) is 'As the API does for each request, with the time that it has.';
 
 create function tests.act_as_anonymous() returns void language plpgsql as $$
 begin

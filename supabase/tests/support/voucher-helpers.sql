@@ -128,3 +128,17 @@ create function tests.gates_that_differ() returns setof text language sql as $$
   having sum(times) <> 0;
 $$;
 comment on function tests.gates_that_differ() is 'The same of what gates did, where no voucher that came to one was deleted.';
+
+create function tests.guesses(person text) returns bigint language sql security definer as $$
+  select pg_sequence_last_value(private.guess_counter(tests.user_id(person))::regclass)
+    - floor(extract(epoch from now()) / 600)::bigint * 1000;
+$$;
+comment on function tests.guesses(text) is 'How many guesses of a member count in these ten minutes; null for none ever.';
+
+create function tests.set_guesses(person text, number integer, windows_ago integer default 0) returns bigint
+language sql security definer as $$
+  select setval(
+    private.guess_counter(tests.user_id(person))::regclass,
+    (floor(extract(epoch from now()) / 600)::bigint - windows_ago) * 1000 + number
+  );
+$$;
