@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openOnServer } from "./support/on-server.ts";
+import { untilAnswered } from "./support/races.ts";
 import { findServer } from "./support/server.ts";
 
 const server = findServer();
@@ -29,7 +30,7 @@ describe.skipIf(typeof server === "string")(
 
     /** Runs a statement in a session of its own, as the person, as the API does. */
     const as = (person: string, statement: string) =>
-      database.exec(`begin; select tests.act_as('${person}'); ${statement}; commit;`);
+      untilAnswered(() => database.exec(`begin; select tests.act_as('${person}'); ${statement}; commit;`));
     const save = (person: string, sites: object[]) =>
       as(person, `select public.save_skip_sites($s$${JSON.stringify(sites)}$s$)`);
     const remove = (person: string, id: string) =>

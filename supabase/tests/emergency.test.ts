@@ -106,7 +106,10 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
       const storm = people.map(async (person) => {
         const next = statement(code);
         while (!isOver) {
-          const became = await call(callers, person, next()).then(() => "done", (error: { code?: string }) => error.code ?? String(error));
+          const became = await call(callers, person, next()).then(
+            () => "done",
+            (error: { code?: string }) => error.code ?? String(error),
+          );
           answers.add(became);
           calls += 1;
         }

@@ -1,5 +1,5 @@
 import type { createBrowserClient } from "./browser-client.ts";
-import { toProblem } from "./errors.ts";
+import { isUnderWay, toProblem } from "./errors.ts";
 import { loadChunk } from "./load-chunk.ts";
 
 export type Client = ReturnType<typeof createBrowserClient>;
@@ -61,13 +61,13 @@ export async function ask<A extends Answer>(
   client: () => Promise<Client> = supabase,
 ): Promise<DataOf<A>> {
   try {
-    for (const wait of [...patience, 0]) {
+    for (let tries = 0; ; tries += 1) {
       const { data, error, status } = await operation(await client());
       if (!error) return data as DataOf<A>;
-      if (!isUnderWay(error) || wait === 0) throw toProblem(error, status);
+      const wait = patience[tries];
+      if (wait === undefined || !isUnderWay(error)) throw toProblem(error, status);
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
-    throw new Error("There is no try after the last.");
   } catch (error) {
     throw toProblem(error);
   }

@@ -255,6 +255,11 @@ export function toProblem(error: unknown, status?: number): Problem {
   return new Problem(known ?? kindOf(details, status), textOf(details["message"]) || "Unknown error");
 }
 
+/** Whether the database refused because another request of this session is under way: the same again is answered soon. */
+export function isUnderWay(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === "TR034";
+}
+
 /**
  * A second sentence that tells a person why, or what to do about it; nothing where the first one said all.
  * @param said the first one

@@ -157,6 +157,8 @@ export async function giveVoucher(
   };
 }
 
+const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
+
 /**
  * Cancels a voucher that was given at the desk, by its code. Source: function cancel_desk_voucher.
  * @returns what came of it, in words

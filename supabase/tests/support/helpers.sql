@@ -167,6 +167,14 @@ begin
 end $$;
 comment on function tests.prove(text, text) is 'Somebody who has proved a mailbox, and nothing else.';
 
+create function tests.begin_another_session(person text, called text) returns void language plpgsql as $$
+begin
+  perform tests.act_as_operator();
+  insert into tests.people values (called, tests.user_id(person), gen_random_uuid());
+  perform tests.begin_session(called);
+end $$;
+comment on function tests.begin_another_session(text, text) is 'The same person on another device.';
+
 create function tests.register(person text, email text, borough text) returns void language plpgsql as $$
 begin
   perform tests.prove(person, email);

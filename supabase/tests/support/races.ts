@@ -55,3 +55,15 @@ export async function queue(
   await holder;
   return Promise.all(running);
 }
+
+/** Calls again where the last request of the session is still under way, as the pages do. */
+export async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!String(error).includes("still under way")) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20));
+    }
+  }
+}
