@@ -38,6 +38,8 @@
 --   TR032  this address declined an invitation of the council within 30 days
 --   TR033  there is no such change of an account
 --   TR034  another request of the same session is under way; the same again a moment later is answered
+--   TR035  a sixth change of one's own name within a day
+--   TR036  a council that has sent 100 invitations within a day
 --   TR060  the person did not say that they are 18 or older
 --   TR061  a mobile number that is none
 --   TR062  a kind of waste, or a size of a load, that is not of the scheme's lists

@@ -25,7 +25,7 @@ comment on column public.council_members.to_be_confirmed is
   'Gate staff whose address has changed: a manager confirms them before they check vouchers again.';
 
 create index council_members_council_id_idx on public.council_members (council_id);
-create unique index council_members_one_office_idx on public.council_members (user_id) where role <> 'gate';
+create unique index council_members_one_office_idx on public.council_members (user_id) where role in ('manager', 'officer');
 comment on index public.council_members_one_office_idx is 'Managers and officers belong to one council.';
 
 alter table public.council_members enable row level security;

@@ -95,6 +95,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- The record could be buried under names.
+  if (
+    select count(*) from public.council_events as events
+    where events.council_id = old.council_id and events.at > now() - interval '1 day'
+      and events.member_id = old.user_id and events.action = 'name_changed'
+  ) >= 5 then
+    raise exception 'You have changed your name five times today. Try again tomorrow.' using errcode = 'TR035';
+  end if;
   perform private.record_event(
     old.council_id, old.user_id, 'name_changed',
     jsonb_build_object(
@@ -106,7 +114,7 @@ begin
 end;
 $$;
 
-comment on function private.record_new_name() is 'Writes the event of a member''s new name, under the old one.';
+comment on function private.record_new_name() is 'Writes the event of a member''s new name, under the old one; TR035 after five in a day.';
 
 -- Before the row is written, so that the old name is still there; after keep_member_names, by its name.
 create trigger record_new_name

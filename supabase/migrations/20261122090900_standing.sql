@@ -44,7 +44,7 @@ begin
         when session.began_at <= now() - interval '30 days' then 'old'
         -- Who belongs to an office is away after 7 days, at a gate of theirs as well.
         when coalesce(sights.seen_at, session.began_at) <= now() - case
-          when bool_or(members.role <> 'gate') over () then interval '7 days'
+          when bool_or(members.role in ('manager', 'officer')) over () then interval '7 days'
           else interval '30 days'
         end then 'idle'
         when greatest(members.mailbox_proved_at, session.proved_at) <= now() - interval '90 days' then 'mailbox'
@@ -87,7 +87,7 @@ as $$
 begin
   return (
     select own.council_id from private.standings() as own
-    where own.standing = 'member' and own.role <> 'gate'
+    where own.standing = 'member' and own.role in ('manager', 'officer')
   );
 end;
 $$;
@@ -104,7 +104,7 @@ as $$
 begin
   return (
     select own.council_key from private.standings() as own
-    where own.standing = 'member' and own.role <> 'gate'
+    where own.standing = 'member' and own.role in ('manager', 'officer')
   );
 end;
 $$;
@@ -161,7 +161,7 @@ as $$
 begin
   return query
     select own.* from private.standings() as own
-    where own.standing = 'member' and own.role <> 'gate' and own.role::text = any (roles);
+    where own.standing = 'member' and own.role::text = any (roles);
   if found then
     return;
   end if;

@@ -189,7 +189,7 @@ begin
   select councils.council_key into office_key
   from public.council_members as members
   join public.councils on councils.id = members.council_id
-  where members.user_id = new.id and members.role <> 'gate';
+  where members.user_id = new.id and members.role in ('manager', 'officer');
   if office_key is null then
     new.encrypted_password := '';
   elsif not private.email_domain_is_allowed(new.email, office_key) then

@@ -67,7 +67,7 @@ begin
   select councils.council_key into held_key
   from public.council_members as members
   join public.councils on councils.id = members.council_id
-  where members.user_id = auth.uid() and members.role <> 'gate';
+  where members.user_id = auth.uid() and members.role in ('manager', 'officer');
   -- Asked again, because the answer was lost.
   if held_key = borough_key then
     return 'claimed';

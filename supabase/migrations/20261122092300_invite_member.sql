@@ -10,7 +10,7 @@ begin
     raise exception 'Invalid email address' using errcode = 'TR025';
   end if;
   -- Sites are run by contractors: gate staff may have any address.
-  if invited_role <> 'gate' and not private.email_domain_is_allowed(invited_email, borough_key) then
+  if invited_role in ('manager', 'officer') and not private.email_domain_is_allowed(invited_email, borough_key) then
     raise exception 'Your email must be specific to your council' using errcode = 'TR008';
   end if;
 end;
@@ -90,6 +90,13 @@ begin
     raise exception 'A council can have at most 200 invitations. Revoke some first.' using errcode = 'TR027';
   end if;
 
+  if (
+    select count(*) from public.council_events as events
+    where events.council_id = own.council_id and events.at > now() - interval '1 day' and events.action = 'member_invited'
+  ) >= 100 then
+    raise exception 'Your council has sent 100 invitations today. Send the next ones tomorrow.' using errcode = 'TR036';
+  end if;
+
   -- Asked again, it is the same invitation, for another fourteen days.
   insert into public.council_invitations as invitations (council_id, email, role, invited_by)
   values (own.council_id, invited_email, invite_member.role::private.role, own.user_id)
@@ -130,7 +137,7 @@ as $$
 $$;
 
 comment on function public.invite_member(text, text) is
-  'A manager invites an address as manager, officer or gate, for fourteen days; asked again, it counts anew. One row: invitation_id, outcome; the same whatever account the address has. outcome is invited, changed (to another role), sent_again, or just_sent (the letter of a moment ago will do, and nothing was changed but how long it is good). A letter goes to the address. Errors: TR001, TR002, TR008, TR017, TR018, TR024 to TR027, TR032 (declined within 30 days; details: the day from which on it may be invited).';
+  'A manager invites an address as manager, officer or gate, for fourteen days; asked again, it counts anew. One row: invitation_id, outcome; the same whatever account the address has. outcome is invited, changed (to another role), sent_again, or just_sent (the letter of a moment ago will do, and nothing was changed but how long it is good). A letter goes to the address. Errors: TR001, TR002, TR008, TR017, TR018, TR024 to TR027, TR034, TR036, TR032 (declined within 30 days; details: the day from which on it may be invited).';
 
 grant execute on function public.invite_member(text, text) to authenticated;
 

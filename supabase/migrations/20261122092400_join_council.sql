@@ -74,13 +74,13 @@ begin
   end if;
 
   select * into session from private.lock_fresh_account();
-  if invitation.role <> 'gate' then
+  if invitation.role in ('manager', 'officer') then
     if not private.email_domain_is_allowed(session.email, invitation.council_key) then
       raise exception 'Your email must be specific to your council' using errcode = 'TR008';
     end if;
     if exists (
       select from public.council_members as members
-      where members.user_id = session.user_id and members.role <> 'gate' and members.council_id <> invitation.council_id
+      where members.user_id = session.user_id and members.role in ('manager', 'officer') and members.council_id <> invitation.council_id
     ) then
       raise exception 'You already belong to another council.' using errcode = 'TR019';
     end if;

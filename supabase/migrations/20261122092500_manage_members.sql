@@ -63,9 +63,9 @@ begin
   if old_role = 'manager' then
     perform private.require_other_manager(council_id, member_id);
   end if;
-  if new_role <> 'gate' and exists (
+  if new_role in ('manager', 'officer') and exists (
     select from public.council_members as members
-    where members.user_id = member_id and members.role <> 'gate' and members.council_id <> set_role.council_id
+    where members.user_id = member_id and members.role in ('manager', 'officer') and members.council_id <> set_role.council_id
   ) then
     raise exception 'This person belongs to another council.' using errcode = 'TR030';
   end if;
@@ -235,7 +235,7 @@ begin
   -- Who only minds a gate here may be manager elsewhere, where nobody asked for this.
   if colleague.role = 'gate' and exists (
     select from public.council_members as members
-    where members.user_id = member_id and members.role <> 'gate'
+    where members.user_id = member_id and members.role in ('manager', 'officer')
   ) then
     raise exception 'This person belongs to another council.' using errcode = 'TR030';
   end if;

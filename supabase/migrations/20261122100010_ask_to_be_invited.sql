@@ -91,7 +91,7 @@ begin
   end if;
 
   -- One a day, however often it is pressed.
-  perform private.write_to_managers('asks', own.user_id, asked_id, private.london_day(now())::text);
+  perform private.write_to_managers('asks', own.user_id, asked_id, private.london_day(now()) || ' ' || md5(lower(own.email)));
 end;
 $$;
 

@@ -13,7 +13,7 @@ begin
   select councils.id, councils.council_key, councils.council_name, members.role into own
   from public.council_members as members
   join public.councils on councils.id = members.council_id
-  where members.user_id = auth.uid() and members.role <> 'gate';
+  where members.user_id = auth.uid() and members.role in ('manager', 'officer');
 
   return query
     select
@@ -21,7 +21,7 @@ begin
         when own.id is null then 'account'
         when not exists (
           select from public.council_members as others
-          where others.council_id = own.id and others.role <> 'gate' and others.user_id <> auth.uid()
+          where others.council_id = own.id and others.role in ('manager', 'officer') and others.user_id <> auth.uid()
         ) then 'council'
         when own.role = 'manager' and not exists (
           select from public.council_members as others
@@ -84,7 +84,7 @@ begin
     delete from public.councils
     where councils.id in (
       select members.council_id from public.council_members as members
-      where members.user_id = session.user_id and members.role <> 'gate'
+      where members.user_id = session.user_id and members.role in ('manager', 'officer')
     );
   end if;
   delete from auth.users where users.id = session.user_id;

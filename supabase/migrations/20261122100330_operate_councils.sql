@@ -90,7 +90,7 @@ begin
   perform private.drop_second_step(account_id);
   for membership in
     select members.council_id, members.first_name, members.last_name
-    from public.council_members as members where members.user_id = account_id and members.role <> 'gate'
+    from public.council_members as members where members.user_id = account_id and members.role in ('manager', 'officer')
   loop
     perform private.record_event(
       membership.council_id, null, 'second_step_reset',

@@ -1,4 +1,4 @@
--- One salt of the whole scheme, drawn when this database was made. Some four hundred codes share one print; a second salt
+-- One salt of the whole scheme, drawn when this database was made. Some 107,000 codes share one print; a second salt
 -- would leave the real one alone, so that it is never drawn again.
 create table private.code_salt (
   one_row boolean primary key default true check (one_row),
@@ -16,14 +16,14 @@ set search_path = ''
 as $$
 begin
   return (
-    select ('x' || left(encode(sha256(salts.salt || convert_to(code, 'UTF8')), 'hex'), 8))::bit(32)::bigint
+    select ('x' || left(encode(sha256(salts.salt || convert_to(code, 'UTF8')), 'hex'), 6))::bit(24)::bigint
     from private.code_salt as salts
   );
 end;
 $$;
 
 comment on function private.code_print(text) is
-  'The first 32 bits of the SHA-256 of salt and code, by which a device without a signal knows a code of its list.';
+  'The first 24 bits of the SHA-256 of salt and code, by which a device without a signal knows a code of its list.';
 
 create table public.vouchers (
   id uuid primary key default gen_random_uuid(),

@@ -6,7 +6,7 @@ create table private.late_answers (
   outcome private.gate_outcome not null check (outcome in ('not_here', 'used', 'cancelled', 'expired', 'unknown', 'not_for_this_site')),
   member_id uuid,
   member_name text,
-  sent_by text,
+  kept_by text,
   site_id uuid not null,
   site_address text not null,
   site_council text not null references public.boroughs (key),
@@ -19,16 +19,29 @@ comment on table private.late_answers is
 comment on column private.late_answers.redemption_id is 'The id from the gate, so that a repeated request counts once.';
 comment on column private.late_answers.voucher_id is 'Null where there is no voucher with that code, or none that may be told of here.';
 comment on column private.late_answers.outcome is 'What check_voucher() would have said.';
-comment on column private.late_answers.member_id is 'Who kept it; null, with the names, once that is forgotten.';
-comment on column private.late_answers.sent_by is 'Who sent it for them.';
+comment on column private.late_answers.member_id is 'Who sent it, and is counted; null, with the names, once that is forgotten.';
+comment on column private.late_answers.kept_by is 'Who kept it, as the sender says; null where that was the sender.';
 comment on column private.late_answers.kept_at is 'When it was kept, by the clock of the device; never later than it arrived.';
 
 create index late_answers_site_council_arrived_at_idx on private.late_answers (site_council, arrived_at);
+create index late_answers_member_id_arrived_at_idx on private.late_answers (member_id, arrived_at);
 create index late_answers_voucher_id_idx on private.late_answers (voucher_id);
 create index late_answers_arrived_at_idx on private.late_answers (arrived_at) where member_name is not null;
 comment on index private.late_answers_arrived_at_idx is 'What still has a name, by when that is to be forgotten.';
 
 -- Deliberately no grants and no policies: the schema is not exposed. accept_kept() writes it, gate_day() reads it.
+
+create function private.may_note_late(sender uuid, of_voucher uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select count(*) < 20 and not coalesce(bool_or(answers.voucher_id = of_voucher), false)
+  from private.late_answers as answers
+  where answers.member_id = sender and answers.arrived_at > now() - interval '1 day';
+$$;
+
+comment on function private.may_note_late(uuid, uuid) is
+  'Whether another late answer of a sender is noted: 20 a day, each voucher once.';
 
 create function private.accept_kept(
   code text, redemption_id uuid, site_id uuid, anyway boolean, kept_by uuid, kept_at timestamptz
@@ -44,8 +57,11 @@ declare
   site public.skip_sites;
   caller uuid;
   caller_name text;
-  keeper uuid;
   keeper_name text;
+  answered_id uuid;
+  known constant boolean := exists (
+    select from public.voucher_redemptions as redemptions where redemptions.id = accept_kept.redemption_id
+  );
 begin
   select * into answer from private.accept_voucher(code, redemption_id, site_id, anyway);
   if answer.outcome not in ('accepted', 'not_here', 'used', 'cancelled', 'expired', 'unknown', 'not_for_this_site') then
@@ -57,31 +73,29 @@ begin
   select own.user_id, own.first_name || ' ' || own.last_name into caller, caller_name
   from private.standings() as own
   where own.standing = 'member' and own.council_key = site.council_key;
-  -- It belongs to whoever kept it, as long as they belong to the site's council; else to whoever sends it.
-  select members.user_id, members.first_name || ' ' || members.last_name into keeper, keeper_name
+  -- Whoever sends it is who is counted; who kept it is what they say, as long as it is a colleague at the site's council.
+  select members.first_name || ' ' || members.last_name into keeper_name
   from public.council_members as members
   join public.councils on councils.id = members.council_id
-  where members.user_id = kept_by and councils.council_key = site.council_key;
-  if not found then
-    keeper := caller;
-    keeper_name := caller_name;
-  end if;
+  where members.user_id = kept_by and members.user_id <> caller and councils.council_key = site.council_key;
 
+  select vouchers.id into answered_id
+  from public.vouchers where vouchers.code = answer.code and answer.issued_at is not null;
   if answer.outcome = 'accepted' then
     update public.voucher_redemptions as redemptions
-    set member_id = keeper, member_name = keeper_name, sent_by = caller_name
-    where redemptions.id = redemption_id and redemptions.member_id = caller and keeper <> caller;
-    -- It was 'Not here' when it arrived, and somebody has accepted it anyway.
-    delete from private.late_answers as answers where answers.redemption_id = accept_kept.redemption_id;
-  else
+    set kept_by = keeper_name
+    where not known and redemptions.id = redemption_id and redemptions.member_id = caller;
+    -- It was 'Not here' when it arrived, and its sender has accepted it anyway.
+    delete from private.late_answers as answers
+    where answers.redemption_id = accept_kept.redemption_id
+      and answers.member_id = caller and answers.voucher_id = answered_id;
+  elsif private.may_note_late(caller, answered_id) then
     insert into private.late_answers (
-      redemption_id, voucher_id, outcome, member_id, member_name, sent_by, site_id, site_address, site_council, kept_at
+      redemption_id, voucher_id, outcome, member_id, member_name, kept_by, site_id, site_address, site_council, kept_at
     )
     values (
-      redemption_id,
-      (select vouchers.id from public.vouchers where vouchers.code = answer.code and answer.issued_at is not null),
-      answer.outcome, keeper, keeper_name, case when keeper <> caller then caller_name end,
-      site.id, site.address, site.council_key, least(kept_at, now())
+      redemption_id, answered_id, answer.outcome, caller, caller_name, keeper_name, site.id, site.address,
+      site.council_key, least(kept_at, now())
     )
     on conflict on constraint late_answers_pkey do nothing;
   end if;
@@ -103,7 +117,7 @@ as $$
 $$;
 
 comment on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) is
-  'Any member of a council: sends what a device kept without a signal. As accept_voucher(), under the name of whoever kept it where that is a member of the site''s council, with the caller as sent_by; where the voucher is not good it is noted for gate_day(), once for each redemption_id. Errors: TR001, TR017, TR063, TR068.';
+  'Any member of a council: sends what a device kept without a signal. As accept_voucher(), in the caller''s name, with kept_by as the name that they say where that is a colleague at the site''s council; where the voucher is not good it is noted for gate_day(), once for each redemption_id, each voucher once and 20 a day for each sender. Errors: TR001, TR017, TR063, TR068.';
 
 grant execute on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -49,7 +49,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
     }
   };
 
-  const load = `'[{"kind": "sofa", "amount": "car"}]'`;
+  const load = `'{"kinds": ["sofa"], "size": "car"}'`;
   const site = "tests.site('camden')";
   const apply = () => `select count(*) from public.apply_for_voucher(${site}, ${load}, '${randomUUID()}')`;
   const give = () =>

@@ -237,7 +237,7 @@ export type Database = {
           in_part: boolean
           member_id: string | null
           member_name: string | null
-          sent_by: string | null
+          kept_by: string | null
           site_address: string
           site_council: string
           site_id: string

@@ -112,6 +112,8 @@ export const registeredCodes = {
   },
   TR033: { message: "There is no such change." },
   TR034: { message: "Your last request is still under way. Try again in a moment." },
+  TR035: { message: "You have changed your name five times today. Try again tomorrow." },
+  TR036: { message: "Your council has sent 100 invitations today. Send the next ones tomorrow." },
   TR060: { field: "adult", message: `You must be ${minimumAge} or older. Ask an adult to apply.` },
   TR061: { field: "mobile", message: "Mobile must be a telephone number." },
   TR062: { message: "Choose what is being brought, and how much, from the list." },

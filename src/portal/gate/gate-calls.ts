@@ -12,7 +12,7 @@ export interface Entry {
   load: Load | null;
   reason: string | null;
   member_name: string | null;
-  sent_by: string | null;
+  kept_by: string | null;
 }
 
 export interface Hour {

@@ -104,14 +104,14 @@ export function indexOf(list: CachedList["list"]): Index | null {
   return indexed.index;
 }
 
-/** The first 32 bits of the SHA-256 of salt and code, as the database has it. */
+/** The first 24 bits of the SHA-256 of salt and code, as the database has it. */
 async function printOf(code: string, salt: string): Promise<number> {
   const bytes = Uint8Array.from(salt.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const text = new TextEncoder().encode(code);
   const salted = new Uint8Array(bytes.length + text.length);
   salted.set(bytes);
   salted.set(text, bytes.length);
-  return new DataView(await crypto.subtle.digest("SHA-256", salted)).getUint32(0);
+  return new DataView(await crypto.subtle.digest("SHA-256", salted)).getUint32(0) >>> 8;
 }
 
 /** The day so many days after another one, as "2026-11-22". */
@@ -135,6 +135,8 @@ export async function findInList(list: CachedList["list"], code: string): Promis
   }
   if (index.prints[low] !== wanted) return null;
   const daysAt = (text: string) => Number.parseInt(text.slice(2 * low, 2 * low + 2), 16);
+  // Of several vouchers with one print the good one is said.
+  while (index.prints[low + 1] === wanted && daysAt(list.used_days) !== 0) low += 1;
   const place = (letter: string) => letter.charCodeAt(0) - "a".charCodeAt(0);
   const [size = "", ...kinds] = index.loads[low] ?? "";
   const load = {

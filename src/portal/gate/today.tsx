@@ -121,7 +121,7 @@ function Figures({ day: { at, hours, last } }: { day: GateDay }) {
                 {entry.member_name && (
                   <p className="gate-by">
                     {entry.member_name}
-                    {entry.sent_by && `, sent by ${entry.sent_by}`}
+                    {entry.kept_by && `, kept by ${entry.kept_by}`}
                   </p>
                 )}
               </li>

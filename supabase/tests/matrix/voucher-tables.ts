@@ -54,7 +54,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     columns: {
       ...columns("voucher_id site_address site_council accepted_at taken_back_at", readBy(signedIn)),
       ...columns(
-        "id member_id member_name sent_by site_id home_borough anyway in_part given_back",
+        "id member_id member_name kept_by site_id home_borough anyway in_part given_back",
         readBy(service),
       ),
     },
@@ -87,7 +87,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.desk_people": unreachable("voucher_id person"),
   "private.blocked_addresses": unreachable("fingerprint blocked_at deleted_on"),
   "private.late_answers": unreachable(
-    "redemption_id voucher_id outcome member_id member_name sent_by site_id site_address site_council kept_at arrived_at",
+    "redemption_id voucher_id outcome member_id member_name kept_by site_id site_address site_council kept_at arrived_at",
   ),
   "private.maintenance": unreachable("one_row finished_at"),
 };

@@ -281,7 +281,7 @@ test("of two devices that keep the same code the second is told when it arrives;
     page.getByText("1 driver was let in without a signal with a voucher that was not valid."),
   ).toBeVisible();
   await expect(page.getByText(/Let in without a signal\. Already used/)).toBeVisible();
-  await expect(page.getByText("Hedy Sweeper, sent by Ada Sweeper")).toHaveCount(2);
+  await expect(page.getByText("Ada Sweeper, kept by Hedy Sweeper")).toHaveCount(2);
   await expect(page.getByRole("row", { name: /^Today 2 0 0$/ })).toBeVisible();
 
   // Hedy is told which.

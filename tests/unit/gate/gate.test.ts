@@ -191,7 +191,7 @@ describe("the list for the time without a signal", () => {
   const prints = codes
     .map((code) => ({
       code,
-      print: createHash("sha256").update(Buffer.from("00ff", "hex")).update(code).digest().readUInt32BE(0),
+      print: createHash("sha256").update(Buffer.from("00ff", "hex")).update(code).digest().readUIntBE(0, 3),
     }))
     .toSorted((one, other) => one.print - other.print);
   const list = {

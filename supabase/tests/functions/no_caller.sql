@@ -1,0 +1,71 @@
+select plan(13);
+select tests.cast();
+select tests.open_borough('camden');
+
+-- The record cannot be buried --------------------------------------------------------------------------------------
+
+select tests.act_as('gate');
+update public.council_members set first_name = 'G1' where user_id = tests.user_id('gate');
+update public.council_members set first_name = 'G2' where user_id = tests.user_id('gate');
+update public.council_members set first_name = 'G3' where user_id = tests.user_id('gate');
+update public.council_members set first_name = 'G4' where user_id = tests.user_id('gate');
+update public.council_members set first_name = 'G5' where user_id = tests.user_id('gate');
+select throws_ok('update public.council_members set first_name = ''G6'' where user_id = tests.user_id(''gate'')', 'TR035', null,
+  'gate: a sixth name in a day is refused');
+select lives_ok('update public.council_members set first_name = ''G5'' where user_id = tests.user_id(''gate'')', 'gate: the same one is none');
+select tests.act_as_operator();
+update public.council_events set at = now() - interval '1 day' where action = 'name_changed';
+select tests.act_as('gate');
+select lives_ok('update public.council_members set first_name = ''G6'' where user_id = tests.user_id(''gate'')', 'gate: a day later it goes on');
+
+-- Invitations ------------------------------------------------------------------------------------------------------
+
+select tests.act_as_operator();
+insert into public.council_events (council_id, member_name, action)
+select tests.council_id('camden'), 'Ada', 'member_invited' from generate_series(1, 99);
+select tests.act_as('own');
+select lives_ok('select public.invite_member(''a@camden.gov.uk'', ''officer'')', 'own council: the hundredth invitation of a day');
+select throws_ok('select public.invite_member(''b@camden.gov.uk'', ''officer'')', 'TR036', null, 'own council: and no more');
+
+-- Asking, then moving ----------------------------------------------------------------------------------------------
+
+select tests.act_as_operator();
+select tests.prove('asks', 'asks@camden.gov.uk');
+select tests.act_as('asks');
+select public.ask_to_be_invited('camden');
+select tests.act_as_operator();
+create function pg_temp.facts() returns jsonb language sql as $$
+  select private.letter_facts(letters) from private.letters where kind = 'asks' and account_id = tests.user_id('own');
+$$;
+select is(pg_temp.facts() ->> 'who', 'asks@camden.gov.uk', 'a letter names who asked');
+select tests.announce('asks', 'email', 'stranger@camden.gov.uk');
+update auth.users set email = 'stranger@camden.gov.uk' where id = tests.user_id('asks');
+select is(pg_temp.facts(), null, 'and is dropped once the account has another mailbox');
+
+-- Late answers: who sends is who is counted ------------------------------------------------------------------------
+
+create temp table codes as select tests.issue('resident') as used, tests.issue('resident') as good, private.new_voucher_code() as never;
+grant select on codes to authenticated;
+select tests.act_as('officer');
+select outcome from public.accept_voucher((select used from codes), gen_random_uuid(), tests.site('camden'));
+select tests.act_as('gate');
+select count(*) from generate_series(1, 30), public.accept_kept((select used from codes), gen_random_uuid(), tests.site('camden'), false, tests.user_id('officer'), now());
+select tests.act_as_operator();
+select results_eq('select count(*)::int, min(member_name), min(kept_by) from private.late_answers',
+  $$values (1, 'G6 Gate', 'Grace Officer')$$, 'one used code under many ids is one late answer, of whoever sent it');
+insert into private.late_answers (redemption_id, outcome, member_id, member_name, site_id, site_address, site_council, kept_at)
+select gen_random_uuid(), 'unknown', tests.user_id('gate'), 'G6 Gate', tests.site('camden'), 'x', 'camden', now() from generate_series(1, 19);
+select tests.act_as('gate');
+select is((select outcome from public.accept_kept((select never from codes), gen_random_uuid(), tests.site('camden'), false, null, now())), 'unknown', 'gate: a twenty-first is answered');
+select tests.act_as_operator();
+select is((select count(*)::int from private.late_answers), 20, 'and not noted');
+insert into private.late_answers (redemption_id, voucher_id, outcome, member_id, member_name, site_id, site_address, site_council, kept_at)
+select '00000000-0000-4000-8000-0000000000aa', id, 'not_here', tests.user_id('own'), 'Ada Lovelace', tests.site('camden'), 'x', 'camden', now()
+from public.vouchers, codes where code = good;
+select tests.act_as('gate');
+select is((select outcome from public.accept_kept((select good from codes), '00000000-0000-4000-8000-0000000000aa', tests.site('camden'), false, tests.user_id('own'), now())),
+  'accepted', 'gate: accepts under the id of another''s late answer');
+select tests.act_as_operator();
+select is((select count(*)::int from private.late_answers where member_id = tests.user_id('own')), 1, 'which stays');
+select is((select member_id from public.voucher_redemptions where id = '00000000-0000-4000-8000-0000000000aa'), tests.user_id('gate'),
+  'and the acceptance is the sender''s');
