@@ -47,41 +47,66 @@ async function openDatabase(path: string): Promise<LocalConnection> {
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { api, auth } = readConfig({ ...process.env, PUBLIC_SITE_URL: options.siteUrl });
   checkMigrationNames();
-  const connection = await openDatabase(options.database);
   const postRoom = new PostRoom(options.postRoomFile);
-  try {
-    const app = new App({
-      connection,
-      // Hosted refuses an update or delete without a filter.
-      api: { ...api, pg_safe_update: true },
-      // Its sign-in service is switched off by never being asked; the rest of it knows callers by these.
-      auth: {
-        enabled: true,
-        jwt_secret: options.keys.jwtSecret,
-        publishable_key: options.keys.publishable,
-        secret_key: options.keys.secret,
-      },
-      storage: { enabled: false },
-      options: { server: { admin: false, disableStudio: true } },
-    });
-    await migrate(app, connection);
-    await seed(connection);
-    const inMemory = options.database.startsWith("memory:");
-    const signIn = createSignInService({ auth, jwtSecret: options.keys.jwtSecret, connection, postRoom });
-    const handler = createApiHandler({
-      keys: options.keys,
-      rest: async (request) => app.fetch(request, { peerAddress: null }),
-      signIn,
-      recover: () => connection.recover(),
-      hasRoom: () => inMemory || hasRoom(options.database),
-    });
-    const close = async () => {
-      await handler.idle();
+  const inMemory = options.database.startsWith("memory:");
+
+  async function openParts(): Promise<Pick<Backend, "connection" | "signIn"> & { app: App }> {
+    const connection = await openDatabase(options.database);
+    try {
+      const app = new App({
+        connection,
+        // Hosted refuses an update or delete without a filter.
+        api: { ...api, pg_safe_update: true },
+        // Its sign-in service is switched off by never being asked; the rest of it knows callers by these.
+        auth: {
+          enabled: true,
+          jwt_secret: options.keys.jwtSecret,
+          publishable_key: options.keys.publishable,
+          secret_key: options.keys.secret,
+        },
+        storage: { enabled: false },
+        options: { server: { admin: false, disableStudio: true } },
+      });
+      await migrate(app, connection);
+      await seed(connection);
+      const signIn = createSignInService({ auth, jwtSecret: options.keys.jwtSecret, connection, postRoom });
+      return { connection, app, signIn };
+    } catch (error) {
       await connection.close();
-    };
-    return { connection, postRoom, api: handler, signIn, close };
-  } catch (error) {
-    await connection.close();
-    throw error;
+      throw error;
+    }
   }
+
+  let parts = await openParts();
+  async function recover(): Promise<void> {
+    if ((await parts.connection.recover()) || inMemory) return;
+    console.error("The database fell over. It is opened again; nothing that was saved is lost.");
+    // The fallen one is not closed: it would write what it believes over what is there.
+    parts = await openParts();
+  }
+
+  const handler = createApiHandler({
+    keys: options.keys,
+    rest: async (request) => parts.app.fetch(request, { peerAddress: null }),
+    signIn: {
+      offers: (method, path) => parts.signIn.offers(method, path),
+      answer: (...request) => parts.signIn.answer(...request),
+    },
+    recover,
+    hasRoom: () => inMemory || hasRoom(options.database),
+  });
+  return {
+    get connection() {
+      return parts.connection;
+    },
+    get signIn() {
+      return parts.signIn;
+    },
+    postRoom,
+    api: handler,
+    async close() {
+      await handler.idle();
+      await parts.connection.close();
+    },
+  };
 }

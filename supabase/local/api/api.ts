@@ -3,6 +3,7 @@ import { readSignInBody } from "../sign-in/body.ts";
 import type { SignInService } from "../sign-in/service.ts";
 import { isNestedDeeper } from "../workarounds/deep-json.ts";
 import { quietly } from "../workarounds/lite-noise.ts";
+import { withTimeout } from "../workarounds/lite-connection.ts";
 import { filtersByRegularExpression, hasOddName } from "../workarounds/lite-queries.ts";
 import { createMutex } from "../workarounds/one-at-a-time.ts";
 
@@ -26,6 +27,8 @@ export interface ApiParts {
   recover?(): Promise<unknown>;
   /** Whether the disk takes another piece of the database's log, without which PGlite does not fail but hangs. */
   hasRoom?(): boolean;
+  /** Milliseconds that one request may take. */
+  patience?: number;
 }
 
 const signInPrefix = "/auth/v1";
@@ -123,6 +126,7 @@ export function createApiHandler({
   signIn,
   recover = async () => undefined,
   hasRoom = () => true,
+  patience = 30_000,
 }: ApiParts): ApiHandler {
   const mutex = createMutex();
   const owns = (pathname: string) =>
@@ -149,7 +153,13 @@ export function createApiHandler({
   }
 
   async function askRest(request: Request, url: URL): Promise<Response> {
-    const { result, told } = await quietly(() => rest(request));
+    const { result, told } = await quietly(() =>
+      // A database that has fallen over may never answer, and everybody else waits behind this.
+      withTimeout(rest(request), patience).catch((error: unknown) => {
+        console.error(error);
+        return refuse(500, "XX000", "");
+      }),
+    );
     if (result.status < 500) return result;
     // An argument that PGlite cannot encode ends a request without its rollback, and every later one with it.
     await recover();
@@ -166,7 +176,12 @@ export function createApiHandler({
   ): Promise<Response> {
     const read = readSignInBody(text);
     if ("fault" in read) return refuse(400, read.code, read.fault);
-    return mutex.run(() => signIn.answer(request, url, path, read.body, ip));
+    return mutex.run(() =>
+      signIn.answer(request, url, path, read.body, ip).catch(async (error: unknown) => {
+        await recover();
+        throw error;
+      }),
+    );
   }
 
   async function answer(request: Request, ip: string | undefined): Promise<Response> {

@@ -4,6 +4,15 @@ type Extensions = NonNullable<IPgliteConnectionConfig["pgliteOptions"]>["extensi
 type WithContext = PgliteConnection["withContext"];
 type Database = Parameters<Parameters<WithContext>[1]>[0];
 
+/** Of something that should be answered at once; PGlite that has fallen over may never answer. */
+export async function withTimeout<T>(task: Promise<T>, milliseconds = 2000): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The database does not answer.")), milliseconds);
+  });
+  return Promise.race([task, late]).finally(() => clearTimeout(timer));
+}
+
 /** A statement of a migration or seed that Postgres refused. Everything before it was rolled back. */
 export class StatementError extends Error {
   override name = "StatementError";
@@ -137,18 +146,20 @@ export class LocalConnection extends PgliteConnection {
    * a list for a list). The rest of that message spoils the next ones, the rollback included, and from then on every
    * request finds a transaction that is aborted.
    * Delete when such an argument is refused before anything is sent.
+   * @returns whether it answers again; after some 90,000 hostile requests it does not
    */
-  async recover(): Promise<void> {
+  async recover(): Promise<boolean> {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       try {
-        await this.driver.exec("rollback");
-        await this.driver.query("select 1");
-        await this.driver.query("select 1");
-        return;
+        await withTimeout(this.driver.exec("rollback"));
+        await withTimeout(this.driver.query("select 1"));
+        await withTimeout(this.driver.query("select 1"));
+        return true;
       } catch {
         // What was left over is used up, one message at a time.
       }
     }
+    return false;
   }
 
   /**

@@ -1,0 +1,58 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { seededDataFolder } from "../../tests/support/prepared-data.ts";
+import { createApiHandler } from "../local/api/api.ts";
+import { openBackend, type Backend } from "../local/backend.ts";
+import { keys, siteUrl } from "./support/api.ts";
+
+let backend: Backend;
+let folder: string;
+const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+beforeAll(async () => {
+  folder = await seededDataFolder();
+  backend = await openBackend({ keys, database: join(folder, "database"), siteUrl });
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (api: Pick<Backend["api"], "handle">) =>
+  api.handle(
+    new Request(`${siteUrl}/rest/v1/boroughs?select=key&key=eq.camden`, {
+      headers: { apikey: keys.secret, authorization: `Bearer ${keys.secret}` },
+    }),
+  );
+
+test("a database that has fallen over is noticed, said and opened again, with everything that was saved", async () => {
+  await backend.connection.driver.exec(
+    "insert into public.provider_email_domains (domain) values ('before-the-fall.example')",
+  );
+  const fallen = backend.connection.driver;
+  const fall = () => Promise.reject(new Error("ERRORDATA_STACK_SIZE exceeded"));
+  Object.assign(fallen, { query: fall, exec: fall });
+
+  expect((await ask(backend.api)).status).toBe(500);
+  expect(said.mock.calls.flat().join("\n")).toContain("The database fell over.");
+  const answer = await ask(backend.api);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual([{ key: "camden" }]);
+  const { rows } = await backend.connection.driver.query(
+    "select 1 from public.provider_email_domains where domain = 'before-the-fall.example'",
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test("a request that never ends is answered, and holds nobody up", async () => {
+  let recoveries = 0;
+  const api = createApiHandler({
+    keys,
+    rest: () => new Promise(() => undefined),
+    signIn: { offers: () => true, answer: () => new Promise(() => undefined) },
+    recover: async () => (recoveries += 1),
+    patience: 20,
+  });
+  expect((await Promise.all([ask(api), ask(api)])).map(({ status }) => status)).toEqual([500, 500]);
+  expect(recoveries).toBe(2);
+});
