@@ -65,6 +65,7 @@ declare
   own record;
   earlier public.council_invitations;
   letter_is_new boolean;
+  declined_at timestamptz;
 begin
   select * into own from private.lock_own_council('{manager}');
   perform private.require_recent_session();
@@ -79,9 +80,14 @@ begin
   end if;
   select * into earlier from public.council_invitations as invitations
   where invitations.council_id = own.council_id and invitations.email = invited_email;
-  if earlier.declined_at > now() - interval '30 days' then
+  -- Whoever declined did so for the mailbox, whatever follows a '+'.
+  select max(invitations.declined_at) into declined_at from public.council_invitations as invitations
+  where invitations.council_id = own.council_id
+    and invitations.declined_at > now() - interval '30 days'
+    and private.fingerprint(invitations.email) = private.fingerprint(invited_email);
+  if declined_at is not null then
     raise exception 'This person declined, and can be invited again 30 days later.'
-      using errcode = 'TR032', detail = ((earlier.declined_at + interval '30 days') at time zone 'Europe/London')::date::text;
+      using errcode = 'TR032', detail = ((declined_at + interval '30 days') at time zone 'Europe/London')::date::text;
   end if;
   if (
     select count(*) from public.council_invitations as invitations

@@ -185,6 +185,61 @@ $$;
 comment on function private.letter_facts(private.letters) is
   'What a letter says, as it stands now; null where its occasion has passed.';
 
+-- Nobody can fill somebody else's mailbox, nor silence a warning with other letters: each lane is counted for itself.
+
+create function private.letter_lane(kind text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when kind in ('voucher', 'last_days', 'closure', 'idle') then 'person'
+    when kind in ('invitation', 'declined') then 'council'
+    when kind = 'asks' then 'anonymous'
+    else 'warning'
+  end;
+$$;
+
+comment on function private.letter_lane(text) is
+  'Who causes letters of a kind: the person, a council, anonymous people; or it is a warning.';
+
+create function private.letters_wait(letter private.letters, to_mailbox bytea) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select count(*) >= 20
+    or count(*) filter (where others.at > now() - interval '1 hour') >= 5
+    or count(*) filter (
+      where others.at > now() - interval '1 hour' and others.council_id = letter.council_id
+        and private.letter_lane(letter.kind) = 'council'
+    ) >= 2
+  from (
+    select told.council_id, coalesce(told.finished_at, told.next_try) as at
+    from private.letters as told
+    where told.mailbox = to_mailbox
+      and told.id <> letter.id
+      and told.outcome is distinct from 'given_up'
+      and private.letter_lane(told.kind) = private.letter_lane(letter.kind)
+  ) as others
+  where others.at > now() - interval '1 day';
+$$;
+
+comment on function private.letters_wait(private.letters, bytea) is
+  'Whether a mailbox has had enough letters of a lane: five in an hour, two of them of one council, and twenty in a day.';
+
+create function private.is_newer_told(letter private.letters) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select letter.kind in ('role_changed', 'removed') and exists (
+    select from private.letters as others
+    where others.kind = letter.kind and others.account_id = letter.account_id and others.council_id = letter.council_id
+      and others.outcome is null and (others.written_at, others.id) > (letter.written_at, letter.id)
+  );
+$$;
+
+comment on function private.is_newer_told(private.letters) is
+  'Whether the same warning waits once more, and says what stands now.';
+
 create function private.take_letters(at_most integer)
 returns table (id uuid, kind private.letter_kind, email text, facts jsonb)
 language plpgsql volatile security definer
@@ -216,17 +271,13 @@ begin
     elsif letter.tries >= 28 then
       -- Taken by somebody who never said what became of it, again and again.
       perform private.finish_letter(letter.id, 'given_up', 'Tried too often.');
-    elsif (
-      select count(*) from private.letters as others
-      where others.sent_to = take_letters.email
-        and others.id <> letter.id
-        and coalesce(others.finished_at, others.next_try) > now() - interval '1 day'
-        and others.outcome is distinct from 'given_up'
-    ) >= 20 then
-      update private.letters as letters set next_try = now() + interval '1 hour' where letters.id = letter.id;
+    elsif private.is_newer_told(letter) then
+      perform private.finish_letter(letter.id, 'passed');
+    elsif private.letters_wait(letter, private.fingerprint(take_letters.email)) then
+      update private.letters as letters set next_try = now() + interval '10 minutes' where letters.id = letter.id;
     else
       update private.letters as letters
-      set next_try = now() + interval '5 minutes', tries = letters.tries + 1, sent_to = take_letters.email
+      set next_try = now() + interval '5 minutes', tries = letters.tries + 1, mailbox = private.fingerprint(take_letters.email)
       where letters.id = letter.id;
       looked_at := looked_at + 1;
       return next;
@@ -246,7 +297,7 @@ as $$
 $$;
 
 comment on function public.take_letters(integer) is
-  'For whoever delivers: so many letters that are due, nobody else''s for five minutes. Rows: id, kind, email (to whom), facts (what the letter says; its keys depend on kind). Letters whose occasion has passed are dropped on the way, and nobody gets more than twenty in a day.';
+  'For whoever delivers: so many letters that are due, nobody else''s for five minutes. Rows: id, kind, email (to whom), facts (what the letter says; its keys depend on kind). Letters whose occasion has passed are dropped on the way, and what is too much for a mailbox waits: five in an hour and twenty in a day of each lane (the person''s own, councils'', of which one council sends two in an hour, anonymous people''s, warnings).';
 
 grant execute on function public.take_letters(integer) to service_role;
 

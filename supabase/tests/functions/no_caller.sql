@@ -1,4 +1,4 @@
-select plan(13);
+select plan(18);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -69,3 +69,28 @@ select tests.act_as_operator();
 select is((select count(*)::int from private.late_answers where member_id = tests.user_id('own')), 1, 'which stays');
 select is((select member_id from public.voucher_redemptions where id = '00000000-0000-4000-8000-0000000000aa'), tests.user_id('gate'),
   'and the acceptance is the sender''s');
+
+-- Letters, by mailbox and in lanes ---------------------------------------------------------------------------------
+
+delete from private.letters where true;
+insert into private.letters (kind, occasion, email, mailbox, outcome, finished_at)
+select 'asks', 'asks ' || n, 'manager@camden.gov.uk', private.fingerprint('manager+' || n || '@camden.gov.uk'), 'sent', now()
+from generate_series(1, 20) as n;
+select tests.act_as('own');
+select public.change_role(tests.user_id('officer'), 'officer', 'manager');
+select public.invite_member('v+' || n || '@camden.gov.uk', 'officer') from generate_series(1, 60) as n;
+select tests.act_as('officer');
+select public.change_role(tests.user_id('own'), 'manager', 'officer');
+select tests.act_as_operator();
+create temp table taken as select * from private.take_letters(500);
+select is((select count(*)::int from taken where kind = 'role_changed' and email = 'manager@camden.gov.uk'), 1,
+  'twenty letters of anonymous people silence no warning');
+select is((select count(*)::int from taken where kind = 'invitation' and email like 'v+%'), 2,
+  'sixty addresses of one mailbox get two letters of a council in an hour');
+select is((select count(*)::int from private.letters where kind = 'invitation' and email like 'v+%' and outcome is null), 60, 'the others wait');
+update private.letters set next_try = now() - interval '25 hours', finished_at = finished_at - interval '25 hours' where true;
+select is((select count(*)::int from private.take_letters(500) where email like 'v+%'), 2, 'for the next hour');
+update public.council_invitations set declined_at = now() where email = 'v+1@camden.gov.uk';
+delete from public.council_invitations where email = 'v+2@camden.gov.uk';
+select tests.act_as('officer');
+select throws_ok('select public.invite_member(''v+2@camden.gov.uk'', ''officer'')', 'TR032', null, 'whoever declined did so for the mailbox');
