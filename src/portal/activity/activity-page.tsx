@@ -14,6 +14,7 @@ import {
   loadPage,
   momentInWords,
   toCsv,
+  toLines,
   type Actor,
   type Change,
   type Filter,
@@ -220,13 +221,19 @@ function Pages({ first, filter, councilName }: PagesProps) {
           </p>
           {pressed === "download" && told}
           <ol className="activity-list">
-            {shown.map(({ at, who, email, what, changes }, index) => (
-              <li key={index} {...(from > 0 && index === from ? { ref: takeFocus, tabIndex: -1 } : {})}>
+            {toLines(shown).map(({ at, who, email, what, changes, times, begins }) => (
+              <li
+                key={begins}
+                {...(from > 0 && begins <= from && from < begins + times
+                  ? { ref: takeFocus, tabIndex: -1 }
+                  : {})}
+              >
                 <time dateTime={at.toISOString()}>{momentInWords(at)}</time>
                 <div>
                   {who && <strong>{who} </strong>}
                   {who && (namesakes.get(who)?.size ?? 0) > 1 && `(${email}) `}
                   {what}
+                  {times > 1 && ` (${times} times)`}
                   {changes.length > fewChanges && <AllChanges changes={changes} />}
                 </div>
               </li>

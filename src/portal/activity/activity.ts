@@ -337,6 +337,23 @@ export async function loadPage(filter: Filter, before: string | null = null): Pr
   };
 }
 
+/** The newest of neighbours that are equal, how many there are, and where among all of them they begin. */
+export type Line = Happening & { times: number; begins: number };
+
+/** Happenings as lines: what one person did again and again is one of them, and buries nothing else. */
+export function toLines(happenings: readonly Happening[]): Line[] {
+  const lines: Line[] = [];
+  for (const [begins, happening] of happenings.entries()) {
+    const last = lines.at(-1);
+    const { email, headline, what } = happening;
+    // A name differs each time; the sentences of anything else say whether it is the same.
+    const isSame = last?.what === what || headline === actions["name_changed"]?.headline;
+    if (last && last.email === email && last.headline === headline && isSame) last.times += 1;
+    else lines.push({ ...happening, times: 1, begins });
+  }
+  return lines;
+}
+
 /** Everything that a filter finds, page after page. */
 export async function loadAll(filter: Filter): Promise<Happening[]> {
   const all: Happening[] = [];

@@ -6,6 +6,7 @@ import {
   momentInWords,
   toCsv,
   toHappening,
+  toLines,
   type Kind,
 } from "../../../src/portal/activity/activity.ts";
 
@@ -120,4 +121,32 @@ test("every action that the database records has words and a kind", () => {
   const told = new Set(Object.keys(kinds).flatMap((kind) => actionsOf(kind as Kind)));
   expect(recorded.length).toBeGreaterThan(8);
   expect(recorded.filter((action) => !told.has(action))).toEqual([]);
+});
+
+test("what one person did again and again is one line with a number, and nobody else's is in it", () => {
+  const happened = (email: string, action: string, changes: object) =>
+    toHappening({
+      at: "2026-11-22T14:05:00+00:00",
+      member_name: "Ada",
+      member_email: email,
+      action,
+      changes,
+    });
+  const renamed = (email: string, to: string) => happened(email, "name_changed", { from: "Ada", to });
+  const invited = (email: string) => happened("ada@x.gov.uk", "member_invited", { email, role: "gate" });
+  const lines = toLines([
+    renamed("ada@x.gov.uk", "C"),
+    renamed("ada@x.gov.uk", "B"),
+    renamed("ben@x.gov.uk", "A"),
+    invited("one@x.example"),
+    invited("one@x.example"),
+    invited("two@x.example"),
+  ]);
+  expect(lines.map(({ email, times, begins }) => [email, times, begins])).toEqual([
+    ["ada@x.gov.uk", 2, 0],
+    ["ben@x.gov.uk", 1, 2],
+    ["ada@x.gov.uk", 2, 3],
+    ["ada@x.gov.uk", 1, 5],
+  ]);
+  expect(lines[0]?.what).toBe("changed their name to C");
 });
