@@ -42,6 +42,12 @@ begin
       select coalesce(jsonb_agg(listed.domain order by listed.domain), '[]')
       from public.provider_email_domains as listed
     ),
+    'time_limits', (
+      select coalesce(jsonb_object_agg(roles.rolname, split_part(setting, '=', 2)), '{}')
+      from pg_catalog.pg_roles as roles
+      cross join unnest(roles.rolconfig) as setting
+      where roles.rolname in ('anon', 'authenticated', 'authenticator') and setting like 'statement_timeout=%'
+    ),
     'database_size', pg_catalog.pg_database_size(current_database())
   );
 end;
@@ -57,7 +63,7 @@ as $$
 $$;
 
 comment on function public.deployment_report() is
-  'For the operator: applied migrations, tables without row-level security, the triggers that guard sign-ups, whether the service encrypts passwords, boroughs without an e-mail domain, the provider''s domains, and the bytes that the database takes.';
+  'For the operator: applied migrations, tables without row-level security, the triggers that guard sign-ups, whether the service encrypts passwords, boroughs without an e-mail domain, the provider''s domains, how long a call of each role may take, and the bytes that the database takes.';
 
 grant execute on function public.deployment_report() to service_role;
 -- Deliberately not for anon and authenticated: it tells how the database is made.

@@ -12,6 +12,8 @@ interface Report {
   encrypted_passwords: boolean;
   boroughs_without_domain: string[];
   provider_domains: string[];
+  /** How long a call of a role may take, as Postgres writes it: "8s"; without a line as long as authenticator's. */
+  time_limits: Readonly<Record<string, string>>;
   /** Bytes that the database takes on its disk. */
   database_size: number;
 }
@@ -78,6 +80,26 @@ function checkSize(bytes: number): Finding {
     `the database takes ${size} of ${planGigabytes} GB`,
     `the database takes ${size} of the ${planGigabytes} GB of its plan`,
     "raise the disk in the project's settings, then DATABASE_PLAN_GB in .env",
+  );
+}
+
+/** Seconds that a call of a role may take, as hosted Supabase sets them and every test has them. */
+const timeLimits = { anon: 3, authenticated: 8 };
+
+/** Longer limits let one caller hold up a pool of connections; none at all, for ever. */
+function checkTimeLimits(limits: Report["time_limits"]): Finding {
+  const units: Readonly<Record<string, number>> = { "": 0.001, ms: 0.001, s: 1, min: 60, h: 3600, d: 86_400 };
+  const longer = Object.entries(timeLimits).flatMap(([role, seconds]) => {
+    const set = limits[role] ?? limits["authenticator"] ?? "0";
+    const [, number = "0", unit = ""] = /^(\d+)(\w*)$/.exec(set) ?? [];
+    const taken = Number(number) * (units[unit] ?? 0);
+    return taken > 0 && taken <= seconds ? [] : [`${role}: ${set === "0" ? "none" : set}, not ${seconds}s`];
+  });
+  return check(
+    longer.length === 0,
+    "calls end after 3 and 8 seconds",
+    `calls may take too long (${longer.join("; ")})`,
+    "in the SQL editor: alter role <role> set statement_timeout = '<seconds>s'; notify pgrst, 'reload config'",
   );
 }
 
@@ -182,6 +204,7 @@ export async function checkDatabase(deployment: Deployment): Promise<Finding[]> 
     ),
     await checkMaintenance(deployment),
     checkSize(found.database_size),
+    ...(deployment.local ? [] : [checkTimeLimits(found.time_limits)]),
     check(
       !found.encrypted_passwords,
       "the sign-in service keeps its hashes of passwords as they are",

@@ -167,6 +167,10 @@ const faults: Record<string, [(health: Health) => void, string]> = {
   ],
   "a readable table": [(health) => (health.readableTable = "vouchers"), "a visitor reads vouchers"],
   "a missing trigger": [(health) => (health.report["sign_up_triggers"] = []), "a trigger on auth.users"],
+  "calls without an end": [
+    (health) => (health.report["time_limits"] = { anon: "3s" }),
+    "calls may take too long",
+  ],
   "encrypted passwords": [(health) => (health.report["encrypted_passwords"] = true), "encrypts its hashes"],
   "a borough without a domain": [
     (health) => (health.report["boroughs_without_domain"] = ["camden"]),

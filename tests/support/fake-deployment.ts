@@ -63,6 +63,7 @@ export function healthy(url: string): Health {
       tables_without_rls: [],
       sign_up_triggers: expected().triggers,
       encrypted_passwords: false,
+      time_limits: { anon: "3s", authenticated: "8s", authenticator: "8s" },
       boroughs_without_domain: [],
       provider_domains: ["provider.co.uk"],
       database_size: 512 * 1024 ** 2,
