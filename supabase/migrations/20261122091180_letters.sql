@@ -13,6 +13,7 @@ create table private.letters (
   not_before timestamptz not null default now(),
   next_try timestamptz not null default now(),
   tries integer not null default 0,
+  sent_to text,
   mailbox bytea,
   outcome private.letter_outcome,
   finished_at timestamptz,
@@ -30,8 +31,8 @@ comment on column private.letters.about is
   'invitation and declined: the invitation. removed and role_changed: the account that did it, null for the operator. joined, left and moved: the event. asks: the account that does. voucher, last_days and closure: the voucher.';
 comment on column private.letters.not_before is 'When it became, or becomes, time to send it.';
 comment on column private.letters.next_try is 'Not taken before: while somebody is sending it, and after a try that failed.';
-comment on column private.letters.mailbox is
-  'The fingerprint of the mailbox for which it was last handed out, without what follows a ''+'': what is counted.';
+comment on column private.letters.sent_to is 'The address that it was last handed out for.';
+comment on column private.letters.mailbox is 'The fingerprint of that mailbox, without what follows a ''+'': what is counted.';
 comment on column private.letters.failure is 'What the server said to the last try.';
 
 create index letters_next_try_idx on private.letters (next_try) where outcome is null;

@@ -187,7 +187,7 @@ comment on function private.letter_facts(private.letters) is
 
 -- Nobody can fill somebody else's mailbox, nor silence a warning with other letters: each lane is counted for itself.
 
-create function private.letter_lane(kind text) returns text
+create function private.letter_lane(kind private.letter_kind) returns text
 language sql immutable
 set search_path = ''
 as $$
@@ -199,7 +199,7 @@ as $$
   end;
 $$;
 
-comment on function private.letter_lane(text) is
+comment on function private.letter_lane(private.letter_kind) is
   'Who causes letters of a kind: the person, a council, anonymous people; or it is a warning.';
 
 create function private.letters_wait(letter private.letters, to_mailbox bytea) returns boolean
@@ -277,7 +277,8 @@ begin
       update private.letters as letters set next_try = now() + interval '10 minutes' where letters.id = letter.id;
     else
       update private.letters as letters
-      set next_try = now() + interval '5 minutes', tries = letters.tries + 1, mailbox = private.fingerprint(take_letters.email)
+      set next_try = now() + interval '5 minutes', tries = letters.tries + 1, sent_to = take_letters.email,
+        mailbox = private.fingerprint(take_letters.email)
       where letters.id = letter.id;
       looked_at := looked_at + 1;
       return next;

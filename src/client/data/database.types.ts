@@ -235,9 +235,9 @@ export type Database = {
           home_borough: string
           id: string
           in_part: boolean
+          kept_by: string | null
           member_id: string | null
           member_name: string | null
-          kept_by: string | null
           site_address: string
           site_council: string
           site_id: string
@@ -449,7 +449,8 @@ export type Database = {
       cancel_desk_voucher: {
         Args: { code: string }
         Returns: {
-          outcome: Sets.CancelOutcome
+          outcome: Sets.DeskCancelOutcome
+          until: string
           used_at: string
           used_site_address: string
         }[]

@@ -23,7 +23,7 @@ export type ApplicationOutcome =
   | "not_taken"
   | "site_closed";
 
-/** What came of cancelling: cancel_voucher() and cancel_desk_voucher(). */
+/** What came of cancelling: cancel_voucher(). */
 export type CancelOutcome =
   | "cancelled"
   | "used"
@@ -41,6 +41,14 @@ export type DeletionOutcome =
   | "account"
   | "council"
   | "hand_over";
+
+/** What came of cancelling by a code: cancel_desk_voucher(). */
+export type DeskCancelOutcome =
+  | "cancelled"
+  | "used"
+  | "expired"
+  | "unknown"
+  | "too_many";
 
 /** What was done to a council's data. vouchers is a day at the gates, which is counted when it is asked for and never stored. */
 export type EventAction =

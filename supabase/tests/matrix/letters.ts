@@ -13,7 +13,7 @@ import {
 /** Letters of our own: the outbox, and what is called by a letter's token. */
 export const letterTables: Readonly<Record<string, TableRights>> = {
   "private.letters": unreachable(
-    "id kind occasion account_id email council_id about written_at not_before next_try tries mailbox outcome finished_at failure",
+    "id kind occasion account_id email council_id about written_at not_before next_try tries sent_to mailbox outcome finished_at failure",
   ),
 };
 
@@ -35,7 +35,7 @@ export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
       "finish_letter(uuid, text, text)",
       "is_manager(uuid, uuid)",
       "is_newer_told(private.letters)",
-      "letter_lane(text)",
+      "letter_lane(private.letter_kind)",
       "letters_wait(private.letters, bytea)",
       "member_called(uuid, uuid)",
       "tell_holders(text, uuid)",
