@@ -7,6 +7,7 @@ as $$
 declare
   caller record;
 begin
+  perform private.begin_request();
   select * into caller from private.require_session();
   update public.residents
   set reminders = coalesce(wanted, residents.reminders)

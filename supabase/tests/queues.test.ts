@@ -17,7 +17,8 @@ beforeAll(async () => {
     `select json_agg(distinct proname order by proname) from pg_proc
      where pronamespace = 'private'::regnamespace and provolatile = 'v' and (
        has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute')
-       or (prorettype = 'trigger'::regtype and prosrc ~ 'private\\.(queue|begin_request)\\('))`,
+       or (prorettype = 'trigger'::regtype and prosrc ~ 'private\\.(queue|begin_request)\\(')
+       or proname in ('add_council_manager', 'release_council', 'reset_second_step_of'))`,
   );
 });
 afterAll(() => database.close());
@@ -45,9 +46,50 @@ function beginning(name: string): string {
 
 /**
  * Every path by which somebody writes. one: one request of a session at a time. account: the own row. alone: who changes
- * a council or a member. shared: who needs that nobody does. A new function needs its line here.
+ * a council or a member. shared: who needs that nobody does. Nothing: rows of its own alone. A new function needs its
+ * line here; of the operator's those that change a council's people.
  */
-const paths: Record<string, string> = {};
+const paths: Record<string, string> = {
+  accept_kept: "one, shared",
+  accept_voucher: "one, shared",
+  add_council_manager: "account, alone",
+  announce_change: "one, account",
+  apply_for_voucher: "one, shared",
+  ask_to_be_invited: "one, account, shared",
+  become_resident: "one, account",
+  cancel_desk_voucher: "one, shared",
+  cancel_voucher: "one",
+  change_role: "one, account, alone",
+  check_new_email: "alone",
+  check_voucher: "one, shared",
+  claim_council: "one, account, alone",
+  confirm_member: "one, account, alone",
+  decline_invitation: "one, alone",
+  delete_account: "one, account, alone",
+  delete_resident: "one, account",
+  delete_skip_site: "one, alone",
+  hold_own_councils: "one, shared",
+  invite_member: "one, alone",
+  join_council: "one, account, alone",
+  keep_password: "one, account",
+  leave_councils: "alone",
+  my_vouchers: "",
+  portal_seen: "",
+  release_council: "account, alone",
+  remove_member: "one, account, alone",
+  reset_second_step: "one, account, alone",
+  reset_second_step_of: "account, alone",
+  revoke_invitation: "one, alone",
+  save_site_boroughs: "one, alone",
+  save_site_details: "one, alone",
+  save_skip_sites: "one, alone",
+  save_voucher_settings: "one, alone",
+  set_reminders: "one",
+  stop_reminders: "",
+  take_back: "one, shared",
+  turn_away: "one, shared",
+  voucher_for_somebody: "one, shared",
+};
 
 test("every function that writes begins as the others do", () => {
   expect(Object.fromEntries(offered.map((name) => [name, beginning(name)]))).toEqual(paths);
