@@ -1,4 +1,4 @@
-select plan(18);
+select plan(19);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -95,3 +95,12 @@ update public.council_invitations set declined_at = now() where email = 'v+1@cam
 delete from public.council_invitations where email = 'v+2@camden.gov.uk';
 select tests.act_as('officer');
 select throws_ok('select public.invite_member(''v+2@camden.gov.uk'', ''officer'')', 'TR032', null, 'whoever declined did so for the mailbox');
+
+-- Counters ---------------------------------------------------------------------------------------------------------
+
+select tests.act_as_operator();
+select is_empty(
+  $$select role from unnest(array['anon', 'authenticated', 'service_role']) as role
+    where has_sequence_privilege(role, private.guess_counter(tests.user_id('gate'))::regclass, 'usage, select, update')$$,
+  'nobody reads or sets a counter of guesses'
+);
