@@ -10,7 +10,7 @@ interface Statement {
 const named = /\b(?:public|private|tests)\.(\w+)/;
 
 /** The statements of a migration: the lines of a function's body are indented, or begin with none of these words. */
-export function statementsOf(sql: string): Statement[] {
+function statementsOf(sql: string): Statement[] {
   return sql
     .split(/\n(?=(?:create|alter|comment on|grant|revoke|insert|drop) )/i)
     .map((text) => ({ name: named.exec(text)?.[1] ?? "", text: text.trim() }))
