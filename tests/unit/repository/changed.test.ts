@@ -31,7 +31,7 @@ test("the statement that changed is named, wherever in it, and no other", () => 
 
 test("whoever calls it is meant too, through others", () => {
   const third = "create function public.third() returns text as $$ select private.second(); $$;";
-  expect([...withCallers(["first"], [before, third])]).toEqual(["first", "second", "third"]);
+  expect([...withCallers(["first"], [third, before])]).toEqual(["first", "second", "third"]);
   expect([...withCallers(["third"], [before, third])]).toEqual(["third"]);
 });
 
