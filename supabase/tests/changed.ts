@@ -32,7 +32,9 @@ const now = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "
 const names = changed.filter(isMigration).flatMap((file) => changedNames(before(file), now(file)));
 const reached = withCallers(names, globSync("supabase/migrations/*.sql").map(now));
 const files = globSync("supabase/tests/**/*.{sql,test.ts}", { exclude: ["**/support/**"] });
-const chosen = new Set([...testsOf(reached, files), ...files.filter((file) => changed.includes(file))]);
+// Fuzzers know every function and take minutes: they are for the end.
+const quick = files.filter((file) => !file.includes("/fuzz/"));
+const chosen = new Set([...testsOf(reached, quick), ...files.filter((file) => changed.includes(file))]);
 if (names.length > 0) for (const file of always) chosen.add(file);
 
 const sql = [...chosen].filter((file) => file.endsWith(".sql"));
@@ -40,7 +42,7 @@ const others = [...chosen].filter((file) => file.endsWith(".ts") && file !== pgt
 const told = [...new Set(names)].toSorted().join(", ");
 process.stdout.write(
   `${told ? `Changed: ${told}` : "No function or table changed."}\n` +
-    `Running ${chosen.size} of ${files.length} files of tests; npm run test:db runs all:\n  ${[...chosen].toSorted().join("\n  ")}\n`,
+    `Running ${chosen.size} of ${files.length} files of tests; npm run test:db runs all, fuzzers too:\n  ${[...chosen].toSorted().join("\n  ")}\n`,
 );
 if (chosen.size > 0) {
   // Of the pgTAP files the chosen ones, of every other file all of it.
