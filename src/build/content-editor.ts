@@ -6,8 +6,9 @@ import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
 import { editorSettings } from "../authoring/editor/config.ts";
 import { editorScripts, writeEditor } from "./editor-files.ts";
-import { editorPage, type EditorTarget } from "../authoring/editor/page.ts";
+import { editorPage, type EditorTarget, github } from "../authoring/editor/page.ts";
 import { rulesOf } from "./headers-file.ts";
+import { isPreview } from "./preview.ts";
 
 type Next = (error?: unknown) => void;
 
@@ -22,29 +23,34 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The repository that /edit/ publishes to: EDIT_REPOSITORY, owner/name on GitHub.
+ * The repository that /edit/ publishes to: EDIT_REPOSITORY, owner/name on GitHub or an address on a GitLab.
  * @throws Error where it is set to something else.
  */
-function editRepository(value = process.env.EDIT_REPOSITORY): string | undefined {
+function editRepository(value = process.env.EDIT_REPOSITORY) {
   if (!value) return undefined;
-  if (/^[\w.-]+\/[\w.-]+$/.test(value)) return value;
+  if (/^[\w.-]+\/[\w.-]+$/.test(value)) return { repository: value, origin: github };
+  const [, origin, repository] =
+    /^(https:\/\/(?!(?:www\.)?github\.com)[\w.:-]+)\/([\w.-]+(?:\/[\w.-]+)+?)(?:\.git)?\/?$/.exec(value) ??
+    [];
+  if (origin && repository) return { repository, origin };
   throw new Error(
-    `EDIT_REPOSITORY is "${value}". Write owner/name, as in the address of the repository on GitHub.`,
+    `EDIT_REPOSITORY is "${value}". Write owner/name, as in the address of the repository on GitHub, or the whole ` +
+      "address of a project on GitLab, such as https://gitlab.com/ann/site.",
   );
 }
 
 /** What the editor changes: EDIT_REPOSITORY, on EDIT_BRANCH or else its default branch; without one, this folder. */
-function target(root: URL): EditorTarget {
-  const repository = editRepository();
-  return repository
-    ? { repository, branch: process.env.EDIT_BRANCH }
+function target(root: URL, site?: string): EditorTarget {
+  const forge = editRepository();
+  return forge
+    ? { ...forge, branch: process.env.EDIT_BRANCH, ...(site && { site }) }
     : { folder: fileURLToPath(root).replace(/[\\/]$/, "") };
 }
 
 /** What a host must send with the editor, from the completed rules; no rule where a build has no editor. */
-function completeEditorRule(headers: string, repository: string | undefined): string {
-  return repository
-    ? headers.replaceAll("'edit-repository'", "https://api.github.com")
+function completeEditorRule(headers: string, origin: string | undefined): string {
+  return origin
+    ? headers.replaceAll("'edit-repository'", origin)
     : headers.replace(/^\/edit\/\*\n(?: .*\n)*\n?/m, "");
 }
 
@@ -56,11 +62,11 @@ async function editorHeaders(root: URL): Promise<Map<string, string>> {
     lines.map((line) => {
       const colon = line.indexOf(":");
       const value = line.slice(colon + 1).trim();
-      const origin = editRepository() ? " https://api.github.com" : "";
-      return [
-        line.slice(0, colon),
-        value.replace(" 'edit-repository'", origin).replace("; upgrade-insecure-requests", ""),
-      ];
+      const origin = editRepository()?.origin;
+      const reached = value.replace(" 'edit-repository'", origin ? ` ${origin}` : "");
+      // The page beside the form is only there where nothing is saved to a repository.
+      const framed = origin ? reached : reached.replace("; object-src", "; frame-src 'self'; object-src");
+      return [line.slice(0, colon), framed.replace("; upgrade-insecure-requests", "")];
     }),
   );
 }
@@ -113,21 +119,24 @@ function devServer(root: URL, cache: string): Plugin {
 export function contentEditor(): AstroIntegration {
   let root: URL;
   let cache: string;
+  let site: string | undefined;
   return {
     name: "content-editor",
     hooks: {
       "astro:config:setup": ({ config, updateConfig }) => {
         root = config.root;
+        site = config.site;
         cache = fileURLToPath(new URL("content-editor/", config.cacheDir));
         updateConfig({ vite: { plugins: [devServer(root, cache)] } });
       },
       "astro:build:done": async ({ dir, logger }) => {
-        const repository = editRepository();
+        // A preview is looked at, and what is written in it would be written elsewhere.
+        const forge = isPreview() ? undefined : editRepository();
         const headers = new URL("_headers", dir);
-        await writeFile(headers, completeEditorRule(await readFile(headers, "utf8"), repository));
-        if (!repository) return;
-        await writeEditor(fileURLToPath(new URL("edit/", dir)), cache, target(root));
-        logger.info(`/edit/ saves to ${repository}`);
+        await writeFile(headers, completeEditorRule(await readFile(headers, "utf8"), forge?.origin));
+        if (!forge) return;
+        await writeEditor(fileURLToPath(new URL("edit/", dir)), cache, target(root, site));
+        logger.info(`/edit/ saves to ${forge.repository}`);
       },
     },
   };

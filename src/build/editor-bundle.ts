@@ -13,10 +13,14 @@ const trim: Plugin = {
     return language && !quoted.has(language) ? "\0no-language" : undefined;
   },
   load: (id) => (id === "\0no-language" ? "export default []" : undefined),
-  // The package brings these fonts along and loads them by itself: these rules would fetch them a second time.
   transform: (code, id) =>
     id.includes("/@sveltia/cms/")
-      ? code.replace(/src:url\(https:\/\/cdn\.jsdelivr\.net[^)]*\)\s*format\('[^']*'\)/g, "src:local('')")
+      ? code
+          // The package brings these fonts along and loads them by itself: these rules would fetch them a second time.
+          .replace(/src:url\(https:\/\/cdn\.jsdelivr\.net[^)]*\)\s*format\('[^']*'\)/g, "src:local('')")
+          // What is to be mended comes first, and is no reason to try again later.
+          .replaceAll("There was an error while saving the entry. Please try again later.", "")
+          .replace(/(saving_entry"?:\{"?error"?:\{"?title"?:["`])Error/g, "$1Not saved")
       : undefined,
 };
 

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { bundleEditor } from "./editor-bundle.ts";
 import { editorSettings } from "../authoring/editor/config.ts";
 import { editorPage, type EditorTarget } from "../authoring/editor/page.ts";
+import { builtCommit } from "./preview.ts";
 
 /** The folder of the library, as installed. */
 function library(): string {
@@ -19,11 +20,19 @@ async function fingerprint(): Promise<string> {
       join(library(), "package.json"),
       join(import.meta.dirname, "editor-bundle.ts"),
       ...[
-        "editor/start.ts",
-        "editor/keep-lines.ts",
-        "editor/unsaved.ts",
-        "editor/drafts.ts",
+        ...[
+          "start",
+          "keep-lines",
+          "unsaved",
+          "drafts",
+          "forge",
+          "publishing",
+          "tables",
+          "mend",
+          "beside",
+        ].map((name) => `editor/${name}.ts`),
         "check/entry-text.ts",
+        "../scheme/days.ts",
       ].map((name) => join(import.meta.dirname, "../authoring/", name)),
     ].map((file) => readFile(file)),
   );
@@ -60,5 +69,8 @@ export async function editorScripts(cache: string): Promise<string> {
 export async function writeEditor(folder: string, cache: string, target: EditorTarget): Promise<void> {
   await cp(await editorScripts(cache), folder, { recursive: true });
   await writeFile(join(folder, "index.html"), editorPage(target));
-  await writeFile(join(folder, "config.json"), JSON.stringify(editorSettings(target)));
+  await writeFile(
+    join(folder, "config.json"),
+    JSON.stringify({ ...editorSettings(target), built: builtCommit() }),
+  );
 }

@@ -8,6 +8,7 @@ import { sentenceOf } from "../authoring/messages/mistake.ts";
 import type { ContentFolder } from "../authoring/schemas/collections.ts";
 import { isEntry } from "../authoring/schemas/file-name.ts";
 import { isPublished } from "../authoring/schemas/published.ts";
+import { isPreview } from "./preview.ts";
 import { textsOf } from "./processor.ts";
 
 type Stored = Parameters<Parameters<Loader["load"]>[0]["store"]["set"]>[0];
@@ -29,8 +30,9 @@ function stored({ id, file, fields, compiled, mistakes }: Entry): Stored | undef
   return { ...entry, rendered: { html: compiled.html, metadata: { headings: compiled.headings } } };
 }
 
-/** Whether visitors may see an entry today. A policy is there before it applies. */
-function isVisible({ folder, draft, fields }: Entry): boolean {
+/** Whether a build shows an entry today; a preview, whatever could be published. A policy is there before it applies. */
+function isVisible({ folder, draft, fields, mistakes }: Entry): boolean {
+  if (isPreview()) return mistakes.length === 0;
   if (draft) return false;
   return folder !== "announcements" || !fields || !("draft" in fields) || isPublished(fields, new Date());
 }

@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { json } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin, ViteDevServer } from "vite";
@@ -7,6 +8,7 @@ import { readSite, type CheckedSite } from "../authoring/check/site.ts";
 import type { Texts } from "../authoring/check/texts.ts";
 import { splitEntry } from "../authoring/check/entry-text.ts";
 import { headingOf, headingOfDrafts, type Mistake, sentenceOf } from "../authoring/messages/mistake.ts";
+import { checkUnsaved, type Unsaved } from "./unsaved-text.ts";
 import { settlingCheck } from "./settling-check.ts";
 
 function list(heading: string, mistakes: readonly Mistake[]): string {
@@ -74,6 +76,12 @@ function watch(texts: Texts, server: ViteDevServer, root: string, say: (text: st
   }
   server.middlewares.use("/content-mistakes.json", (_request, response) => {
     response.setHeader("Content-Type", "application/json").end(JSON.stringify(known));
+  });
+  server.middlewares.use("/content-check.json", (request, response) => {
+    void json(request)
+      .then((asked) => checkUnsaved(texts, root, asked as Unsaved))
+      .then((found) => response.setHeader("Content-Type", "application/json").end(JSON.stringify(found)))
+      .catch((error: unknown) => response.writeHead(400).end(String(error)));
   });
   server.ws.on("content:ask-for-mistakes", (_nothing, page) => page.send("content:mistakes", known));
   changed();

@@ -65,13 +65,16 @@ async function readFolder(page: Page): Promise<ContentFile[]> {
 /** Begins an announcement, as by a press of the button, with its two required texts. */
 export async function startEntry(page: Page, title: string, description: string): Promise<void> {
   await page.getByRole("button", { name: "Create New Entry" }).click();
-  const preview = page.getByRole("document", { name: "Content Preview" });
-  // The form shows its fields before it is ready for them, and then forgets what was typed.
+  const boxes = [
+    [page.getByRole("textbox", { name: "Title", exact: true }), title],
+    [page.getByRole("textbox", { name: "Description" }), description],
+  ] as const;
+  await expect(boxes[0][0]).toBeVisible();
+  // The form shows its fields before it is ready for them, and then forgets what was typed: so it is looked at again.
   await expect(async () => {
-    await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
-    await page.getByRole("textbox", { name: "Description" }).fill(description);
-    await expect(preview).toContainText(description, { timeout: 2_000 });
-    await expect(preview).toContainText(title, { timeout: 2_000 });
+    for (const [box, words] of boxes) await box.fill(words);
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    for (const [box, words] of boxes) await expect(box).toHaveValue(words, { timeout: 500 });
   }).toPass();
 }
 

@@ -131,15 +131,22 @@ function strayFiles(root: string): Mistake[] {
 /**
  * Reads all of content/ and finds every mistake in it.
  * @param root folder of the project
+ * @param unsaved a text as it may be saved, in place of what stands in its file
  */
-export async function readSite(texts: Pick<Texts, "read">, root: string, now: Date): Promise<CheckedSite> {
+export async function readSite(
+  texts: Pick<Texts, "read">,
+  root: string,
+  now: Date,
+  unsaved?: Entry,
+): Promise<CheckedSite> {
   const entries: Entry[] = [];
   for (const folder of contentFolders) {
     for (const name of entryNames(root, folder)) {
       const bytes = bytesOf(join(root, "content", folder, name));
-      if (bytes) entries.push(await texts.read(root, folder, name, bytes));
+      if (bytes && `content/${folder}/${name}` !== unsaved?.file)
+        entries.push(await texts.read(root, folder, name, bytes));
     }
   }
-  const site = judge(root, entries, now);
+  const site = judge(root, unsaved ? [...entries, unsaved] : entries, now);
   return { ...site, warnings: [...strayFiles(root), ...site.warnings] };
 }

@@ -10,7 +10,7 @@ import { bodyField, bodyMistake, bodyPattern } from "./body.ts";
 import { freeForDrafts, publishedTexts } from "./drafts.ts";
 import { editorFields } from "./field.ts";
 import { jsonSchema } from "./json-schema.ts";
-import type { EditorTarget } from "./page.ts";
+import { type EditorTarget, forgeApi, github } from "./page.ts";
 
 /** Longest side of an uploaded picture, in pixels. */
 const longestSide = 1440;
@@ -71,13 +71,16 @@ const collections: EntryCollection[] = [
     folder: "content/pages",
     // The title of the home page does not say which it is.
     summary: "{{title}} ({{slug}})",
-    editor: { preview: false },
+    // public/_redirects leads from /home to /.
+    preview_path: "{{slug}}",
     fields: [...editorFields(jsonSchema(page)), bodyField({ rich: false })],
   },
 ];
 
 /** What the editor in the browser offers, made from the schemas that the build checks by. */
-export function editorConfig({ repository, branch, folder }: EditorTarget): CmsConfig {
+export function editorConfig(target: EditorTarget): CmsConfig {
+  const { repository, branch, folder, origin } = target;
+  const gitlab = origin !== undefined && origin !== github;
   return {
     load_config_file: false,
     app_title: `${site.name}: edit the site`,
@@ -85,12 +88,16 @@ export function editorConfig({ repository, branch, folder }: EditorTarget): CmsC
     // The library knows no backend that is a folder alone: it wants the name of a repository, and shows its last
     // part as the name of the folder to choose.
     backend: {
-      name: "github",
+      ...(gitlab ? { name: "gitlab", base_url: origin, api_root: `${origin}/api/v4` } : { name: "github" }),
       repo: repository ?? `local/${basename(folder ?? "")}`,
       // Without one it is the default branch of the repository.
       ...(branch && { branch }),
       auth_methods: ["token"],
     },
+    // What is saved waits on a branch of its own, with a preview of the page, until somebody publishes it.
+    ...(repository && { publish_mode: "editorial_workflow" as const, site_url: target.site }),
+    // The library's own lists fields; the page is seen in a preview, or in `npm run dev` beside the form.
+    editor: { preview: false },
     media_folder: pictureFolder,
     public_folder: `/${pictureFolder}`,
     media_libraries: {
@@ -113,6 +120,8 @@ export function editorConfig({ repository, branch, folder }: EditorTarget): CmsC
 /** What the editor's page reads when it starts: the form, and what is asked of an announcement only once it is published. */
 export const editorSettings = (target: EditorTarget) => ({
   config: editorConfig(target),
+  /** Where what becomes of a commit is asked; none where nothing is published. */
+  forge: forgeApi(target),
   published: {
     texts: publishedTexts(announcementSchema),
     body: { pattern: bodyPattern, mistake: bodyMistake },

@@ -1,4 +1,6 @@
 import type { Field } from "@sveltia/cms";
+import { dayInBritain, dayInWords } from "../../scheme/days.ts";
+import type { ToMend } from "./mend.ts";
 import type { Property } from "./json-schema.ts";
 
 /** A text that may be half-written in a draft, and has its length once it is published. Lengths in characters. */
@@ -55,8 +57,8 @@ export function freeForDrafts(fields: Field[], schema: Property, above: string[]
   });
 }
 
-/** What an entry that is no draft lacks, a sentence for each. */
-export function unfinished(entry: Record<string, unknown>, { texts, body }: Published): string[] {
+/** What an entry that is no draft lacks, each at its field. */
+export function unfinished(entry: Record<string, unknown>, { texts, body }: Published): ToMend[] {
   if (entry.draft === true) return [];
   const lacking = texts.flatMap(({ path, label, min, max, required }) => {
     const holder = path
@@ -67,10 +69,13 @@ export function unfinished(entry: Record<string, unknown>, { texts, body }: Publ
     const text = (holder as Record<string, unknown>)[path.at(-1) ?? ""];
     const length = typeof text === "string" ? [...text.trim()].length : 0;
     if ((length === 0 && !required) || (length >= min && length <= max)) return [];
-    return `${label} has ${length} characters: write ${min} to ${max}, or switch Draft on.`;
+    const words = `${label} has ${length} characters: write ${min} to ${max}, or switch Draft on.`;
+    return { field: path.join("."), words };
   });
   const text = typeof entry.body === "string" ? entry.body : "";
-  if (text.trim() === "") return [...lacking, "There is no text yet: write one, or switch Draft on."];
+  const field = "body";
+  if (text.trim() === "")
+    return [...lacking, { field, words: "There is no text yet: write one, or switch Draft on." }];
   if (new RegExp(body.pattern).test(text)) return lacking;
   // Without its end the expression goes as far as the text is right.
   const [right = ""] = new RegExp(body.pattern.replace(/\$$/, "")).exec(text) ?? [];
@@ -78,5 +83,16 @@ export function unfinished(entry: Record<string, unknown>, { texts, body }: Publ
     .slice(right.length, right.length + 40)
     .replaceAll(/\s+/g, " ")
     .trim();
-  return [...lacking, `Near “${near}…”: ${body.mistake}`];
+  return [...lacking, { field, words: `Near “${near}…”: ${body.mistake}` }];
+}
+
+/** Days ahead from which a date is asked about: a mistyped year, as a rule. */
+const farDays = 180;
+
+/** What to ask of an entry whose day is far off; undefined where it is not. */
+export function dayToConfirm(entry: Record<string, unknown>, now: Date): string | undefined {
+  const day = typeof entry["date"] === "string" ? new Date(entry["date"]) : undefined;
+  const today = new Date(dayInBritain(now));
+  if (!day || !(day.valueOf() - today.valueOf() > farDays * 86_400_000)) return undefined;
+  return `It appears on ${dayInWords(day)}, and nobody sees it before. Save it with this date?`;
 }

