@@ -7,6 +7,7 @@ import { entryNames } from "../authoring/check/site.ts";
 import { sentenceOf } from "../authoring/messages/mistake.ts";
 import type { ContentFolder } from "../authoring/schemas/collections.ts";
 import { isEntry } from "../authoring/schemas/file-name.ts";
+import { pictureAt } from "../authoring/schemas/pictures.ts";
 import { isPublished } from "../authoring/schemas/published.ts";
 import { isPreview } from "./preview.ts";
 import { textsOf } from "./processor.ts";
@@ -20,7 +21,11 @@ function escaped(text: string): string {
 /** What Astro stores of an entry; undefined where it has no address or a mistake in its fields. */
 function stored({ id, file, fields, compiled, mistakes }: Entry): Stored | undefined {
   if (id === undefined || fields === undefined) return undefined;
-  const entry = { id, data: fields, filePath: file };
+  // Astro puts the picture itself where it finds a name like this.
+  const { photo } = "photo" in fields ? fields : {};
+  const url = photo && pictureAt(photo.file, file).file?.replace("content/", "../");
+  const data = photo ? { ...fields, photo: { ...photo, file: `__ASTRO_IMAGE_${url ?? ""}` } } : fields;
+  const entry = { id, data, filePath: file };
   if (mistakes.length > 0) {
     // Only in `npm run dev`: a build does not get here with a mistake.
     const said = ["This text cannot be shown yet.", ...mistakes.map(sentenceOf)];

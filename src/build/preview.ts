@@ -1,16 +1,17 @@
-/** Where hosts say of which branch a build is: GitHub's checks, Netlify, Cloudflare Pages, GitLab. */
-const branches = ["GITHUB_HEAD_REF", "HEAD", "CF_PAGES_BRANCH", "CI_COMMIT_BRANCH"];
+/** Where Netlify and Cloudflare Pages say of which branch a build is. */
+const branches = ["HEAD", "CF_PAGES_BRANCH"];
 
 /** How the branches begin on which the editor keeps what is not published yet. */
 const waiting = /^cms\//;
 
 /**
- * Whether a build shows its text to those who have its link, before it is public: that of a branch of the editor's, and
- * what Netlify calls a deploy preview. It shows drafts too, and no search engine may keep it.
+ * Whether a build shows its text to those who have its link, before it is public: that of a branch of the editor's, what
+ * Netlify calls a deploy preview, and any with EDIT_PREVIEW=1. It shows drafts too, and no search engine may keep it.
  */
 export function isPreview(environment: NodeJS.ProcessEnv = process.env): boolean {
   return (
     environment["CONTEXT"] === "deploy-preview" ||
+    environment["EDIT_PREVIEW"] === "1" ||
     branches.some((name) => waiting.test(environment[name] ?? ""))
   );
 }

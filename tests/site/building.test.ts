@@ -130,6 +130,12 @@ describe("a site with many announcements", () => {
     );
     announce(
       folder,
+      "with-photo",
+      `title: With a photo\n${descriptionOf(52)}\ndate: 2024-03-03\nphoto:\n  file: /content/images/face.jpg\n  alt: A green square at the gates.`,
+    );
+    writeFileSync(join(folder, "content/images/face.jpg"), photograph);
+    announce(
+      folder,
       "draft-wombat",
       `title: Draft wombat\n${description}\ndate: 2025-01-01\ndraft: true`,
       "![A green square](/content/images/wombat-draft.jpg)\n\n| a | b |\n| 1 | 2 |\n\n![](/content/images/none.jpg)",
@@ -195,6 +201,20 @@ describe("a site with many announcements", () => {
     expect(widths.sort((one, other) => one - other)).toEqual([480, 720, 1440]);
   });
 
+  test("shows a photo of an author's own beside its announcement and in the list, small and with its words", () => {
+    const lists = [1, 2, 3, 4, 5, 6].map((page) =>
+      file(page === 1 ? "announcements.html" : `announcements/page/${page}.html`),
+    );
+    for (const page of [
+      file("announcements/with-photo.html"),
+      lists.find((list) => list.includes("With a photo")),
+    ]) {
+      const [image = ""] = /<img[^>]+face[^>]+>/.exec(page ?? "") ?? [];
+      expect(image).toContain('alt="A green square at the gates."');
+      expect(image).toContain(".webp 480w");
+    }
+  });
+
   test("says nowhere that a council is wanted to go first, once its home page does not", () => {
     const pages = ["index", "our-impact", "the-app", "contact"].map((name) => file(`${name}.html`));
     for (const page of pages) expect(page).not.toMatch(/Wanted: a council|looking for one|about a pilot/);
@@ -256,6 +276,28 @@ describe("a site with many announcements", () => {
 
   test("still has few enough header rules for every host", () => {
     expect(file("_headers").match(/^\//gm)?.length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe("a preview of what is not public yet", () => {
+  test("shows drafts whose text is right, is kept from search engines and has no editor", async () => {
+    const folder = copyProject();
+    announce(folder, "draft-wombat", `title: Draft wombat\n${description}\ndate: 2025-01-01\ndraft: true`);
+    announce(folder, "half-wombat", "title: Half\ndraft: true");
+    const { code, output } = await build(folder, {
+      EDIT_REPOSITORY: "ann/site",
+      CF_PAGES_BRANCH: "cms/announcements/draft-wombat",
+    });
+    expect(output).toContain("Complete!");
+    expect(code).toBe(0);
+    const page = readFileSync(join(folder, "dist/announcements/draft-wombat.html"), "utf8");
+    expect(page).toContain("Draft wombat");
+    for (const name of ["announcements/draft-wombat", "index", "privacy-policy"])
+      expect(readFileSync(join(folder, `dist/${name}.html`), "utf8")).toContain(
+        '<meta name="robots" content="noindex"',
+      );
+    expect(existsSync(join(folder, "dist/announcements/half-wombat.html"))).toBe(false);
+    expect(existsSync(join(folder, "dist/edit"))).toBe(false);
   });
 });
 

@@ -60,6 +60,8 @@ export async function readEntry(
   const { text, frontmatter, body } = read;
   const { fields, lineOf, mistakes } = readFields(folder, file, read);
   const compiled = await compile(body, join(root, file));
+  const photo = fields && "photo" in fields ? fields.photo : undefined;
+  if (photo) compiled.notes.pictures.push({ line: lineOf(["photo", "file"]), url: photo.file });
   return {
     folder,
     file,

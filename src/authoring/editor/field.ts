@@ -66,6 +66,7 @@ export function editorField(name: string, property: Property, required: boolean)
   if (property.type === "object") {
     return { ...common, widget: "object", collapsed: false, fields: editorFields(property) };
   }
+  if (property.picture) return { ...common, widget: "image", choose_url: false };
   if (property.type === "string") {
     const { minLength, maxLength } = property;
     const text = { ...common, minlength: minLength, maxlength: maxLength, pattern: textPattern(property) };

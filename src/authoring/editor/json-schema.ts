@@ -11,6 +11,8 @@ export interface Property {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
+  /** Whether it is a picture of an author's own: src/authoring/schemas/pictures.ts. */
+  picture?: boolean;
   properties?: Record<string, Property>;
   required?: string[];
 }

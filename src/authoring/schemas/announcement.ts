@@ -1,6 +1,7 @@
 import { day, draft, frontmatter, line } from "./fields.ts";
 import { film } from "./media.ts";
-import { picture } from "./page.ts";
+import { alternative, picture } from "./page.ts";
+import { ownPicture } from "./pictures.ts";
 
 /** Frontmatter of an announcement, content/announcements/<address>.mdx. */
 export const announcement = frontmatter({
@@ -27,6 +28,10 @@ export const announcement = frontmatter({
       "the site until the first build on that day or later.",
     example: "2024-02-22",
   }),
+  photo: frontmatter({
+    file: ownPicture(),
+    alt: alternative("A skip full of mattresses at the gates."),
+  }).optional(),
   picture: picture.optional(),
   video: film("Film shown at the top and in the list.").optional(),
   draft: draft(),

@@ -1,4 +1,5 @@
 import { dirname, join, normalize } from "node:path/posix";
+import { z } from "astro/zod";
 
 /** Where the pictures of texts are, from the top of the project: so they are written, whatever folder the text is in. */
 export const pictureFolder = "content/images";
@@ -53,4 +54,20 @@ export function pictureAt(
   return {
     refused: `${url} is no picture that a page can show: it has to end in ${Object.keys(pictureFormats).join(", ")}. ${advice}`,
   };
+}
+
+/** A picture of an author's own, in the folder of pictures. Whether it is there: src/authoring/check/pictures.ts. */
+export function ownPicture() {
+  const write = `${keep}, for example: /${pictureFolder}/skip.webp`;
+  return z
+    .string({ error: ({ input }) => `${input === undefined ? "is missing" : "must be text"}. ${write}` })
+    .superRefine((url, context) => {
+      const { refused } = pictureAt(url, "content/announcements/any.mdx");
+      if (refused !== undefined) context.addIssue({ code: "custom", message: `shows nothing: ${refused}` });
+    })
+    .meta({
+      title: "Picture",
+      description: "A photo of your own, beside the text and in the list. It is shown in place of a drawing.",
+      picture: true,
+    });
 }

@@ -68,7 +68,7 @@ test("with a repository, saving waits on a branch of its own, and reaches nothin
 
 /** Opens the announcement that waits, after the library has offered to send it for review. */
 async function openWaiting(page: Page): Promise<void> {
-  const later = page.getByRole("alertdialog").getByRole("button", { name: "Cancel" });
+  const later = page.getByRole("alertdialog").getByRole("button", { name: "Later" });
   await later.click();
   await page.goto(`${project.url}/edit/#/collections/announcements/entries/camden-is-live`);
   await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("Camden is live");
@@ -93,6 +93,8 @@ test("what waits is seen through the link to its preview, and /edit/ says what b
 
   const said = page.locator(".publishing");
   forge.status = { state: "pending", description: "Building", target_url: "" };
+  await page.getByRole("button", { name: /Draft/ }).click();
+  await page.getByRole("menuitemradio", { name: "Ready" }).click();
   await page.getByRole("button", { name: "Publish Entry" }).click();
   await page
     .getByRole("alertdialog")

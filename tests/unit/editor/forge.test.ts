@@ -1,0 +1,71 @@
+import { expect, test, vi } from "vitest";
+import { overtaken, watchedForge } from "../../../src/authoring/editor/forge.ts";
+
+vi.stubGlobal("location", { href: "https://tipright.example/edit/", origin: "https://tipright.example" });
+
+const branch = "cms/pages/home";
+const gitlab = "https://gitlab.com/api/v4/projects/ann%2Fsite";
+
+/** A forge that answers what it is told to, and notes what reached it. */
+function forge(answer: (url: string, body: Record<string, unknown>) => object) {
+  const reached: { url: string; body: Record<string, unknown> }[] = [];
+  const published: string[] = [];
+  const reach = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const asked = {
+      url: String(input as string),
+      body: JSON.parse(String(init?.body ?? "{}")) as Record<string, unknown>,
+    };
+    reached.push(asked);
+    return Response.json(answer(asked.url, asked.body));
+  };
+  const watched = watchedForge(reach, (commit) => published.push(commit));
+  const ask = async (url: string, body?: object, method = "POST") => {
+    const answered = await watched(url, { method, ...(body && { body: JSON.stringify(body) }) });
+    return (await answered.json()) as { message?: string };
+  };
+  return { reached, published, ask };
+}
+
+test("GitHub is told which commit a text follows: the one that was seen when it was opened", async () => {
+  const github = "https://api.github.com/graphql";
+  const { reached, ask } = forge((_, { query }) =>
+    query === "list"
+      ? { data: { repository: { pullRequests: { nodes: [{ headRefName: branch, headRefOid: "one" }] } } } }
+      : { data: { createCommitOnBranch: { commit: { oid: "two" } } } },
+  );
+  const commit = {
+    variables: { input: { branch: { branchName: branch }, expectedHeadOid: "what is there now" } },
+  };
+  expect((await ask(github, commit)).message).toBe(overtaken);
+  await ask(github, { query: "list" });
+  await ask(github, commit);
+  await ask(github, commit);
+  const told = reached.map(({ body }) => (body as typeof commit).variables?.input.expectedHeadOid);
+  expect(told).toEqual([undefined, "one", "two"]);
+});
+
+test("on GitLab a text is saved only where its branch is as this page saw it", async () => {
+  let head = "one";
+  const { reached, ask } = forge((url) =>
+    url.includes("/merge_requests?")
+      ? [{ source_branch: branch, sha: "one" }]
+      : url.includes("/branches/")
+        ? { commit: { id: head } }
+        : { id: "two" },
+  );
+  const commits = `${gitlab}/repository/commits`;
+  expect((await ask(commits, { branch })).message).toBe(overtaken);
+  await ask(`${gitlab}/merge_requests?state=opened`, undefined, "GET");
+  expect((await ask(commits, { branch })).message).toBeUndefined();
+  head = "somebody else's";
+  expect((await ask(commits, { branch })).message).toBe(overtaken);
+  expect(reached.filter(({ url }) => url === commits)).toHaveLength(1);
+});
+
+test("what is merged is told, and what only waits is not", async () => {
+  const { published, ask } = forge((url) => (url.endsWith("/merge") ? { sha: "merged" } : { id: "waits" }));
+  await ask(`${gitlab}/repository/commits`, { branch, start_branch: "main" });
+  expect(published).toEqual([]);
+  await ask("https://api.github.com/repos/ann/site/pulls/7/merge", {}, "PUT");
+  expect(published).toEqual(["merged"]);
+});
