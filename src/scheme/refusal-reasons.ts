@@ -1,12 +1,17 @@
-/** Reasons for turning somebody away, in the order of the list, with the staff's words. */
-export const refusalReasons = [
-  { key: "not_taken", name: "Not taken here" },
-  { key: "too_much", name: "Too much" },
-  { key: "trade_waste", name: "Trade waste" },
-  { key: "not_resident", name: "Not a resident" },
-  { key: "site_full", name: "Site full" },
-  { key: "site_closed", name: "Site closed" },
-  { key: "other", name: "Other" },
-] as const;
+import { turnAwayReasons, type TurnAwayReason } from "./generated/closed-sets.ts";
 
-export type RefusalReason = (typeof refusalReasons)[number]["key"];
+export type RefusalReason = TurnAwayReason;
+
+/** Reasons for turning somebody away in the staff's words. */
+export const reasonNames: Readonly<Record<RefusalReason, string>> = {
+  not_taken: "Not taken here",
+  too_much: "Too much",
+  trade_waste: "Trade waste",
+  not_resident: "Not a resident",
+  site_full: "Site full",
+  site_closed: "Site closed",
+  other: "Other",
+};
+
+/** In the order of the list. */
+export const refusalReasons = turnAwayReasons.map((key) => ({ key, name: reasonNames[key] }));

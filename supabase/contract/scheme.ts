@@ -2,13 +2,16 @@ import { closedSetsOf, fieldName, typeName, type Asked } from "./catalogue.ts";
 
 const head = "// Written by `npm run contract` from the migrated database.\n";
 
+/** "turnAwayReasons": the list of TurnAwayReason. */
+const listName = (type: string) => `${fieldName(type.replace("private.", ""))}s`;
+
 const about = (comment: string) => `/** ${comment.replaceAll("*/", "")} */\n`;
 
 async function closedSets(ask: Asked): Promise<string> {
   const sets = await closedSetsOf(ask);
   const unions = sets.map(
     ({ type, comment, values }) =>
-      `${about(comment)}export type ${typeName(type)} =${values.map((value) => `\n  | ${JSON.stringify(value)}`).join("")};\n`,
+      `${about(comment)}export const ${listName(type)} = [${values.map((value) => `\n  ${JSON.stringify(value)},`).join("")}\n] as const;\nexport type ${typeName(type)} = (typeof ${listName(type)})[number];\n`,
   );
   return [head, ...unions].join("\n");
 }

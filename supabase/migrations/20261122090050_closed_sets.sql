@@ -11,8 +11,8 @@ create type private.standing as enum (
 );
 comment on type private.standing is 'Where somebody stands in a council, in a session: private.standings() and my_standing().';
 
-create type private.key_of_account as enum ('email', 'password', 'second_step');
-comment on type private.key_of_account is 'What of an account changes only once it was announced.';
+create type private.account_key as enum ('email', 'password', 'second_step');
+comment on type private.account_key is 'What of an account changes only once it was announced.';
 
 create type private.event_action as enum (
   'council_registered', 'member_invited', 'invitation_revoked', 'member_joined', 'member_removed', 'member_left',
@@ -65,9 +65,13 @@ comment on type private.application_outcome is
 
 create type private.gate_outcome as enum (
   'valid', 'not_here', 'used', 'cancelled', 'expired', 'slip', 'unknown', 'not_for_this_site', 'site_gone', 'too_many',
-  'accepted', 'taken_back', 'accepted_by_another', 'id_used', 'turned_away'
+  'accepted', 'taken_back', 'accepted_by_another', 'turned_away'
 );
 comment on type private.gate_outcome is 'What the gate is told about a code: private.gate_answer.';
+
+create type private.late_outcome as enum ('not_here', 'used', 'cancelled', 'expired', 'unknown', 'not_for_this_site');
+comment on type private.late_outcome is
+  'Why a code that was kept at a gate without a signal turned out not to be good: those of private.gate_outcome.';
 
 create type private.turn_away_reason as enum (
   'not_taken', 'too_much', 'trade_waste', 'not_resident', 'site_full', 'site_closed', 'other'
@@ -77,8 +81,8 @@ comment on type private.turn_away_reason is 'Why somebody is turned away, in the
 create type private.take_back_outcome as enum ('taken_back', 'too_late', 'unknown');
 comment on type private.take_back_outcome is 'What came of taking an acceptance back: take_back().';
 
-create type private.gate_entry as enum ('accepted', 'accepted_anyway', 'turned_away', 'not_good');
-comment on type private.gate_entry is 'What became of one driver: gate_day().';
+create type private.driver_outcome as enum ('accepted', 'accepted_anyway', 'turned_away', 'not_good');
+comment on type private.driver_outcome is 'What became of one driver: gate_day().';
 
 create function private.is_one_of(given text, closed_set anyenum) returns boolean
 language sql immutable parallel safe

@@ -8,7 +8,7 @@
 
 create table private.announcements (
   user_id uuid not null references auth.users (id) on delete cascade,
-  what private.key_of_account not null,
+  what private.account_key not null,
   value text not null,
   session_id uuid not null,
   announced_at timestamptz not null default now(),
@@ -39,7 +39,7 @@ begin
     delete from private.announcements as own where own.user_id = session.user_id and own.what = 'email';
     return;
   end if;
-  if not private.is_one_of(wanted, null::private.key_of_account)
+  if not private.is_one_of(wanted, null::private.account_key)
     or (wanted <> 'password' and wanted_value is null) or char_length(wanted_value) > 320
   then
     raise exception 'There is no such change.' using errcode = 'TR033';
@@ -51,7 +51,7 @@ begin
   end if;
 
   insert into private.announcements as own (user_id, what, value, session_id)
-  values (session.user_id, wanted::private.key_of_account, case wanted when 'password' then '' else wanted_value end, session.session_id)
+  values (session.user_id, wanted::private.account_key, case wanted when 'password' then '' else wanted_value end, session.session_id)
   on conflict (user_id, what) do update
   set value = excluded.value, session_id = excluded.session_id, announced_at = excluded.announced_at, used_at = null;
 end;

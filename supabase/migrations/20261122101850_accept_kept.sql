@@ -3,7 +3,7 @@
 create table private.late_answers (
   redemption_id uuid primary key,
   voucher_id uuid references public.vouchers (id) on delete cascade,
-  outcome private.gate_outcome not null check (outcome in ('not_here', 'used', 'cancelled', 'expired', 'unknown', 'not_for_this_site')),
+  outcome private.late_outcome not null,
   member_id uuid,
   member_name text,
   kept_by text,
@@ -64,7 +64,7 @@ declare
   );
 begin
   select * into answer from private.accept_voucher(code, redemption_id, site_id, anyway);
-  if answer.outcome not in ('accepted', 'not_here', 'used', 'cancelled', 'expired', 'unknown', 'not_for_this_site') then
+  if answer.outcome <> 'accepted' and not private.is_one_of(answer.outcome::text, null::private.late_outcome) then
     return next answer;
     return;
   end if;
@@ -94,7 +94,7 @@ begin
       redemption_id, voucher_id, outcome, member_id, member_name, kept_by, site_id, site_address, site_council, kept_at
     )
     values (
-      redemption_id, answered_id, answer.outcome, caller, caller_name, keeper_name, site.id, site.address,
+      redemption_id, answered_id, answer.outcome::text::private.late_outcome, caller, caller_name, keeper_name, site.id, site.address,
       site.council_key, least(kept_at, now())
     )
     on conflict on constraint late_answers_pkey do nothing;

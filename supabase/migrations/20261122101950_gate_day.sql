@@ -12,7 +12,7 @@ begin
   end if;
 
   with done as (
-    select case when redemptions.anyway then 'accepted_anyway' else 'accepted' end::private.gate_entry as what,
+    select case when redemptions.anyway then 'accepted_anyway' else 'accepted' end::private.driver_outcome as what,
       redemptions.accepted_at as at, vouchers.load, null::text as reason, redemptions.member_name, redemptions.kept_by
     from public.voucher_redemptions as redemptions
     join public.vouchers on vouchers.id = redemptions.voucher_id

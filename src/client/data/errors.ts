@@ -26,6 +26,8 @@ export type ProblemKind =
   | "invalid-email"
   | "email-taken"
   | "outdated"
+  /** The database said what this page does not know: it is newer. */
+  | "unknown-answer"
   | "network"
   | "timeout"
   | "unknown";
@@ -33,6 +35,8 @@ export type ProblemKind =
 /** A failure that a page can act on and a person can read. `fields` maps a form field to its message. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
+  /** The registered code of a refusal, by which pages tell one from another; "" where there is none. */
+  readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
   /** What the database says beside its message: for a list, which row of it, counted from 1. */
   readonly detail: string;
@@ -42,12 +46,14 @@ export class Problem extends Error {
     message: string,
     fields: Readonly<Record<string, string>> = {},
     detail = "",
+    code = "",
   ) {
     super(message);
     this.name = "Problem";
     this.kind = kind;
     this.fields = fields;
     this.detail = detail;
+    this.code = code;
   }
 }
 
@@ -149,14 +155,14 @@ const ownRefusals = {
   invalidNewEmail: { field: "email", message: "Invalid email. Please check again" },
 } as const satisfies Record<string, Registered>;
 
-function register({ field = [], message, kind = "refused" }: Registered, detail = ""): Problem {
+function register({ field = [], message, kind = "refused" }: Registered, detail = "", code = ""): Problem {
   const names = typeof field === "string" ? [field] : field;
-  return new Problem(kind, message, Object.fromEntries(names.map((name) => [name, message])), detail);
+  return new Problem(kind, message, Object.fromEntries(names.map((name) => [name, message])), detail, code);
 }
 
 /** A refusal in its registered words. */
 export function refuse(code: keyof typeof registeredCodes | keyof typeof ownRefusals): Problem {
-  return register({ ...registeredCodes, ...ownRefusals }[code]);
+  return register({ ...registeredCodes, ...ownRefusals }[code], "", code);
 }
 
 /** Error codes of Supabase Auth: https://supabase.com/docs/guides/auth/debugging/error-codes */
@@ -250,9 +256,9 @@ export function toProblem(error: unknown, status?: number): Problem {
   const details = error as Record<string, unknown>;
   const code = textOf(details["code"]);
   const registered = registeredFor(code, details);
-  if (registered) return register(registered, textOf(details["details"]));
+  if (registered) return register(registered, textOf(details["details"]), code);
   const known = Object.hasOwn(authCodes, code) ? authCodes[code] : undefined;
-  if (typeof known === "object") return register(known);
+  if (typeof known === "object") return register(known, "", code);
   if (unstorable.has(code)) return new Problem("refused", unstorableMessage);
   return new Problem(known ?? kindOf(details, status), textOf(details["message"]) || "Unknown error");
 }
@@ -267,7 +273,7 @@ export function isUnderWay(error: unknown): boolean {
  * @param said the first one
  */
 export function advice(problem: Problem, said = ""): string | undefined {
-  const isTold = problem.kind === "refused" || problem.kind === "standing-lost";
+  const isTold = ["refused", "standing-lost", "unknown-answer"].includes(problem.kind);
   if (isTold && problem.message !== said) return problem.message;
   if (problem.kind === "network") return "We could not reach the service. Check your connection.";
   if (problem.kind === "disabled") return "This account has been disabled.";

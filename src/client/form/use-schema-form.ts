@@ -52,6 +52,7 @@ const spoken: ReadonlySet<Problem["kind"]> = new Set([
   "refused",
   "other-account",
   "outdated",
+  "unknown-answer",
   "proof-required",
   "second-step-required",
   "standing-lost",

@@ -3,7 +3,8 @@ import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { groupCode } from "../../scheme/voucher-code.ts";
 import { refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
-import { reasonName, type Shown } from "./answer.ts";
+import { reasonNames } from "../../scheme/refusal-reasons.ts";
+import type { Shown } from "./answer.ts";
 
 interface Props {
   /** null while the first answer is awaited. */
@@ -98,7 +99,7 @@ export function AnswerPanel(props: Props) {
         <>
           {because && (
             <p className="answer-sentence">
-              Reason for turning away: <b>{reasonName(because)}</b>.
+              Reason for turning away: <b>{reasonNames[because]}</b>.
             </p>
           )}
           {shown.notes.length > 0 && (

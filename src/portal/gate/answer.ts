@@ -1,48 +1,60 @@
-import { refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
+import { z } from "../../client/data/z.ts";
+import {
+  againstReasons,
+  gateOutcomes,
+  turnAwayReasons,
+  type LateOutcome,
+} from "../../scheme/generated/closed-sets.ts";
+import { reasonNames, type RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
-import { loadLines, wasteName, type Load } from "../../scheme/waste.ts";
+import { loadLines, wasteName } from "../../scheme/waste.ts";
 
-/** Something that speaks against a voucher at a site. */
-interface Against {
-  reason: "not_taken" | "site_closed";
-  /** Keys of the kinds that the site does not take. */
-  kinds?: readonly string[];
-  /** The day on which a closed site opens again. */
-  until?: string;
-}
+/** Something that speaks against a voucher at a site: the kinds that it does not take, the day when it opens again. */
+const against = z.object({
+  reason: z.enum(againstReasons),
+  kinds: z.optional(z.array(z.string())),
+  until: z.optional(z.nullable(z.string())),
+});
+type Against = z.infer<typeof against>;
+
+const text = z.nullable(z.string());
+export const load = z.object({ kinds: z.array(z.string()), size: z.string() });
 
 /** What the database answers at a gate, about one code. */
-export interface GateAnswer {
-  outcome: string;
-  code: string | null;
-  load: Load | null;
+export const gateAnswer = z.object({
+  outcome: z.enum(gateOutcomes),
+  code: text,
+  load: z.nullable(load),
   /** Where the holder lives; null where nothing is said of the voucher. */
-  home_borough: string | null;
+  home_borough: text,
   /** What speaks against it at this site, and the sites that would do, the council's own first. */
-  against: readonly Against[] | null;
-  other_sites: readonly { id: string; address: string; council_key: string }[] | null;
+  against: z.nullable(z.array(against)),
+  other_sites: z.nullable(
+    z.array(z.object({ id: z.string(), address: z.string(), council_key: z.string() })),
+  ),
   /** Where the voucher was issued for; null once nothing is known of it. */
-  site_id: string | null;
-  site_address: string | null;
+  site_id: text,
+  site_address: text,
   /** Given on the telephone or at the desk: the holder may have it on paper, or read it out. */
-  from_desk?: boolean | null;
-  last_day: string | null;
-  used_at: string | null;
-  used_site_address: string | null;
-  used_by: string | null;
+  from_desk: z.nullable(z.boolean()),
+  last_day: text,
+  used_at: text,
+  used_site_address: text,
+  used_by: text,
   /** The caller's own acceptance, while it may be taken back. */
-  redemption_id: string | null;
-  take_back_until: string | null;
-  cancelled_at: string | null;
-  turned_away_at: string | null;
-  turned_away_reason: string | null;
-  to_pay: string | null;
-  who_may_come: string | null;
-  before_you_come: string | null;
+  redemption_id: text,
+  take_back_until: text,
+  cancelled_at: text,
+  turned_away_at: text,
+  turned_away_reason: z.nullable(z.enum(turnAwayReasons)),
+  to_pay: text,
+  who_may_come: text,
+  before_you_come: text,
   /** When codes may be checked again, after too many that do not exist. */
-  until: string | null;
-}
+  until: text,
+});
+export type GateAnswer = z.infer<typeof gateAnswer>;
 
 /** Green, amber, red, grey: what staff act on before they have read a word. */
 export type Tone = "valid" | "used" | "not-valid" | "unknown";
@@ -74,61 +86,61 @@ export const day = new Intl.DateTimeFormat(site.locale, { dateStyle: "long", tim
 
 const at = (time: string | null) => (time ? moment.format(new Date(time)) : "");
 
-export const reasonName = (key: string | null) =>
-  refusalReasons.find((reason) => reason.key === key)?.name ?? "Other";
-
 function usedSentence({ used_at, used_site_address, used_by }: GateAnswer): string {
   const where = used_site_address ? ` at ${used_site_address}` : "";
   const by = used_by ? ` by ${used_by}` : "";
   return `Accepted ${at(used_at)}${where}${by}.`;
 }
 
-/** Why a code that was queued turned out not to be good, in a few words. */
-const lateReasons: Readonly<Record<string, string>> = {
+/** Why a driver was turned away, or why a code that was queued turned out not to be good, in a few words. */
+export const reasonsOfDay: Readonly<Record<RefusalReason | LateOutcome, string>> = {
+  ...reasonNames,
   used: "Already used",
   cancelled: "Cancelled",
   expired: "Expired",
   not_here: "Not valid at this site",
   not_for_this_site: "Not for this site",
+  unknown: "No voucher",
 };
-
-export const lateReason = (outcome: string | null): string => lateReasons[outcome ?? ""] ?? "No voucher";
 
 /** Said of what is no code at all. */
 export const noCode = "Code not recognised. Check every letter and number.";
 
-/** Why a code is not valid, in one sentence. */
-function whyNot(answer: GateAnswer): string {
-  switch (answer.outcome) {
-    case "expired":
-      return answer.last_day
-        ? `It expired at the end of ${day.format(new Date(`${answer.last_day}T00:00:00Z`))}.`
-        : "It has expired.";
-    case "cancelled":
-      return `It was cancelled ${at(answer.cancelled_at)}.`;
-    case "not_for_this_site":
-      return "This site does not serve the borough where its holder lives.";
-    case "slip":
-      return noCode;
-    default:
-      return "There is no voucher with this code.";
-  }
-}
+const expiredSentence = ({ last_day }: GateAnswer) =>
+  last_day ? `It expired at the end of ${day.format(new Date(`${last_day}T00:00:00Z`))}.` : "It has expired.";
+
+const cancelledSentence = ({ cancelled_at }: GateAnswer) => `It was cancelled ${at(cancelled_at)}.`;
 
 /** How a voucher stands of which an acceptance was taken back: by now it may have been accepted anew, or cancelled. */
 function sinceTakenBack(answer: GateAnswer): string {
   if (answer.used_at) return usedSentence(answer);
-  if (answer.cancelled_at) return whyNot({ ...answer, outcome: "cancelled" });
+  if (answer.cancelled_at) return cancelledSentence(answer);
   return "The voucher is active again.";
 }
 
 /** One reason against a voucher, as a sentence. */
 function againstInWords({ reason, kinds = [], until }: Against): string {
-  if (reason === "not_taken") return `This site does not take: ${kinds.map(wasteName).join("; ")}.`;
-  return until
-    ? `This site is closed until ${day.format(new Date(`${until}T00:00:00Z`))}.`
-    : "This site is closed.";
+  switch (reason) {
+    case "site_gone":
+      return siteRemoved;
+    case "not_served":
+      return notServed;
+    case "not_taken":
+      return `This site does not take: ${kinds.map(wasteName).join("; ")}.`;
+    case "site_closed":
+      return until
+        ? `This site is closed until ${day.format(new Date(`${until}T00:00:00Z`))}.`
+        : "This site is closed.";
+  }
 }
+
+/** Why something speaks against a voucher, as what it would be turned away for. */
+const turnedAwayFor: Readonly<Record<Against["reason"], RefusalReason>> = {
+  site_gone: "other",
+  not_served: "not_resident",
+  not_taken: "not_taken",
+  site_closed: "site_closed",
+};
 
 /** What to know of a voucher that can be accepted. */
 function notesOf(answer: GateAnswer): string[] {
@@ -136,8 +148,8 @@ function notesOf(answer: GateAnswer): string[] {
   const others = answer.other_sites ?? [];
   if (others.length > 0)
     notes.push(`These sites would take it: ${others.map(({ address }) => address).join("; ")}`);
-  if (answer.turned_away_at) {
-    notes.push(`Turned away ${at(answer.turned_away_at)}: ${reasonName(answer.turned_away_reason)}`);
+  if (answer.turned_away_at && answer.turned_away_reason) {
+    notes.push(`Turned away ${at(answer.turned_away_at)}: ${reasonNames[answer.turned_away_reason]}`);
   }
   if (answer.to_pay) notes.push(`To pay: ${answer.to_pay}`);
   if (answer.who_may_come) notes.push(`Who may come: ${answer.who_may_come}`);
@@ -156,13 +168,14 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
   const notes = notesOf(answer);
   const headed = answer.site_id !== siteId && answer.site_address ? `Issued for ${answer.site_address}` : "";
   const nothing = { headed: "", items: [], notes: [], open: false, because: null };
+  const notValid = { ...nothing, tone: "not-valid", heading: "Not valid" } as const;
   switch (outcome) {
     case "valid": {
       const sentence = answer.home_borough ? `Says they live in ${boroughName(answer.home_borough)}.` : "";
       return { tone: "valid", heading: "Valid", headed, sentence, items, notes, open: true, because: null };
     }
     case "not_here": {
-      const because = against[0]?.reason ?? "other";
+      const because = against[0] ? turnedAwayFor[against[0].reason] : "other";
       const sentence = against.map(againstInWords).join(" ");
       return { tone: "used", heading: "Not here", headed, sentence, items, notes, open: true, because };
     }
@@ -200,11 +213,19 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
         sentence: siteRemoved,
       };
     case "not_for_this_site":
-      return { ...nothing, tone: "not-valid", heading: "Not for this site", sentence: whyNot(answer) };
-    default:
-      return { ...nothing, tone: "not-valid", heading: "Not valid", sentence: whyNot(answer) };
+      return { ...nothing, tone: "not-valid", heading: "Not for this site", sentence: notServed };
+    case "expired":
+      return { ...notValid, sentence: expiredSentence(answer) };
+    case "cancelled":
+      return { ...notValid, sentence: cancelledSentence(answer) };
+    case "slip":
+      return { ...notValid, sentence: noCode };
+    case "unknown":
+      return { ...notValid, sentence: "There is no voucher with this code." };
   }
 }
+
+const notServed = "This site does not serve the borough where its holder lives.";
 
 /** Said where the site at which a device stands is none of its council's any more. */
 export const siteRemoved = "Your council removed this site. Choose another.";
@@ -219,6 +240,13 @@ export const noConnection: Shown = {
   notes: [],
   open: false,
   because: null,
+};
+
+/** Said where the database is newer than this page, and has answered what it does not know. */
+export const unknownAnswer: Shown = {
+  ...noConnection,
+  heading: "Not checked. Reload this page.",
+  sentence: "",
 };
 
 /** Said where a code was put on the list that waits for a network. */

@@ -1,34 +1,41 @@
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { Problem, timeoutMark } from "../../client/data/errors.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
-import type { GateAnswer } from "./answer.ts";
+import { gateAnswer, load, type GateAnswer } from "./answer.ts";
 import type { GateSite, QueuedCode } from "./device.ts";
-import type { Load } from "../../scheme/waste.ts";
+import {
+  driverOutcomes,
+  lateOutcomes,
+  takeBackOutcomes,
+  turnAwayReasons,
+  type TakeBackOutcome,
+} from "../../scheme/generated/closed-sets.ts";
 
+const entry = z.object({
+  what: z.enum(driverOutcomes),
+  at: z.string(),
+  load: z.nullable(load),
+  reason: z.nullable(z.enum([...turnAwayReasons, ...lateOutcomes])),
+  member_name: z.nullable(z.string()),
+  kept_by: z.nullable(z.string()),
+});
 /** What became of one driver. */
-export interface Entry {
-  what: "accepted" | "accepted_anyway" | "turned_away" | "not_good";
-  at: string;
-  load: Load | null;
-  reason: string | null;
-  member_name: string | null;
-  kept_by: string | null;
-}
+export type Entry = z.infer<typeof entry>;
 
-export interface Hour {
-  hour: number;
-  accepted: number;
-  accepted_anyway: number;
-  turned_away: number;
-  not_good: number;
-}
+const hour = z.object({
+  hour: z.number(),
+  accepted: z.number(),
+  accepted_anyway: z.number(),
+  turned_away: z.number(),
+  not_good: z.number(),
+});
+export type Hour = z.infer<typeof hour>;
 
+const gateDay = z.object({ at: z.string(), hours: z.array(hour), last: z.array(entry) });
 /** What was done today at a site, by every device. */
-export interface GateDay {
-  at: string;
-  hours: readonly Hour[];
-  last: readonly Entry[];
-}
+export type GateDay = z.infer<typeof gateDay>;
 
 /** Milliseconds after which a gate without an answer goes on without one. */
 const timeoutMs = 5_000;
@@ -46,8 +53,8 @@ async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The generated types know only of some JSON where lists are. */
-const answered = async (answer: Promise<unknown>): Promise<GateAnswer> => (await answer) as GateAnswer;
+const answered = async (answer: Promise<unknown>): Promise<GateAnswer> =>
+  parseAnswer(gateAnswer, await answer);
 
 /** What the database says about a code at a site. @throws {Problem} */
 export const checkVoucher = (code: string, siteId: string): Promise<GateAnswer> =>
@@ -122,15 +129,15 @@ export const loadGateList = (siteId: string, seen: string | undefined): Promise<
 /** What was done today at a site; null where it is none of theirs any more. @throws {Problem} */
 export const loadGateDay = async (siteId: string): Promise<GateDay | null> => {
   const day: unknown = await askSignedIn((client) => client.rpc("gate_day", { site_id: siteId }));
-  return day as GateDay | null;
+  return parseAnswer(z.nullable(gateDay), day);
 };
 
-/** Takes an acceptance back while that may be done. Answers "taken_back", "too_late" or "unknown". @throws {Problem} */
-export async function takeBack(redemptionId: string): Promise<string> {
-  const { outcome } = await withTimeout(
+/** Takes an acceptance back while that may be done. @throws {Problem} */
+export async function takeBack(redemptionId: string): Promise<TakeBackOutcome> {
+  const answer = await withTimeout(
     askSignedIn((client) => client.rpc("take_back", { redemption_id: redemptionId }).single()),
   );
-  return outcome;
+  return parseAnswer(z.object({ outcome: z.enum(takeBackOutcomes) }), answer).outcome;
 }
 
 /** The sites of every council that the person belongs to. @throws {Problem} */

@@ -3,7 +3,15 @@ import { advice, toProblem } from "../../client/data/errors.ts";
 import { requestIds } from "../../client/data/request-ids.ts";
 import { readCode } from "../../scheme/voucher-code.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
-import { clock, queuedAnswer, noConnection, showAnswer, type GateAnswer, type Shown } from "./answer.ts";
+import {
+  clock,
+  queuedAnswer,
+  noConnection,
+  showAnswer,
+  unknownAnswer,
+  type GateAnswer,
+  type Shown,
+} from "./answer.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
 import { CodeEntry, type Answered } from "./code-entry.tsx";
 import { lastAnswers, waitingCode, withAnswer, type GateSite, type LastAnswer } from "./device.ts";
@@ -136,10 +144,15 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
       const problem = toProblem(error);
       const retry = () => void ask(driver, what, call);
       const silent = isSilence(problem);
+      const unknown = problem.kind === "unknown-answer";
+      // What was asked may have been done: the code is still there once the page is reloaded.
+      if (unknown) remember(driver.code, unknownAnswer.heading);
       const trouble = silent ? asked[what] : (advice(problem) ?? "Something went wrong. Try again.");
       const shown = silent
         ? await offlineAnswer(driver.code, uid, site.id)
-        : { ...noConnection, heading: "Not checked", sentence: trouble };
+        : unknown
+          ? unknownAnswer
+          : { ...noConnection, heading: "Not checked", sentence: trouble };
       next = { driver, what, shown, answer: null, trouble: silent ? asked[what] : "", busy: false, retry };
     }
     if (mine !== turn.current) return;

@@ -3,7 +3,7 @@ import { Loaded } from "../../client/problem/loaded.tsx";
 import { Empty } from "../../client/ui/empty.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { loadLines } from "../../scheme/waste.ts";
-import { clock, lateReason, reasonName, siteRemoved } from "./answer.ts";
+import { clock, reasonsOfDay, siteRemoved } from "./answer.ts";
 import { loadGateDay, type Entry, type GateDay, type Hour } from "./gate-calls.ts";
 
 const columns = [
@@ -14,15 +14,16 @@ const columns = [
 
 /** What became of a driver, in words. */
 function whatInWords({ what, reason }: Entry): string {
+  const why = reason ? reasonsOfDay[reason] : "";
   switch (what) {
     case "accepted":
       return "Accepted";
     case "accepted_anyway":
       return "Accepted anyway";
     case "turned_away":
-      return `Turned away: ${reasonName(reason)}`;
+      return `Turned away: ${why}`;
     case "not_good":
-      return `Let in without a signal. ${lateReason(reason)}`;
+      return `Let in without a signal. ${why}`;
   }
 }
 

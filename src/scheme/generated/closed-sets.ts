@@ -1,179 +1,227 @@
 // Written by `npm run contract` from the migrated database.
 
+/** What of an account changes only once it was announced. */
+export const accountKeys = [
+  "email",
+  "password",
+  "second_step",
+] as const;
+export type AccountKey = (typeof accountKeys)[number];
+
 /** What speaks against bringing a load to a site: private.against_site(). */
-export type AgainstReason =
-  | "site_gone"
-  | "not_served"
-  | "not_taken"
-  | "site_closed";
+export const againstReasons = [
+  "site_gone",
+  "not_served",
+  "not_taken",
+  "site_closed",
+] as const;
+export type AgainstReason = (typeof againstReasons)[number];
 
 /** What came of an application: apply_for_voucher(), voucher_for_somebody(), and what would, my_limits() and why_not of sites_of(). */
-export type ApplicationOutcome =
-  | "issued"
-  | "no_resident"
-  | "blocked"
-  | "active_reached"
-  | "year_reached"
-  | "council_year_reached"
-  | "day_reached"
-  | "member_day_reached"
-  | "paused"
-  | "site_gone"
-  | "not_served"
-  | "not_taken"
-  | "site_closed";
+export const applicationOutcomes = [
+  "issued",
+  "no_resident",
+  "blocked",
+  "active_reached",
+  "year_reached",
+  "council_year_reached",
+  "day_reached",
+  "member_day_reached",
+  "paused",
+  "site_gone",
+  "not_served",
+  "not_taken",
+  "site_closed",
+] as const;
+export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 
 /** What came of cancelling: cancel_voucher(). */
-export type CancelOutcome =
-  | "cancelled"
-  | "used"
-  | "expired"
-  | "unknown";
+export const cancelOutcomes = [
+  "cancelled",
+  "used",
+  "expired",
+  "unknown",
+] as const;
+export type CancelOutcome = (typeof cancelOutcomes)[number];
 
 /** Why a voucher was cancelled. */
-export type CancelReason =
-  | "resident"
-  | "resident_gone"
-  | "desk";
+export const cancelReasons = [
+  "resident",
+  "resident_gone",
+  "desk",
+] as const;
+export type CancelReason = (typeof cancelReasons)[number];
 
 /** What deleting an account would do: account_deletion(). */
-export type DeletionOutcome =
-  | "account"
-  | "council"
-  | "hand_over";
+export const deletionOutcomes = [
+  "account",
+  "council",
+  "hand_over",
+] as const;
+export type DeletionOutcome = (typeof deletionOutcomes)[number];
 
 /** What came of cancelling by a code: cancel_desk_voucher(). */
-export type DeskCancelOutcome =
-  | "cancelled"
-  | "used"
-  | "expired"
-  | "unknown"
-  | "too_many";
-
-/** What was done to a council's data. vouchers is a day at the gates, which is counted when it is asked for and never stored. */
-export type EventAction =
-  | "council_registered"
-  | "member_invited"
-  | "invitation_revoked"
-  | "member_joined"
-  | "member_removed"
-  | "member_left"
-  | "role_changed"
-  | "email_changed"
-  | "member_confirmed"
-  | "name_changed"
-  | "second_step_reset"
-  | "sites_saved"
-  | "site_deleted"
-  | "site_details_changed"
-  | "site_boroughs_changed"
-  | "voucher_settings_changed"
-  | "vouchers";
+export const deskCancelOutcomes = [
+  "cancelled",
+  "used",
+  "expired",
+  "unknown",
+  "too_many",
+] as const;
+export type DeskCancelOutcome = (typeof deskCancelOutcomes)[number];
 
 /** What became of one driver: gate_day(). */
-export type GateEntry =
-  | "accepted"
-  | "accepted_anyway"
-  | "turned_away"
-  | "not_good";
+export const driverOutcomes = [
+  "accepted",
+  "accepted_anyway",
+  "turned_away",
+  "not_good",
+] as const;
+export type DriverOutcome = (typeof driverOutcomes)[number];
+
+/** What was done to a council's data. vouchers is a day at the gates, which is counted when it is asked for and never stored. */
+export const eventActions = [
+  "council_registered",
+  "member_invited",
+  "invitation_revoked",
+  "member_joined",
+  "member_removed",
+  "member_left",
+  "role_changed",
+  "email_changed",
+  "member_confirmed",
+  "name_changed",
+  "second_step_reset",
+  "sites_saved",
+  "site_deleted",
+  "site_details_changed",
+  "site_boroughs_changed",
+  "voucher_settings_changed",
+  "vouchers",
+] as const;
+export type EventAction = (typeof eventActions)[number];
 
 /** What the gate is told about a code: private.gate_answer. */
-export type GateOutcome =
-  | "valid"
-  | "not_here"
-  | "used"
-  | "cancelled"
-  | "expired"
-  | "slip"
-  | "unknown"
-  | "not_for_this_site"
-  | "site_gone"
-  | "too_many"
-  | "accepted"
-  | "taken_back"
-  | "accepted_by_another"
-  | "id_used"
-  | "turned_away";
+export const gateOutcomes = [
+  "valid",
+  "not_here",
+  "used",
+  "cancelled",
+  "expired",
+  "slip",
+  "unknown",
+  "not_for_this_site",
+  "site_gone",
+  "too_many",
+  "accepted",
+  "taken_back",
+  "accepted_by_another",
+  "turned_away",
+] as const;
+export type GateOutcome = (typeof gateOutcomes)[number];
 
 /** What became of an invitation: invite_member(). */
-export type InvitationOutcome =
-  | "invited"
-  | "changed"
-  | "sent_again"
-  | "just_sent";
+export const invitationOutcomes = [
+  "invited",
+  "changed",
+  "sent_again",
+  "just_sent",
+] as const;
+export type InvitationOutcome = (typeof invitationOutcomes)[number];
 
-/** What of an account changes only once it was announced. */
-export type KeyOfAccount =
-  | "email"
-  | "password"
-  | "second_step";
+/** Why a code that was kept at a gate without a signal turned out not to be good: those of private.gate_outcome. */
+export const lateOutcomes = [
+  "not_here",
+  "used",
+  "cancelled",
+  "expired",
+  "unknown",
+  "not_for_this_site",
+] as const;
+export type LateOutcome = (typeof lateOutcomes)[number];
 
 /** The letters of our own. */
-export type LetterKind =
-  | "invitation"
-  | "declined"
-  | "removed"
-  | "role_changed"
-  | "joined"
-  | "left"
-  | "moved"
-  | "asks"
-  | "voucher"
-  | "last_days"
-  | "closure"
-  | "idle";
+export const letterKinds = [
+  "invitation",
+  "declined",
+  "removed",
+  "role_changed",
+  "joined",
+  "left",
+  "moved",
+  "asks",
+  "voucher",
+  "last_days",
+  "closure",
+  "idle",
+] as const;
+export type LetterKind = (typeof letterKinds)[number];
 
 /** sent; passed: its occasion was over before it was sent; given_up: refused for good, or tried for a day. */
-export type LetterOutcome =
-  | "sent"
-  | "passed"
-  | "given_up";
+export const letterOutcomes = [
+  "sent",
+  "passed",
+  "given_up",
+] as const;
+export type LetterOutcome = (typeof letterOutcomes)[number];
 
 /** manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers, and may do so for several councils. */
-export type Role =
-  | "manager"
-  | "officer"
-  | "gate";
+export const roles = [
+  "manager",
+  "officer",
+  "gate",
+] as const;
+export type Role = (typeof roles)[number];
 
 /** Where somebody stands in a council, in a session: private.standings() and my_standing(). */
-export type Standing =
-  | "member"
-  | "idle"
-  | "old"
-  | "mailbox"
-  | "unconfirmed"
-  | "removed"
-  | "none"
-  | "second_step";
+export const standings = [
+  "member",
+  "idle",
+  "old",
+  "mailbox",
+  "unconfirmed",
+  "removed",
+  "none",
+  "second_step",
+] as const;
+export type Standing = (typeof standings)[number];
 
 /** What came of taking an acceptance back: take_back(). */
-export type TakeBackOutcome =
-  | "taken_back"
-  | "too_late"
-  | "unknown";
+export const takeBackOutcomes = [
+  "taken_back",
+  "too_late",
+  "unknown",
+] as const;
+export type TakeBackOutcome = (typeof takeBackOutcomes)[number];
 
 /** Why somebody is turned away, in the order of the list. */
-export type TurnAwayReason =
-  | "not_taken"
-  | "too_much"
-  | "trade_waste"
-  | "not_resident"
-  | "site_full"
-  | "site_closed"
-  | "other";
+export const turnAwayReasons = [
+  "not_taken",
+  "too_much",
+  "trade_waste",
+  "not_resident",
+  "site_full",
+  "site_closed",
+  "other",
+] as const;
+export type TurnAwayReason = (typeof turnAwayReasons)[number];
 
 /** Where a voucher is in its life. */
-export type VoucherState =
-  | "active"
-  | "used"
-  | "expired"
-  | "cancelled";
+export const voucherStates = [
+  "active",
+  "used",
+  "expired",
+  "cancelled",
+] as const;
+export type VoucherState = (typeof voucherStates)[number];
 
 /** What happened to a voucher. */
-export type VoucherStep =
-  | "issued"
-  | "turned_away"
-  | "accepted"
-  | "taken_back"
-  | "cancelled"
-  | "expired";
+export const voucherSteps = [
+  "issued",
+  "turned_away",
+  "accepted",
+  "taken_back",
+  "cancelled",
+  "expired",
+] as const;
+export type VoucherStep = (typeof voucherSteps)[number];

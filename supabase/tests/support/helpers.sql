@@ -145,7 +145,7 @@ create function tests.announce(person text, change text, new_value text default 
 begin
   perform tests.act_as_operator();
   insert into private.announcements (user_id, what, value, session_id)
-  select people.user_id, change::private.key_of_account, new_value, people.session_id from tests.people where people.name = person
+  select people.user_id, change::private.account_key, new_value, people.session_id from tests.people where people.name = person
   on conflict (user_id, what) do update set value = excluded.value, session_id = excluded.session_id, announced_at = now(), used_at = null;
 end $$;
 comment on function tests.announce(text, text, text) is 'As announce_change() does in a recent session of the person.';

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { showAnswer, type GateAnswer } from "../../../src/portal/gate/answer.ts";
+import { parseAnswer } from "../../../src/client/data/parse.ts";
+import { gateAnswer, showAnswer, type GateAnswer } from "../../../src/portal/gate/answer.ts";
 import { cameraTrouble } from "../../../src/portal/gate/scanner.tsx";
 import { findInList } from "../../../src/portal/gate/gate-list.ts";
 import { remembered, waitingFor, withAnswer, withCode } from "../../../src/portal/gate/device.ts";
@@ -14,6 +15,7 @@ const nothing: GateAnswer = {
   other_sites: null,
   site_id: null,
   site_address: null,
+  from_desk: null,
   last_day: null,
   used_at: null,
   used_site_address: null,
@@ -93,20 +95,23 @@ describe("an answer at the gate", () => {
       "This site does not serve the borough where its holder lives.",
     ],
     ["slip", "not-valid", "Not valid", "Code not recognised. Check every letter and number."],
-  ])("%s is %s", (outcome, tone, heading, sentence) => {
+  ] as const)("%s is %s", (outcome, tone, heading, sentence) => {
     const answer = shown({ outcome });
     expect(answer).toMatchObject({ tone, heading, sentence, open: false, notes: [] });
   });
-  test.each(["used", "accepted_by_another"])("%s is amber, says when, where and by whom", (outcome) => {
-    const answer = shown({
-      outcome,
-      used_at: "2026-07-01T09:05:00Z",
-      used_site_address: "Canal Wharf",
-      used_by: "Ada Sweeper",
-    });
-    expect(answer).toMatchObject({ tone: "used", heading: "Already used", open: false });
-    expect(answer.sentence).toBe("Accepted 1 Jul 2026, 10:05 at Canal Wharf by Ada Sweeper.");
-  });
+  test.each(["used", "accepted_by_another"] as const)(
+    "%s is amber, says when, where and by whom",
+    (outcome) => {
+      const answer = shown({
+        outcome,
+        used_at: "2026-07-01T09:05:00Z",
+        used_site_address: "Canal Wharf",
+        used_by: "Ada Sweeper",
+      });
+      expect(answer).toMatchObject({ tone: "used", heading: "Already used", open: false });
+      expect(answer.sentence).toBe("Accepted 1 Jul 2026, 10:05 at Canal Wharf by Ada Sweeper.");
+    },
+  );
   test.each([
     [
       { used_at: "2026-07-01T09:05:00Z", used_site_address: "Canal Wharf", used_by: "Ada Sweeper" },
@@ -120,9 +125,16 @@ describe("an answer at the gate", () => {
     [{ outcome: "expired", last_day: "2026-11-01" }, "It expired at the end of 1 November 2026."],
     [{ outcome: "cancelled", cancelled_at: "2026-11-01T10:00:00Z" }, "It was cancelled 1 Nov 2026, 10:00."],
     [{ outcome: "unknown" }, "There is no voucher with this code."],
-    [{ outcome: "something of a later version" }, "There is no voucher with this code."],
-  ])("not valid is red and says why: %o", (answer, sentence) => {
+  ] as const)("not valid is red and says why: %o", (answer, sentence) => {
     expect(shown(answer)).toMatchObject({ tone: "not-valid", heading: "Not valid", sentence, open: false });
+  });
+  test("what a later database says is no answer, and what it says besides is no matter", () => {
+    const parse = (answer: object) => parseAnswer(gateAnswer, { ...nothing, ...answer });
+    const unknown = expect.objectContaining({ kind: "unknown-answer" }) as unknown;
+    expect(() => parse({ outcome: "quarantined" })).toThrow(unknown);
+    expect(() => parse({ outcome: "not_here", against: [{ reason: "flooded" }] })).toThrow(unknown);
+    expect(() => parse({ turned_away_reason: "too_wet" })).toThrow(unknown);
+    expect(parse({ colour: "green" })).toEqual(nothing);
   });
   test("too many guesses are grey and say when they end", () => {
     expect(shown({ outcome: "too_many", until: "2026-07-01T13:05:00Z" })).toMatchObject({

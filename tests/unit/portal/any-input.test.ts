@@ -129,6 +129,7 @@ describe("a failure, whatever it is", () => {
     "invalid-email": true,
     "email-taken": true,
     outdated: true,
+    "unknown-answer": true,
     network: true,
     timeout: true,
     unknown: true,
