@@ -1,3 +1,5 @@
+import type { LetterKind } from "../../src/scheme/generated/closed-sets.ts";
+
 /** What the database says of one letter of each kind. */
 const voucher = {
   voucher: "11111111-2222-4333-8444-555555555555",
@@ -23,7 +25,7 @@ const event = {
   changes: { role: "officer", from: "ben@old.example", to: "ben@camden.gov.uk" },
 };
 
-export const letterFacts: Readonly<Record<string, unknown>> = {
+export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
   invitation: {
     council: "Haringey",
     role: "officer",

@@ -3,7 +3,9 @@ import { toProblem, type Problem } from "../../client/data/errors.ts";
 import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import { cacheVouchers, readCache, type CachedVouchers } from "./voucher-cache.ts";
-import type { Voucher } from "./voucher.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
+import { voucherSchema } from "./voucher.ts";
 
 export interface Vouchers {
   /** "unknown" until the page is hydrated, "nobody" where no session is in this browser. */
@@ -18,7 +20,8 @@ export interface Vouchers {
 }
 
 async function fetchVouchers(): Promise<CachedVouchers | null> {
-  const vouchers = (await askAsResident((client) => client.rpc("my_vouchers"))) as unknown as Voucher[];
+  const answer = await askAsResident((client) => client.rpc("my_vouchers"));
+  const vouchers = parseAnswer(z.array(voucherSchema), answer);
   const account = storedAccount();
   return account && cacheVouchers(account, vouchers);
 }

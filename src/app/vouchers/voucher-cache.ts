@@ -2,21 +2,16 @@ import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 import type { StoredAccount } from "../../client/session/stored-account.ts";
 import { dayInBritain } from "../../scheme/days.ts";
-import { stateOf, type Voucher } from "./voucher.ts";
-
-/** Raised when the shape of a voucher changes: copies of an older shape count as none. */
-const shape = 2;
+import { stateOf, voucherSchema, type Voucher } from "./voucher.ts";
 
 const cache = stored(
   "vouchers",
   z.object({
-    shape: z.literal(shape),
     /** The account that they belong to. */
     uid: z.string(),
     /** When they were last brought up to date, in milliseconds since 1970. */
     at: z.number(),
-    // Written by this file alone, from what the database answered.
-    vouchers: z.array(z.custom<Voucher>((value) => typeof value === "object" && value !== null)),
+    vouchers: z.array(voucherSchema),
   }),
   "local",
 );
@@ -55,6 +50,6 @@ export function cacheVouchers(
   vouchers: readonly Voucher[],
   now = Date.now(),
 ): CachedVouchers {
-  cache.write({ shape, uid, at: now, vouchers: [...vouchers] });
+  cache.write({ uid, at: now, vouchers: [...vouchers] });
   return { at: now, vouchers };
 }

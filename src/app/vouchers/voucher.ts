@@ -1,59 +1,74 @@
+import { z } from "../../client/data/z.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
-import { wasteName, type Load } from "../../scheme/waste.ts";
+import {
+  againstReasons,
+  cancelReasons,
+  turnAwayReasons,
+  voucherStates,
+  voucherSteps,
+  type TurnAwayReason,
+  type VoucherState,
+} from "../../scheme/generated/closed-sets.ts";
+import { wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 
-/** Where a voucher is in its life. What expires does so by the database's clock, and its last day is London's. */
-export type VoucherState = "active" | "used" | "expired" | "cancelled";
+export type { VoucherState };
+
+const text = z.nullable(z.string());
 
 /** Something that happened to a voucher. */
-export interface Happening {
-  what: "issued" | "turned_away" | "accepted" | "taken_back" | "cancelled" | "expired";
-  at: string;
-  site_address: string | null;
-  reason: string | null;
-}
+const happening = z.object({
+  what: z.enum(voucherSteps),
+  at: z.string(),
+  site_address: text,
+  /** Why it was turned away, or cancelled. */
+  reason: z.nullable(z.enum([...turnAwayReasons, ...cancelReasons])),
+});
+export type Happening = z.infer<typeof happening>;
 
 /** Something that speaks against bringing a voucher's load to its site. */
-interface Against {
-  reason: "site_gone" | "not_served" | "not_taken" | "site_closed";
-  kinds?: readonly string[];
-  until?: string;
-}
+const against = z.object({
+  reason: z.enum(againstReasons),
+  kinds: z.optional(z.array(z.string())),
+  until: z.optional(z.nullable(z.string())),
+});
+type Against = z.infer<typeof against>;
 
-/** A voucher as the database tells its resident. */
-export interface Voucher {
-  id: string;
-  code: string;
+/** A voucher as the database tells its resident, and as a device keeps it: a copy that lacks something counts as none. */
+export const voucherSchema = z.object({
+  id: z.string(),
+  code: z.string(),
   /** The borough of the chosen site's council. */
-  local_auth_issue: string;
-  council_name: string;
+  local_auth_issue: z.string(),
+  council_name: z.string(),
   /** Where the holder lived when it was issued. */
-  home_borough: string;
-  site_id: string;
-  site_address: string;
+  home_borough: z.string(),
+  site_id: z.string(),
+  site_address: z.string(),
   /** What speaks against the chosen site today, while the voucher is active. */
-  against: readonly Against[];
+  against: z.array(against),
   /** Where something does, or the council has paused: the sites that would do, its own first. */
-  other_sites: readonly { id: string; address: string; council_key: string }[];
+  other_sites: z.array(z.object({ id: z.string(), address: z.string(), council_key: z.string() })),
   /** Why the council has paused, and the day on which that ends by itself; the voucher stays valid. */
-  pause_notice: string | null;
-  pause_until: string | null;
+  pause_notice: text,
+  pause_until: text,
   /** null where the site is gone. */
-  opening_hours: string | null;
+  opening_hours: text,
   /** null where the council is gone. */
-  to_pay: string | null;
-  who_may_come: string | null;
-  before_you_come: string | null;
-  load: Load;
-  issued_at: string;
-  last_day: string;
-  state: VoucherState;
-  used_at: string | null;
-  used_site_address: string | null;
-  cancelled_at: string | null;
-  cancel_reason: string | null;
-  story: readonly Happening[];
-}
+  to_pay: text,
+  who_may_come: text,
+  before_you_come: text,
+  load: z.object({ kinds: z.array(z.string()), size: z.string() }),
+  issued_at: z.string(),
+  last_day: z.string(),
+  state: z.enum(voucherStates),
+  used_at: text,
+  used_site_address: text,
+  cancelled_at: text,
+  cancel_reason: z.nullable(z.enum(cancelReasons)),
+  story: z.array(happening),
+});
+export type Voucher = z.infer<typeof voucherSchema>;
 
 const states: Record<VoucherState, string> = {
   active: "Active",
@@ -73,7 +88,7 @@ export function stateOf({ state, last_day }: Voucher, today: string): VoucherSta
   return state === "active" && last_day < today ? "expired" : state;
 }
 
-const reasons: Record<string, string> = {
+const reasons: Readonly<Record<TurnAwayReason, string>> = {
   not_taken: "the site does not take this",
   too_much: "it was too much",
   trade_waste: "it was trade waste",
@@ -84,7 +99,8 @@ const reasons: Record<string, string> = {
 };
 
 /** Why somebody was turned away, to go after "because". */
-const reasonInWords = (reason: string | null): string => reasons[reason ?? ""] ?? "staff had a reason";
+const reasonInWords = (reason: Happening["reason"]): string =>
+  reason && reason in reasons ? reasons[reason as TurnAwayReason] : reasons.other;
 
 /** One thing that happened, as a sentence without its time. */
 export function happeningInWords({ what, site_address, reason }: Happening): string {

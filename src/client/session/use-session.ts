@@ -1,5 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
+import type { Role } from "../../scheme/generated/closed-sets.ts";
 import { sessionDays } from "../../scheme/limits.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import type { Database } from "../data/database.types.ts";
@@ -11,7 +12,7 @@ import { authUser, endSession, isLeaving, leave, type AuthUser } from "./end-ses
 import { hideWhileAway } from "./hide-while-away.ts";
 import { showRole } from "./shown-role.ts";
 
-export type Role = "manager" | "officer" | "gate";
+export type { Role };
 
 /** The roles in the words of the pages. */
 export const roleNames: Readonly<Record<Role, string>> = {

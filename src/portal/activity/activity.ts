@@ -3,6 +3,9 @@ import { csvOf } from "../../client/data/csv.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { dayInWords, momentInBritain } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
+import { eventActions, type EventAction } from "../../scheme/generated/closed-sets.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 
 /** One thing that an event changed, in words; "" for nothing. */
@@ -166,7 +169,7 @@ const change = (field: string, before: unknown, after: unknown): Change => ({
 });
 
 /** Every action that the database records, in words. */
-const actions: Readonly<Record<string, Action>> = {
+const actions: Readonly<Record<EventAction, Action>> = {
   council_registered: {
     kind: "people",
     headline: "Registered the council",
@@ -288,26 +291,30 @@ const actions: Readonly<Record<string, Action>> = {
 export const actionsOf = (kind: Kind): string[] =>
   Object.entries(actions).flatMap(([action, told]) => (told.kind === kind ? [action] : []));
 
-interface Row {
-  at: string;
-  member_name: string | null;
-  member_email: string | null;
-  action: string;
-  changes: unknown;
-}
+const row = z.object({
+  at: z.string(),
+  member_name: z.nullable(z.string()),
+  member_email: z.nullable(z.string()),
+  action: z.enum(eventActions),
+  changes: z.record(z.string(), z.unknown()),
+});
 
 /** A row of the database in words. */
-export function toHappening({ at, member_name, member_email, action, changes }: Row): Happening {
-  const details = typeof changes === "object" && changes !== null ? (changes as Changes) : {};
+export function toHappening({
+  at,
+  member_name,
+  member_email,
+  action,
+  changes,
+}: z.infer<typeof row>): Happening {
   const told = actions[action];
-  const name = action.replaceAll("_", " ");
   return {
     at: new Date(at),
     who: member_name ?? "",
     email: member_email ?? "",
-    what: told?.sentence(details) ?? name,
-    headline: told?.headline ?? name,
-    changes: (told?.changes ?? changedFields)(details),
+    what: told.sentence(changes),
+    headline: told.headline,
+    changes: (told.changes ?? changedFields)(changes),
   };
 }
 
@@ -330,7 +337,8 @@ export async function loadPage(filter: Filter, before: string | null = null): Pr
     ...(from !== "" && { first_day: from }),
     ...(to !== "" && { last_day: to }),
   };
-  const rows: Row[] = await askSignedIn((client) => client.rpc("council_activity", asked));
+  const answer = await askSignedIn((client) => client.rpc("council_activity", asked));
+  const rows = parseAnswer(z.array(row), answer);
   return {
     happenings: rows.map(toHappening),
     next: rows.length < 50 ? null : (rows.at(-1)?.at ?? null),

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Problem, registeredCodes, toProblem } from "../../client/data/errors.ts";
+import { Problem, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { notOfCouncil, withDomains } from "../../client/form/domains-of.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
@@ -53,8 +53,7 @@ export function InviteForm({ borough, firstRole, onRecentNeeded, onInvited }: Pr
         came = await inviteMember(email, role);
       } catch (error) {
         const problem = toProblem(error);
-        if (problem.fields["email"] === registeredCodes.TR008.message)
-          throw new Problem("refused", "", { email: notOfCouncil });
+        if (problem.code === "TR008") throw new Problem("refused", "", { email: notOfCouncil });
         if (problem.kind !== "recent-login-required") throw problem;
         onRecentNeeded(() => form.submit());
         return undefined;

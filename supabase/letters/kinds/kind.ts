@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contact } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
+import { roles } from "../../../src/scheme/generated/closed-sets.ts";
 import { site } from "../../../src/scheme/site.ts";
 import type { TakenLetter, Words } from "../letter.ts";
 
@@ -17,7 +18,7 @@ export const kindOf =
   (letter, siteUrl) =>
     words(facts.parse(letter.facts), siteUrl, letter.email);
 
-export const roleSchema = z.enum(["manager", "officer", "gate"]);
+export const roleSchema = z.enum(roles);
 
 /** A link in running text, in its colour. */
 export const link = (label: string, url: string): Html =>

@@ -1,3 +1,4 @@
+import type { LetterKind } from "../../../src/scheme/generated/closed-sets.ts";
 import type { TakenLetter, Words } from "../letter.ts";
 import { asks, declined, joined, left, moved, removed, roleChanged } from "./colleagues.ts";
 import { invitation } from "./invitation.ts";
@@ -5,7 +6,7 @@ import type { Kind } from "./kind.ts";
 import { closure, idle, lastDays, voucher } from "./residents.ts";
 
 /** Every kind of letter by the name that the database has for it. */
-export const kinds: Readonly<Record<string, Kind>> = {
+export const kinds: Readonly<Record<LetterKind, Kind>> = {
   invitation,
   declined,
   removed,
@@ -25,7 +26,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
  * @throws where this version does not know the kind, or the database says something else of it
  */
 export function wordsOf(letter: TakenLetter, siteUrl: string): Words {
-  const kind = kinds[letter.kind];
+  const kind = (kinds as Readonly<Record<string, Kind | undefined>>)[letter.kind];
   if (!kind) throw new Error(`No letter is called ${letter.kind} here.`);
   return kind(letter, siteUrl);
 }
