@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -29,6 +31,8 @@ test("a database that has fallen over is noticed, said and opened again, with ev
   await backend.connection.driver.exec(
     "insert into public.provider_email_domains (domain) values ('before-the-fall.example')",
   );
+  // What lite knows of the tables it has asked before.
+  expect((await ask(backend.api)).status).toBe(200);
   const fallen = backend.connection.driver;
   const fall = () => Promise.reject(new Error("ERRORDATA_STACK_SIZE exceeded"));
   Object.assign(fallen, { query: fall, exec: fall });
@@ -55,4 +59,17 @@ test("a request that never ends is answered, and holds nobody up", async () => {
   });
   expect((await Promise.all([ask(api), ask(api)])).map(({ status }) => status)).toEqual([500, 500]);
   expect(recoveries).toBe(2);
+});
+
+test("a process that is told to end does, whatever does not", async () => {
+  const script = `import("./supabase/local/server/stop-on-signal.ts").then(({ stopOnSignal }) => {
+    stopOnSignal(() => new Promise(() => undefined), 100);
+    setInterval(() => undefined, 1000);
+    console.log("ready");
+  })`;
+  const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "ignore"] });
+  await once(child.stdout, "data");
+  child.kill("SIGTERM");
+  const [code] = (await once(child, "exit")) as [number];
+  expect(code).toBe(1);
 });

@@ -90,6 +90,9 @@ const unreadable =
 /** Postgres' own words where the disk, or what this process may write, is at its end. */
 const noRoom = /No space left on device|File too large|Disk quota exceeded/;
 
+/** What PGlite says of everything once it has fallen over. */
+const fallen = /ERRORDATA_STACK_SIZE exceeded|unnamed prepared statement does not exist/;
+
 /** As hosted answers Postgres' error 53100: whatever the request was to write is not written. */
 const refuseFull = () => refuse(503, "53100", "The disk is full. Nothing was saved.");
 
@@ -160,7 +163,7 @@ export function createApiHandler({
         return refuse(500, "XX000", "");
       }),
     );
-    if (result.status < 500) return result;
+    if (result.status < 500 && !told.some((message) => fallen.test(message))) return result;
     // An argument that PGlite cannot encode ends a request without its rollback, and every later one with it.
     await recover();
     console.error(`${request.method} ${url.pathname}: ${told.join(" ") || "failed"}`);
