@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openOnServer } from "./support/on-server.ts";
-import { findServer } from "./support/server.ts";
+import { findServer, type ServerDatabase } from "./support/server.ts";
 
 const server = findServer();
 
@@ -13,11 +13,12 @@ const server = findServer();
  */
 describe.skipIf(typeof server === "string")("an owner beside callers who do not stop, on a server", () => {
   let database: TestDatabase;
+  let opened: ServerDatabase;
   let callers: Pool;
   let owners: Pool;
   beforeAll(async () => {
     if (typeof server === "string") return;
-    const opened = await openOnServer("emergency");
+    opened = await openOnServer("emergency");
     database = opened;
     callers = opened.sessions(20);
     owners = opened.sessions(2);
@@ -132,4 +133,15 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
       expect(Object.entries(took).filter(([, milliseconds]) => milliseconds > 1000)).toEqual([]);
     },
   );
+
+  test("a hundred requests of one person at once leave a pool of twelve connections to others", async () => {
+    const pool = opened.sessions(12);
+    const hundred = Array.from({ length: 100 }, () => call(pool, "resident", apply()).catch(() => undefined));
+    const began = performance.now();
+    await call(pool, "another", "select * from public.voucher_counts()");
+    expect(performance.now() - began).toBeLessThan(1000);
+    await Promise.all(hundred);
+    await pool.end();
+    expect(await askJson(database, "select count(*) from public.vouchers")).toBeLessThanOrEqual(3);
+  });
 });
