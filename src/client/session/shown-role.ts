@@ -14,3 +14,6 @@ export function showRole(uid: string, role: string): void {
   document.documentElement.dataset["role"] = role;
   shownRole.write({ uid, role });
 }
+
+/** Id of the place in the portal's bar for who is signed in. */
+export const personSlot = "portal-person";

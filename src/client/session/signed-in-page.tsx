@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { withErrorBoundary } from "../problem/fallback-page.tsx";
@@ -6,10 +7,12 @@ import { LoadFailure } from "../problem/loaded.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ConfirmDialog } from "../problem/confirm-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { Bone } from "../ui/skeleton.tsx";
 import { Carried } from "./carried-notice.tsx";
 import { endSession, leave } from "./end-session.ts";
 import { MissingProof } from "./missing-proof.tsx";
+import { personSlot } from "./shown-role.ts";
 import { roleNames, useSession, type Role, type SignedIn } from "./use-session.ts";
 import { hasUnsaved } from "./use-leave-warning.ts";
 import "./signed-in-page.css";
@@ -49,13 +52,7 @@ function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office
 
   return (
     <>
-      <div className="signed-in-bar">
-        <p className="signed-in-council">
-          <span className="signed-in-portal">Council portal</span>
-          {council}
-        </p>
-        {shown && <SignOut />}
-      </div>
+      <Person council={council} shown={shown !== null} />
       {backTo && <BackLink href={backTo} />}
       <h1 className="signed-in-heading">{typeof heading === "string" ? heading : heading(council)}</h1>
       <div className="signed-in-body" data-help={told ? "" : undefined}>
@@ -127,6 +124,21 @@ function WrongRole({ user }: { user: SignedIn }) {
       </p>
     </>
   );
+}
+
+const findBar = () => document.getElementById(personSlot) ?? "none";
+
+/** Who is signed in, and 'Sign Out': in the portal's bar, or above the heading of a page that has none. */
+function Person({ council, shown }: { council: ReactNode; shown: boolean }) {
+  const bar = useBrowserValue(findBar);
+  if (!bar) return null;
+  const person = (
+    <div className="signed-in-bar">
+      <p className="signed-in-council">{council}</p>
+      {shown && <SignOut />}
+    </div>
+  );
+  return bar === "none" ? person : createPortal(person, bar);
 }
 
 /** The button in the header of signed-in pages, with its question. */
