@@ -153,24 +153,24 @@ test("axe finds nothing on the bar and its row, in three windows and in forced c
   await expectAxeFindsNothing(page, looks.slice(0, 1));
 });
 
-for (const width of [320, 768, 1280]) {
-  test(`every link of the bar is inside a window of ${width} pixels with text twice as large`, async ({
-    page,
-    council,
-    signIn,
-  }) => {
+test("every link of the bar is inside its window with text twice as large", async ({
+  page,
+  council,
+  signIn,
+}) => {
+  await signIn(page, council);
+  await page.goto(portalRoutes.voucherSettings);
+  await expect(links(page)).toHaveCount(6);
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await signIn(page, council);
-    await page.goto(portalRoutes.voucherSettings);
-    await expect(links(page)).toHaveCount(6);
-    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-    for (const way of await ways(page).all()) {
-      const edge = await way.evaluate((link) => {
+    const edges = await ways(page).evaluateAll((found) =>
+      found.map((link) => {
         const text = document.createRange();
         text.selectNodeContents(link);
         return text.getBoundingClientRect().right;
-      });
-      expect(edge).toBeLessThanOrEqual(width);
-    }
-  });
-}
+      }),
+    );
+    expect(Math.max(...edges), `${width} pixels`).toBeLessThanOrEqual(width);
+  }
+});
