@@ -114,20 +114,40 @@ set vouchers_open = true,
 where council_key = 'camden' and not vouchers_open;
 update public.councils
 set vouchers_open = true,
-    pause_notice = 'Both sites are full after the storm. Please look again next week.',
-    who_may_come = 'Hackney residents.'
+    pauses = jsonb_build_array(jsonb_build_object(
+      'from', (now() at time zone 'Europe/London')::date, 'to', (now() at time zone 'Europe/London')::date + 9,
+      'why', 'Both sites are full after the storm.'
+    )),
+    who_may_come = 'Anyone who lives in a borough that the site serves. Bring something with your address on it.'
 where council_key = 'hackney' and not vouchers_open;
 
-update public.skip_sites set opening_hours = 'Every day, 8 am to 6 pm', not_taken = '{tyres,paint}'
-where id = '55555555-0000-4000-8000-000000000001' and opening_hours is null;
-update public.skip_sites set opening_hours = 'Monday to Saturday, 7.30 am to 4 pm', not_taken = '{plasterboard}'
-where id = '55555555-0000-4000-8000-000000000002' and opening_hours is null;
+-- Seven days from Monday. Bank holidays of the next Christmas; Fable Hill is closed for works at present.
 update public.skip_sites
-set opening_hours = E'Weekends, 9 am to 5 pm\nWednesdays, noon to 8 pm', not_taken = '{rubble,fridge}',
-    closed_until = (now() at time zone 'Europe/London')::date + 9
-where id = '55555555-0000-4000-8000-000000000003' and opening_hours is null;
-update public.skip_sites set opening_hours = 'Every day, 9 am to 5 pm'
-where id in ('55555555-0000-4000-8000-000000000004', '55555555-0000-4000-8000-000000000005') and opening_hours is null;
+set opening = demo.opening, opening_hours = demo.words, not_taken = demo.not_taken, largest_size = demo.largest,
+    height_limit_cm = demo.height,
+    exceptions = (
+      select jsonb_agg(to_jsonb(closed) order by closed."from")
+      from (
+        select (today.day)::text as "from", (today.day + 8)::text as "to", '[]'::jsonb as hours, 'Works' as why
+        where demo.id = '55555555-0000-4000-8000-000000000003'
+        union all
+        select (today.christmas)::text, (today.christmas + 1)::text, '[]', 'Christmas'
+        union all
+        select (today.christmas + 7)::text, (today.christmas + 7)::text, '[]', 'New Year'
+      ) as closed
+    )
+from (values
+  ('55555555-0000-4000-8000-000000000001', jsonb_build_array(array['08:00-18:00'], array['08:00-18:00'], array['08:00-18:00'], array['08:00-18:00'], array['08:00-18:00'], array['08:00-18:00'], array['08:00-18:00']), null, array['tyres', 'paint'], null, null),
+  ('55555555-0000-4000-8000-000000000002', jsonb_build_array(array['07:30-16:00'], array['07:30-16:00'], array['07:30-16:00'], array['07:30-16:00'], array['07:30-16:00'], array['07:30-16:00'], array[]::text[]), 'Last entry at 3.45 pm', array['plasterboard'], 'small_van', 200),
+  ('55555555-0000-4000-8000-000000000003', jsonb_build_array(array[]::text[], array[]::text[], array['12:00-20:00'], array[]::text[], array[]::text[], array['09:00-17:00'], array['09:00-17:00']), null, array['rubble', 'fridge'], null, null),
+  ('55555555-0000-4000-8000-000000000004', jsonb_build_array(array['09:00-17:00'], array['09:00-17:00'], array['09:00-17:00'], array['09:00-17:00'], array['09:00-17:00'], array['09:00-17:00'], array['09:00-17:00']), null, array[]::text[], null, null),
+  ('55555555-0000-4000-8000-000000000005', null, 'Every day but Sundays, from 9 am until the light goes', array[]::text[], null, null)
+) as demo (id, opening, words, not_taken, largest, height)
+cross join (
+  select local.day, make_date(extract(year from local.day)::integer, 12, 25) as christmas
+  from (select (now() at time zone 'Europe/London')::date as day) as local
+) as today
+where skip_sites.id = demo.id::uuid and skip_sites.opening is null and skip_sites.opening_hours is null;
 update public.skip_sites set place = demo.place
 from (values
   ('55555555-0000-4000-8000-000000000001', '51.5360,-0.1250'),

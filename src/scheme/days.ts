@@ -29,3 +29,10 @@ export function momentInBritain(at: Date): string {
   const zone = offset.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
   return `${moment.format(at).replace(" ", "T")}${zone.replace("GMT", "") || "+00:00"}`;
 }
+
+/** The day after one, as "2026-11-30". */
+export function dayAfter(day: string, days = 1): string {
+  const later = new Date(`${day}T00:00:00Z`);
+  later.setUTCDate(later.getUTCDate() + days);
+  return later.toISOString().slice(0, 10);
+}

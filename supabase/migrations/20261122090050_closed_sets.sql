@@ -53,12 +53,12 @@ comment on type private.cancel_outcome is 'What came of cancelling: cancel_vouch
 create type private.desk_cancel_outcome as enum ('cancelled', 'used', 'expired', 'unknown', 'too_many');
 comment on type private.desk_cancel_outcome is 'What came of cancelling by a code: cancel_desk_voucher().';
 
-create type private.against_reason as enum ('site_gone', 'not_served', 'not_taken', 'site_closed');
+create type private.against_reason as enum ('site_gone', 'not_served', 'not_taken', 'too_large', 'site_closed');
 comment on type private.against_reason is 'What speaks against bringing a load to a site: private.against_site().';
 
 create type private.application_outcome as enum (
   'issued', 'no_resident', 'blocked', 'active_reached', 'year_reached', 'council_year_reached', 'day_reached',
-  'member_day_reached', 'paused', 'site_gone', 'not_served', 'not_taken', 'site_closed'
+  'member_day_reached', 'paused', 'site_gone', 'not_served', 'not_taken', 'too_large', 'site_closed'
 );
 comment on type private.application_outcome is
   'What came of an application: apply_for_voucher(), voucher_for_somebody(), and what would, my_limits() and why_not of sites_of().';

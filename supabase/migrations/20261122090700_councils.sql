@@ -3,16 +3,14 @@ create table public.councils (
   council_key text not null unique references public.boroughs (key),
   council_name text not null,
   vouchers_open boolean not null default false,
-  pause_notice text check (char_length(pause_notice) between 1 and 300),
-  pause_until date,
+  pauses jsonb not null default '[]' check (private.are_periods(pauses, '{from,to,why}', 300)),
   to_pay text check (char_length(to_pay) between 1 and 1000),
   who_may_come text check (char_length(who_may_come) between 1 and 1000),
   before_you_come text check (char_length(before_you_come) between 1 and 1000),
   valid_days integer check (valid_days between 7 and 62),
   yearly_limit integer check (yearly_limit between 1 and 52),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint councils_pause_until_check check (pause_until is null or pause_notice is not null)
+  updated_at timestamptz not null default now()
 );
 
 comment on table public.councils is
@@ -22,9 +20,8 @@ comment on column public.councils.council_key is 'Key of its borough.';
 comment on column public.councils.created_at is 'When it registered.';
 comment on column public.councils.council_name is 'Display name, copied from the borough when the council is claimed.';
 comment on column public.councils.vouchers_open is 'Whether residents may apply for vouchers. Off until a manager turns it on.';
-comment on column public.councils.pause_notice is 'Why no vouchers are issued at present, shown to residents; null unless they are paused.';
-comment on column public.councils.pause_until is
-  'The day in London on which a pause is over by itself; null where somebody has to end it.';
+comment on column public.councils.pauses is
+  'When no vouchers are issued, by days in London, and why, as residents are told: [{"from", "to" (the last day, or null until somebody ends it), "why"}].';
 comment on column public.councils.to_pay is 'What residents pay at the site; shown to them.';
 comment on column public.councils.who_may_come is 'Which residents may come; shown to them.';
 comment on column public.councils.before_you_come is 'Booking, proof of address, vehicles, and the like; shown to residents.';
@@ -39,7 +36,7 @@ alter table public.councils enable row level security;
 -- The policy stands after the function that it asks, which reads this table (own_council_id).
 
 grant select (
-  id, council_key, council_name, vouchers_open, pause_notice, pause_until, to_pay, who_may_come, before_you_come,
+  id, council_key, council_name, vouchers_open, pauses, to_pay, who_may_come, before_you_come,
   valid_days, yearly_limit, created_at, updated_at
 ) on public.councils to authenticated, service_role;
 -- Deliberately no insert, update or delete for anybody: claim_council(), save_voucher_settings(), delete_account() and

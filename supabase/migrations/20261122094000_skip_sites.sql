@@ -18,8 +18,11 @@ create table public.skip_sites (
   position integer not null check (position >= 1),
   address text not null check (char_length(address) between 1 and 300),
   opening_hours text check (char_length(opening_hours) between 1 and 500),
+  opening jsonb check (private.is_week(opening)),
+  exceptions jsonb not null default '[]' check (private.are_periods(exceptions, '{from,hours,to,why}', 100)),
   not_taken text[] not null default '{}',
-  closed_until date,
+  largest_size text,
+  height_limit_cm integer check (height_limit_cm between 150 and 500),
   place text check (private.is_place(place)),
   serves_all boolean not null default false,
   updated_at timestamptz not null default now(),
@@ -33,9 +36,15 @@ comment on column public.skip_sites.id is 'Stays with the site, whatever its pla
 comment on column public.skip_sites.council_key is 'The borough of its council.';
 comment on column public.skip_sites.position is 'From 1, without gaps within a council.';
 comment on column public.skip_sites.address is 'One line, trimmed, 1 to 300 characters.';
-comment on column public.skip_sites.opening_hours is 'Shown to residents; null where nothing is said.';
+comment on column public.skip_sites.opening_hours is 'In words, for what no table holds; null where nothing is said.';
 comment on column public.skip_sites.not_taken is 'Kinds of waste that this site does not take.';
-comment on column public.skip_sites.closed_until is 'The day on which a closed site opens again; null for an open one.';
+comment on column public.skip_sites.opening is
+  'When it is open: for seven days from Monday spans such as "08:00-16:00". Null without a table: it counts as open, ''hours not checked''.';
+comment on column public.skip_sites.exceptions is
+  'Days on which it is open otherwise or closed: [{"from", "to", "hours" (spans; [] is closed), "why" (or null)}].';
+comment on column public.skip_sites.largest_size is
+  'The largest load that its entrance lets in, a key of waste_sizes; null where it takes all of them.';
+comment on column public.skip_sites.height_limit_cm is 'How high a vehicle may be, in centimetres; null where nothing is said.';
 comment on column public.skip_sites.place is
   'Where it is, to say how far that is: "latitude,longitude" in degrees within Great Britain; null where nobody has said.';
 comment on column public.skip_sites.serves_all is
@@ -49,7 +58,7 @@ create policy select_own on public.skip_sites
   using (council_key = (select private.own_council_key()));
 comment on policy select_own on public.skip_sites is 'Managers and officers read their council''s sites.';
 
-grant select (id, council_key, position, address, opening_hours, not_taken, closed_until, place, serves_all, updated_at)
+grant select (id, council_key, position, address, opening_hours, opening, exceptions, not_taken, largest_size, height_limit_cm, place, serves_all, updated_at)
   on public.skip_sites to authenticated, service_role;
 -- Deliberately no insert, update or delete for anybody: save_skip_sites(), save_site_details() and delete_skip_site() keep positions
 -- contiguous, and a council's own writes would not.

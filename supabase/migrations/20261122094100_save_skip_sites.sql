@@ -15,7 +15,7 @@ $$;
 comment on function private.site_limit() is 'How many sites a council may have; src/scheme/limits.ts says the same.';
 
 create type private.given_site as (
-  row_number bigint, id uuid, changed_from text, address text, opening_hours text, place text
+  row_number bigint, id uuid, changed_from text, address text, opening_hours text, opening jsonb, place text
 );
 
 comment on type private.given_site is 'A row of a call of save_skip_sites(): a site with the address that it was changed from, or a new one, without an id.';
@@ -39,7 +39,8 @@ begin
   where jsonb_typeof(given.site -> 'address') is distinct from 'string'
     or given.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
     or (given.site ->> 'id' is not null and jsonb_typeof(given.site -> 'from') is distinct from 'string')
-    or not private.is_place(given.site ->> 'place');
+    or not private.is_place(given.site ->> 'place')
+    or not private.is_week(nullif(given.site -> 'opening', 'null'));
   if odd_row is not null then
     raise exception 'The list of sites could not be read.' using errcode = 'TR010', detail = odd_row;
   end if;
@@ -53,7 +54,7 @@ begin
         else private.one_line(given.site ->> 'address')
       end,
       private.shown_text(given.site ->> 'opening_hours', 500, 'opening_hours'),
-      given.site ->> 'place'
+      nullif(given.site -> 'opening', 'null'), given.site ->> 'place'
     )::private.given_site
     from jsonb_array_elements(sites) with ordinality as given (site, row_number)
     order by given.row_number
@@ -158,7 +159,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  insert into public.skip_sites (council_key, position, address, opening_hours, place)
+  insert into public.skip_sites (council_key, position, address, opening_hours, opening, place)
   select
     add_sites.council_key,
     (
@@ -167,6 +168,7 @@ begin
     ) + row_number() over (order by site.row_number),
     site.address,
     site.opening_hours,
+    site.opening,
     site.place
   from unnest(given) as site
   where site.id is null and site.address <> '';
@@ -243,7 +245,7 @@ as $$
 $$;
 
 comment on function public.save_skip_sites(jsonb) is
-  'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"address", "opening_hours", "place"}] for new ones, which are appended; leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR065.';
+  'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"address", "opening_hours", "opening", "place"}] for new ones, which are appended; leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR065.';
 
 grant execute on function public.save_skip_sites(jsonb) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

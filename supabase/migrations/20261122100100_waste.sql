@@ -62,3 +62,60 @@ insert into public.waste_sizes (key, name, position) values
   ('car', 'A car full, seats down', 3),
   ('small_van', 'A small van full', 4),
   ('large_van', 'A large van full', 5);
+
+create function private.kinds_of(load jsonb) returns text[]
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(array_agg(kinds.key order by kinds.place), '{}')
+    from jsonb_array_elements_text(load -> 'kinds') with ordinality as kinds (key, place)
+  );
+end;
+$$;
+
+comment on function private.kinds_of(jsonb) is 'The kinds of waste of a load, in its order.';
+
+create function private.asked_load(given jsonb) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  at_most constant integer := (select limits.load_kinds_at_most from public.voucher_limits as limits);
+  listed jsonb;
+begin
+  if jsonb_typeof(given -> 'kinds') = 'array' then
+    -- In the list's order, so that the same load is the same text. What is there twice, or is none, leaves fewer.
+    select jsonb_agg(kinds.key order by kinds.position) into listed
+    from public.waste_kinds as kinds where given -> 'kinds' @> to_jsonb(kinds.key)
+    having count(*) = jsonb_array_length(given -> 'kinds') and count(*) between 1 and at_most;
+  end if;
+  if listed is null
+    or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = given -> 'size')
+  then
+    raise exception 'Choose one to % kinds of what you are bringing, and how much it is in all.', at_most
+      using errcode = 'TR062';
+  end if;
+  -- Whatever else was sent is not kept.
+  return jsonb_build_object('kinds', listed, 'size', given -> 'size');
+end;
+$$;
+
+comment on function private.asked_load(jsonb) is
+  'A load as it is stored, from what was sent; raises TR062 unless it is one to four different kinds of the scheme''s list and a size of the list.';
+
+create function private.is_too_large(load jsonb, largest_size text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select sizes.position from public.waste_sizes as sizes where sizes.key = load ->> 'size')
+      > (select sizes.position from public.waste_sizes as sizes where sizes.key = largest_size),
+    false
+  );
+$$;
+
+comment on function private.is_too_large(jsonb, text) is 'Whether a load is larger than the largest that a site lets in; null is any.';
+
+-- Deliberately no grants: only functions that run as the owner call these.

@@ -1,17 +1,28 @@
 -- Where a load may be brought. What speaks against a site is one answer, asked by whoever chooses a site, by the
 -- application, by the voucher's own page and by the gate, so that none of them says otherwise than another.
 
-create function private.is_paused(council public.councils, day date) returns boolean
-language plpgsql immutable
+create function private.pause_on(council public.councils, day date) returns jsonb
+language sql stable
 set search_path = ''
 as $$
-begin
-  return council.pause_notice is not null and (council.pause_until is null or council.pause_until > day);
-end;
+  select listed.pause
+  from jsonb_array_elements(council.pauses) as listed (pause)
+  where day between (listed.pause ->> 'from')::date and coalesce((listed.pause ->> 'to')::date, 'infinity')
+  order by listed.pause ->> 'to' desc nulls first
+  limit 1;
 $$;
 
-comment on function private.is_paused(public.councils, date) is
-  'Whether a council gives out no vouchers on a day in London. A pause that ends by itself is over from its last midnight there.';
+comment on function private.pause_on(public.councils, date) is
+  'The pause for which a council gives out no vouchers on a day in London; null where there is none.';
+
+create function private.pause_ends(pause jsonb) returns date
+language sql stable
+set search_path = ''
+as $$
+  select (pause ->> 'to')::date + 1;
+$$;
+
+comment on function private.pause_ends(jsonb) is 'The first day after a pause; null where somebody has to end it.';
 
 create function private.valid_days(council public.councils) returns integer
 language plpgsql stable
@@ -26,21 +37,40 @@ $$;
 
 comment on function private.valid_days(public.councils) is 'How many days vouchers for the council''s sites are valid.';
 
-create function private.kinds_of(load jsonb) returns text[]
-language plpgsql immutable
+create function private.last_day_for(site public.skip_sites, council public.councils) returns date
+language plpgsql stable
 set search_path = ''
 as $$
+declare
+  ends constant date := private.london_day(now()) + private.valid_days(council);
 begin
-  return (
-    select coalesce(array_agg(kinds.key order by kinds.place), '{}')
-    from jsonb_array_elements_text(load -> 'kinds') with ordinality as kinds (key, place)
+  return coalesce(
+    (
+      select ends + later
+      from generate_series(0, 7) as later
+      where private.hours_on(site.opening, site.exceptions, ends + later) is distinct from '[]'
+      order by later
+      limit 1
+    ),
+    ends
   );
 end;
 $$;
 
-comment on function private.kinds_of(jsonb) is 'The kinds of waste of a load, in its order.';
+comment on function private.last_day_for(public.skip_sites, public.councils) is
+  'The last day of a voucher that is issued today: that of the council''s number of days, or the next on which the site is open, at most seven days later.';
 
-create function private.against_site(site public.skip_sites, home_borough text, kinds text[], day date) returns jsonb
+create function private.site_opening(site public.skip_sites, last_day date) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select case when site.id is not null then private.opening(site.opening, site.exceptions, now(), last_day) end;
+$$;
+
+comment on function private.site_opening(public.skip_sites, date) is
+  'Whether a site is open now and when it will be, as of private.opening(); null for no site.';
+
+create function private.against_site(site public.skip_sites, home_borough text, load jsonb, day date) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -57,20 +87,30 @@ begin
       from (
         select jsonb_agg(kinds.key order by kinds.position) as kinds
         from public.waste_kinds as kinds
-        where kinds.key = any (against_site.kinds) and kinds.key = any (site.not_taken)
+        where against_site.load -> 'kinds' ? kinds.key and kinds.key = any (site.not_taken)
       ) as refused
       where refused.kinds is not null
       union all
-      select 4, jsonb_build_object('reason', 'site_closed', 'until', site.closed_until) where site.closed_until > day
+      select 4, jsonb_build_object('reason', 'too_large', 'largest', site.largest_size)
+      where private.is_too_large(against_site.load, site.largest_size)
+      union all
+      -- On that day; at another hour of it the gate is there to be asked.
+      select 5, jsonb_build_object(
+        'reason', 'site_closed',
+        'until', private.opening(
+          site.opening, site.exceptions, (day + 1)::timestamp at time zone 'Europe/London', day + 100
+        ) -> 'opens_on'
+      )
+      where private.hours_on(site.opening, site.exceptions, day) = '[]'
     ) as told
   );
 end;
 $$;
 
-comment on function private.against_site(public.skip_sites, text, text[], date) is
-  'What speaks against bringing these kinds from a home borough to a site on a day in London: [] where nothing does, else of {"reason": "site_gone"}, {"reason": "not_served"}, {"reason": "not_taken", "kinds": [...]} and {"reason": "site_closed", "until": day}.';
+comment on function private.against_site(public.skip_sites, text, jsonb, date) is
+  'What speaks against bringing a load from a home borough to a site on a day in London: [] where nothing does, else of {"reason": "site_gone"}, {"reason": "not_served"}, {"reason": "not_taken", "kinds": [...]}, {"reason": "too_large", "largest": key of waste_sizes} and {"reason": "site_closed", "until": the next day on which it opens, or null}.';
 
-create function private.good_sites(home_borough text, kinds text[], first_council text) returns jsonb
+create function private.good_sites(home_borough text, load jsonb, first_council text) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -87,8 +127,8 @@ begin
       select sites.id, sites.address, sites.council_key, sites.position, (sites.council_key <> first_council)::integer as rank
       from public.skip_sites as sites
       join public.councils on councils.council_key = sites.council_key
-      where private.against_site(sites, good_sites.home_borough, good_sites.kinds, private.london_day(now())) = '[]'
-        and not private.is_paused(councils, private.london_day(now()))
+      where private.against_site(sites, good_sites.home_borough, good_sites.load, private.london_day(now())) = '[]'
+        and private.pause_on(councils, private.london_day(now())) is null
       order by 5, sites.council_key, sites.position
       limit 20
     ) as good
@@ -96,38 +136,39 @@ begin
 end;
 $$;
 
-comment on function private.good_sites(text, text[], text) is
+comment on function private.good_sites(text, jsonb, text) is
   'Sites where a voucher of this home borough and load is good today, those of one council first, at most 20: [{id, address, council_key}]. One whose council has paused would accept it, and is not recommended.';
 
-create function private.why_not_chosen(site public.skip_sites, council public.councils, home_borough text, kinds text[])
+create function private.why_not_chosen(site public.skip_sites, council public.councils, home_borough text, load jsonb)
 returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  pause constant jsonb := private.pause_on(council, private.london_day(now()));
+  against jsonb;
+  opening jsonb;
 begin
-  return (
-    select case
-      when council.id is null or not council.vouchers_open then jsonb_build_object('reason', 'site_gone')
-      when against.reasons -> 0 ->> 'reason' in ('site_gone', 'not_served') then against.reasons -> 0
-      when private.is_paused(council, private.london_day(now()))
-        then jsonb_build_object('reason', 'paused', 'notice', council.pause_notice, 'until', council.pause_until)
-      else coalesce(
-        jsonb_path_query_first(against.reasons, '$[*] ? (@.reason == "site_closed")'),
-        jsonb_path_query_first(against.reasons, '$[*] ? (@.reason == "not_taken")')
-      )
-    end
-    -- A site that opens again before a voucher of today ends may be chosen.
-    from (
-      select private.against_site(
-        site, why_not_chosen.home_borough, why_not_chosen.kinds, private.london_day(now()) + private.valid_days(council)
-      ) as reasons
-    ) as against
-  );
+  if council.id is null or not council.vouchers_open then
+    return jsonb_build_object('reason', 'site_gone');
+  end if;
+  against := private.against_site(site, home_borough, load, private.london_day(now()));
+  if against -> 0 ->> 'reason' in ('site_gone', 'not_served') then
+    return against -> 0;
+  elsif pause is not null then
+    return jsonb_build_object('reason', 'paused', 'notice', pause ->> 'why', 'until', private.pause_ends(pause));
+  end if;
+  -- What opens before a voucher of today ends may be chosen.
+  opening := private.site_opening(site, private.last_day_for(site, council));
+  if opening ->> 'state' = 'closed' then
+    return jsonb_build_object('reason', 'site_closed', 'until', opening -> 'opens_on');
+  end if;
+  return jsonb_path_query_first(against, '$[*] ? (@.reason == "not_taken" || @.reason == "too_large")');
 end;
 $$;
 
-comment on function private.why_not_chosen(public.skip_sites, public.councils, text, text[]) is
-  'Why a site cannot be chosen for a new voucher; null where it can. {"reason": site_gone (or its council gives out no vouchers), not_served, paused (with notice and until), site_closed (for as long as a voucher would be valid, until) or not_taken (with kinds)}.';
+comment on function private.why_not_chosen(public.skip_sites, public.councils, text, jsonb) is
+  'Why a site cannot be chosen for a new voucher; null where it can. {"reason": site_gone (or its council gives out no vouchers), not_served, paused (with notice, and until when), site_closed (for as long as a voucher would be valid; until: the day on which it opens, or null), not_taken (with kinds) or too_large (with largest)}. Without a load only the site is asked about.';
 
 -- What anybody may look at before asking for a voucher.
 
@@ -138,8 +179,9 @@ set search_path = ''
 as $$
   with served as (
     select boroughs.key, boroughs.council_name, councils.council_key = boroughs.key as own,
-      private.is_paused(councils, private.london_day(now())) as paused, councils.pause_notice, councils.pause_until
+      pause.found is not null as paused, pause.found ->> 'why' as pause_notice, private.pause_ends(pause.found) as pause_until
     from public.councils
+    cross join lateral (select private.pause_on(councils, private.london_day(now())) as found) as pause
     join public.skip_sites as sites on sites.council_key = councils.council_key
     join public.boroughs on private.site_serves(sites, boroughs.key)
     where councils.vouchers_open
@@ -168,42 +210,47 @@ comment on function public.open_boroughs() is
 grant execute on function public.open_boroughs() to anon, authenticated;
 -- Deliberately not for service_role, which reads the tables.
 
-create function private.sites_of(borough_key text)
+create function private.sites_of(borough_key text, load jsonb)
 returns table (
-  id uuid, council_key text, council_name text, "position" integer, address text, opening_hours text, not_taken text[],
-  closed_until date, place text, why_not jsonb, valid_days integer, to_pay text, who_may_come text, before_you_come text
+  id uuid, council_key text, council_name text, "position" integer, address text, opening jsonb, opening_hours text,
+  not_taken text[], height_limit_cm integer, place text, why_not jsonb, valid_days integer, last_day date, to_pay text,
+  who_may_come text, before_you_come text
 )
 language sql stable security definer
 set search_path = ''
 as $$
   select
-    sites.id, sites.council_key, councils.council_name, sites.position, sites.address, sites.opening_hours,
-    sites.not_taken, case when sites.closed_until > private.london_day(now()) then sites.closed_until end, sites.place,
-    private.why_not_chosen(sites, councils, sites_of.borough_key, '{}'), private.valid_days(councils),
-    councils.to_pay, councils.who_may_come, councils.before_you_come
+    sites.id, sites.council_key, councils.council_name, sites.position, sites.address,
+    private.site_opening(sites, ends.last_day), sites.opening_hours, sites.not_taken, sites.height_limit_cm, sites.place,
+    private.why_not_chosen(
+      sites, councils, sites_of.borough_key, case when sites_of.load is not null then private.asked_load(sites_of.load) end
+    ),
+    private.valid_days(councils), ends.last_day, councils.to_pay, councils.who_may_come, councils.before_you_come
   from public.skip_sites as sites
   join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
+  cross join lateral (select private.last_day_for(sites, councils) as last_day) as ends
   where private.site_serves(sites, sites_of.borough_key)
   order by sites.council_key <> sites_of.borough_key, councils.council_name, sites.position;
 $$;
 
-grant execute on function private.sites_of(text) to anon, authenticated;
+grant execute on function private.sites_of(text, jsonb) to anon, authenticated;
 
-create function public.sites_of(borough_key text)
+create function public.sites_of(borough_key text, load jsonb default null)
 returns table (
-  id uuid, council_key text, council_name text, "position" integer, address text, opening_hours text, not_taken text[],
-  closed_until date, place text, why_not jsonb, valid_days integer, to_pay text, who_may_come text, before_you_come text
+  id uuid, council_key text, council_name text, "position" integer, address text, opening jsonb, opening_hours text,
+  not_taken text[], height_limit_cm integer, place text, why_not jsonb, valid_days integer, last_day date, to_pay text,
+  who_may_come text, before_you_come text
 )
 language sql stable
 set search_path = ''
 as $$
-  select listed.* from private.sites_of(borough_key) as listed;
+  select listed.* from private.sites_of(borough_key, load) as listed;
 $$;
 
-comment on function public.sites_of(text) is
-  'Anybody: the sites that serve residents of a borough and whose council gives out vouchers, the borough''s own first, then by council in its order. Rows: id, council_key and council_name (whose site it is), position, address, opening_hours (null where not said), not_taken (keys of waste_kinds), closed_until (the day it opens again; null while it is open), place ("latitude,longitude"; null where not said), why_not (null where it can be chosen; else {"reason": "paused", "notice", "until"} or {"reason": "site_closed", "until"}), valid_days (of a voucher for it), to_pay, who_may_come, before_you_come (its council''s; null where nothing is said).';
+comment on function public.sites_of(text, jsonb) is
+  'Anybody: the sites that serve residents of a borough and whose council gives out vouchers, the borough''s own first, then by council in its order. Rows: id, council_key and council_name (whose site it is), position, address, opening (whether it is open now and when it will be while a voucher of today is valid, as of private.opening()), opening_hours (in words; null where not said), not_taken (keys of waste_kinds), height_limit_cm (of vehicles; null where not said), place ("latitude,longitude"; null where not said), why_not (null where it can be chosen, for this load ({"kinds", "size"}) where one is given; else {"reason": "paused", "notice", "until"}, {"reason": "site_closed", "until"}, {"reason": "not_taken", "kinds"} or {"reason": "too_large", "largest"}), valid_days and last_day (of a voucher for it), to_pay, who_may_come, before_you_come (its council''s; null where nothing is said). Errors: TR062.';
 
-grant execute on function public.sites_of(text) to anon, authenticated;
+grant execute on function public.sites_of(text, jsonb) to anon, authenticated;
 -- Deliberately not for service_role, which reads the tables.
 
 -- What a council's managers decide, and what the other councils see of it.

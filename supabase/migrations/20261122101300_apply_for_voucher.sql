@@ -19,34 +19,6 @@ create type private.application_answer as (
 
 comment on type private.application_answer is 'What apply_for_voucher() answers.';
 
-create function private.asked_load(given jsonb) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  at_most constant integer := (select limits.load_kinds_at_most from public.voucher_limits as limits);
-  listed jsonb;
-begin
-  if jsonb_typeof(given -> 'kinds') = 'array' then
-    -- In the list's order, so that the same load is the same text. What is there twice, or is none, leaves fewer.
-    select jsonb_agg(kinds.key order by kinds.position) into listed
-    from public.waste_kinds as kinds where given -> 'kinds' @> to_jsonb(kinds.key)
-    having count(*) = jsonb_array_length(given -> 'kinds') and count(*) between 1 and at_most;
-  end if;
-  if listed is null
-    or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = given -> 'size')
-  then
-    raise exception 'Choose one to % kinds of what you are bringing, and how much it is in all.', at_most
-      using errcode = 'TR062';
-  end if;
-  -- Whatever else was sent is not kept.
-  return jsonb_build_object('kinds', listed, 'size', given -> 'size');
-end;
-$$;
-
-comment on function private.asked_load(jsonb) is
-  'A load as it is stored, from what was sent; raises TR062 unless it is one to four different kinds of the scheme''s list and a size of the list.';
-
 create function private.held_vouchers(user_id uuid, email text)
 returns table (local_auth_issue text, issued_on date, active_until date, was_used boolean)
 language plpgsql stable
@@ -194,8 +166,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  kinds constant text[] := private.kinds_of(load);
-  why constant jsonb := private.why_not_chosen(site, council, home_borough, kinds);
+  why constant jsonb := private.why_not_chosen(site, council, home_borough, load);
   answer private.application_answer;
 begin
   if why is null then
@@ -225,7 +196,7 @@ begin
             (sites.council_key <> council.council_key)::integer as rank
           from public.skip_sites as sites
           join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
-          where private.why_not_chosen(sites, councils, refuse_site.home_borough, kinds) is null
+          where private.why_not_chosen(sites, councils, refuse_site.home_borough, refuse_site.load) is null
           order by 6, 5, 4
           limit 20
         ) as others
@@ -323,7 +294,7 @@ begin
   voucher.skip_site_id := site.id;
   voucher.site_address := site.address;
   voucher.load := wanted_load;
-  voucher.last_day := private.london_day(now()) + private.valid_days(council);
+  voucher.last_day := private.last_day_for(site, council);
   voucher := private.issue_voucher(voucher);
   perform private.write_voucher_letters(voucher.id, caller.user_id, voucher.last_day);
   return next private.describe_voucher(voucher);
@@ -355,7 +326,7 @@ as $$
 $$;
 
 comment on function public.apply_for_voucher(uuid, jsonb, uuid) is
-  'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is {"kinds": one to four different keys of waste_kinds, "size": key of waste_sizes, of all of it}. One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063, TR068.';
+  'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is {"kinds": one to four different keys of waste_kinds, "size": key of waste_sizes, of all of it}. One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens, or null), too_large (for the site''s entrance), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063, TR068.';
 
 grant execute on function public.apply_for_voucher(uuid, jsonb, uuid) to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

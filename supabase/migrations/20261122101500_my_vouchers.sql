@@ -1,9 +1,10 @@
 create function private.my_vouchers()
 returns table (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
-  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening_hours text, to_pay text,
-  who_may_come text, before_you_come text, load jsonb, issued_at timestamptz, last_day date, state private.voucher_state,
-  used_at timestamptz, used_site_address text, cancelled_at timestamptz, cancel_reason private.cancel_reason, story jsonb
+  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
+  height_limit_cm integer, to_pay text, who_may_come text, before_you_come text, load jsonb, issued_at timestamptz,
+  last_day date, state private.voucher_state, used_at timestamptz, used_site_address text, cancelled_at timestamptz,
+  cancel_reason private.cancel_reason, story jsonb
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -20,13 +21,14 @@ begin
       vouchers.id, vouchers.code, vouchers.local_auth_issue, boroughs.council_name, vouchers.home_borough,
       vouchers.skip_site_id, vouchers.site_address, good.against,
       case
-        when good.against <> '[]' or good.paused then private.good_sites(
-          vouchers.home_borough, private.kinds_of(vouchers.load), vouchers.local_auth_issue
+        when good.against <> '[]' or good.pause is not null then private.good_sites(
+          vouchers.home_borough, vouchers.load, vouchers.local_auth_issue
         )
         else '[]'
       end,
-      case when good.paused then councils.pause_notice end, case when good.paused then councils.pause_until end,
-      sites.opening_hours, councils.to_pay, councils.who_may_come, councils.before_you_come, vouchers.load,
+      good.pause ->> 'why', private.pause_ends(good.pause),
+      case when private.voucher_state(vouchers) = 'active' then private.site_opening(sites, vouchers.last_day) end,
+      sites.opening_hours, sites.height_limit_cm, councils.to_pay, councils.who_may_come, councils.before_you_come, vouchers.load,
       vouchers.issued_at, vouchers.last_day, private.voucher_state(vouchers), vouchers.used_at, told.used_site_address,
       vouchers.cancelled_at, vouchers.cancel_reason, told.story
     from public.vouchers
@@ -35,11 +37,13 @@ begin
     left join public.skip_sites as sites on sites.id = vouchers.skip_site_id
     cross join lateral (
       select
-        private.is_paused(councils, private.london_day(now())) and private.voucher_state(vouchers) = 'active' as paused,
+        case
+          when private.voucher_state(vouchers) = 'active' then private.pause_on(councils, private.london_day(now()))
+        end as pause,
         case
           when private.voucher_state(vouchers) <> 'active' then '[]'
           else private.against_site(
-            sites, vouchers.home_borough, private.kinds_of(vouchers.load), private.london_day(now())
+            sites, vouchers.home_borough, vouchers.load, private.london_day(now())
           )
         end as against
     ) as good
@@ -82,9 +86,10 @@ grant execute on function private.my_vouchers() to authenticated;
 create function public.my_vouchers()
 returns table (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
-  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening_hours text, to_pay text,
-  who_may_come text, before_you_come text, load jsonb, issued_at timestamptz, last_day date, state private.voucher_state,
-  used_at timestamptz, used_site_address text, cancelled_at timestamptz, cancel_reason private.cancel_reason, story jsonb
+  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
+  height_limit_cm integer, to_pay text, who_may_come text, before_you_come text, load jsonb, issued_at timestamptz,
+  last_day date, state private.voucher_state, used_at timestamptz, used_site_address text, cancelled_at timestamptz,
+  cancel_reason private.cancel_reason, story jsonb
 )
 language sql volatile
 set search_path = ''
@@ -93,7 +98,7 @@ as $$
 $$;
 
 comment on function public.my_vouchers() is
-  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: id, code, local_auth_issue and council_name (of the chosen site''s council), home_borough, site_id, site_address (as it was), against (what speaks today against the chosen site, of an active one: [{"reason": site_gone | not_served | not_taken (kinds) | site_closed (until)}]), other_sites (where anything does, or the council has paused: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused; the voucher stays valid), opening_hours, to_pay, who_may_come, before_you_come, load, issued_at, last_day, state (active, used, expired, cancelled), used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason}] in order of time, where what is issued, turned_away, accepted, taken_back, cancelled or expired. Errors: TR001.';
+  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: id, code, local_auth_issue and council_name (of the chosen site''s council), home_borough, site_id, site_address (as it was), against (what speaks today against the chosen site, of an active one: [{"reason": site_gone | not_served | not_taken (kinds) | too_large (largest) | site_closed (today; until: the next day on which it opens, or null)}]), other_sites (where anything does, or the council has paused: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused; the voucher stays valid), opening (of an active one: whether the site is open now and when it will be, as of private.opening()), opening_hours, height_limit_cm, to_pay, who_may_come, before_you_come, load, issued_at, last_day, state (active, used, expired, cancelled), used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason}] in order of time, where what is issued, turned_away, accepted, taken_back, cancelled or expired. Errors: TR001.';
 
 grant execute on function public.my_vouchers() to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

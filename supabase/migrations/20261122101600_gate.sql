@@ -102,7 +102,7 @@ begin
   return (
     select case
       when private.voucher_state(voucher) = 'active' then private.against_site(
-        site, voucher.home_borough, private.kinds_of(voucher.load), private.london_day(now())
+        site, voucher.home_borough, voucher.load, private.london_day(now())
       )
       else '[]'
     end
@@ -135,7 +135,7 @@ begin
     vouchers.site_address, vouchers.from_desk, vouchers.issued_at, vouchers.last_day, judged.against,
     case
       when judged.against <> '[]' then private.good_sites(
-        vouchers.home_borough, private.kinds_of(vouchers.load), (site).council_key
+        vouchers.home_borough, vouchers.load, (site).council_key
       )
       else '[]'
     end,

@@ -84,7 +84,7 @@ begin
   voucher.skip_site_id := site.id;
   voucher.site_address := site.address;
   voucher.load := wanted_load;
-  voucher.last_day := private.london_day(now()) + private.valid_days(council);
+  voucher.last_day := private.last_day_for(site, council);
   voucher := private.issue_voucher(voucher);
   insert into private.desk_people (voucher_id, person) values (voucher.id, private.fingerprint(person));
   return next private.describe_voucher(voucher);

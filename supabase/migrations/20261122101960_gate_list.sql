@@ -71,7 +71,16 @@ begin
     'kinds', to_jsonb(kinds),
     'sizes', to_jsonb(sizes),
     'not_taken', to_jsonb(site.not_taken),
-    'closed_until', site.closed_until,
+    -- Of the days for which the list is kept.
+    'closed_on', (
+      select coalesce(jsonb_agg(today + later order by later), '[]')
+      from generate_series(0, 1) as later
+      where private.hours_on(site.opening, site.exceptions, today + later) = '[]'
+    ),
+    'too_large', (
+      select coalesce(jsonb_agg(waste_sizes.key order by waste_sizes.position), '[]')
+      from public.waste_sizes where private.is_too_large(jsonb_build_object('size', waste_sizes.key), site.largest_size)
+    ),
     'salt', (select encode(salts.salt, 'hex') from private.code_salt as salts)
   ) into list
   from told;
@@ -94,7 +103,7 @@ as $$
 $$;
 
 comment on function public.gate_list(uuid, text) is
-  'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, 20,000 at most, for a device that loses its signal. {version, at, list}, without list where seen is still the version. list: count; prints (code_print in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; letters that are places in lists, a the first: the size in sizes, then each kind in kinds); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, sizes; not_taken and closed_until of the site; salt (hexadecimal, of code_print). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+  'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, 20,000 at most, for a device that loses its signal. {version, at, list}, without list where seen is still the version. list: count; prints (code_print in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; letters that are places in lists, a the first: the size in sizes, then each kind in kinds); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, sizes; not_taken, too_large (sizes) and closed_on (of today and tomorrow the days on which it is closed) of the site; salt (hexadecimal, of code_print). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
 
 grant execute on function public.gate_list(uuid, text) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -33,24 +33,17 @@ begin
   select * into own from private.lock_own_council('{manager}');
   select * into strict before from public.councils where councils.id = own.council_id;
 
-  -- A pause that is over is none any more.
-  if before.pause_until <= private.london_day(now()) then
-    before.pause_notice := null;
-    before.pause_until := null;
-  end if;
-
   after := private.changed_to(before, changes, array[
-    'vouchers_open', 'pause_notice', 'pause_until', 'to_pay', 'who_may_come', 'before_you_come', 'valid_days',
-    'yearly_limit'
+    'vouchers_open', 'pauses', 'to_pay', 'who_may_come', 'before_you_come', 'valid_days', 'yearly_limit'
   ]);
   after.vouchers_open := coalesce(after.vouchers_open, false);
-  after.pause_notice := private.shown_text(after.pause_notice, 300, 'pause_notice');
   after.to_pay := private.shown_text(after.to_pay, 1000, 'to_pay');
   after.who_may_come := private.shown_text(after.who_may_come, 1000, 'who_may_come');
   after.before_you_come := private.shown_text(after.before_you_come, 1000, 'before_you_come');
-  -- Without a sentence there is no pause that could end, and a date without end is no date.
-  if after.pause_notice is null or after.pause_until in ('infinity', '-infinity') then
-    after.pause_until := null;
+  after.pauses := private.read_periods(coalesce(after.pauses, '[]'), '{from,to,why}', 300, 'pauses');
+  -- Residents are told why.
+  if after.pauses @> '[{"why": null}]' then
+    raise exception 'These changes could not be read.' using errcode = 'TR016';
   end if;
   perform private.check_limits(after);
 
@@ -61,8 +54,7 @@ begin
 
   update public.councils
   set vouchers_open = after.vouchers_open,
-      pause_notice = after.pause_notice,
-      pause_until = after.pause_until,
+      pauses = after.pauses,
       to_pay = after.to_pay,
       who_may_come = after.who_may_come,
       before_you_come = after.before_you_come,
@@ -74,7 +66,7 @@ begin
     own.council_id, own.user_id, 'voucher_settings_changed',
     private.what_changed(before, after, changes)
   );
-  if tell_holders and private.is_paused(after, private.london_day(now())) then
+  if tell_holders and private.pause_on(after, private.london_day(now())) is not null then
     perform private.tell_holders(own.council_key);
   end if;
   return '[]';
@@ -91,7 +83,7 @@ as $$
 $$;
 
 comment on function public.save_voucher_settings(jsonb, boolean) is
-  'For managers: turns vouchers on or off (vouchers_open), pauses them with a sentence (pause_notice; blank: not paused), until a day where it ends by itself (pause_until), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one. Errors: TR001, TR016, TR017, TR018, TR065 and TR067 (details: the field).';
+  'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one. Errors: TR001, TR016, TR017, TR018, TR065 and TR067 (details: the field).';
 
 grant execute on function public.save_voucher_settings(jsonb, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
@@ -113,12 +105,9 @@ begin
   if not found then
     raise exception 'This site is no longer on your list. Reload the page to see the current list.' using errcode = 'TR011';
   end if;
-  -- A closing that has passed is none any more.
-  if before.closed_until <= private.london_day(now()) then
-    before.closed_until := null;
-  end if;
-
-  after := private.changed_to(before, changes, '{opening_hours, not_taken, closed_until, place}');
+  after := private.changed_to(
+    before, changes, '{opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place}'
+  );
   after.opening_hours := private.shown_text(after.opening_hours, 500, 'opening_hours');
   if exists (
     select from unnest(after.not_taken) as given (key)
@@ -130,13 +119,13 @@ begin
   after.not_taken := array(
     select kinds.key from public.waste_kinds as kinds where kinds.key = any (after.not_taken) order by kinds.position
   );
-  if not private.is_place(after.place) then
+  if not private.is_place(after.place) or not private.is_week(after.opening)
+    or after.height_limit_cm not between 150 and 500
+    or not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(after.largest_size, sizes.key))
+  then
     raise exception 'These changes could not be read.' using errcode = 'TR016';
   end if;
-  -- A date without end is no date.
-  if after.closed_until in ('infinity', '-infinity') then
-    after.closed_until := null;
-  end if;
+  after.exceptions := private.read_periods(coalesce(after.exceptions, '[]'), '{from,hours,to,why}', 100, 'exceptions');
 
   meanwhile := private.changed_meanwhile(own.council_id, about, site_id, before, after, changes);
   if meanwhile <> '[]' or private.what_changed(before, after, changes) = '{}' then
@@ -144,16 +133,19 @@ begin
   end if;
 
   update public.skip_sites
-  set opening_hours = after.opening_hours,
+  set opening = after.opening,
+      exceptions = after.exceptions,
+      opening_hours = after.opening_hours,
       not_taken = after.not_taken,
-      closed_until = after.closed_until,
+      largest_size = after.largest_size,
+      height_limit_cm = after.height_limit_cm,
       place = after.place
   where skip_sites.id = site_id;
   perform private.record_event(
     own.council_id, own.user_id, 'site_details_changed',
     private.what_changed(before, after, changes) || about || jsonb_build_object('site', before.address)
   );
-  if tell_holders and after.closed_until > private.london_day(now()) then
+  if tell_holders and jsonb_path_exists(after.exceptions, '$[*] ? (@.hours.size() == 0)') then
     perform private.tell_holders(own.council_key, site_id);
   end if;
   return '[]';
@@ -170,7 +162,7 @@ as $$
 $$;
 
 comment on function public.save_site_details(uuid, jsonb, boolean) is
-  'For managers and officers: what residents are told about one of the council''s sites: opening_hours (blank is nothing said), not_taken (keys of waste_kinds), closed_until (the day on which a closed site opens again, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. With tell_holders a letter of a closing goes to everybody who holds a voucher for the site. Errors: TR001, TR011, TR016, TR017, TR018, TR062, TR065 (details: the field).';
+  'For managers and officers: what residents are told about one of the council''s sites: opening (for seven days from Monday spans such as "08:00-16:00"; null without a table), exceptions ([{"from", "to", "hours" (spans; [] is closed), "why"}]), opening_hours (in words; blank is nothing said), not_taken (keys of waste_kinds), largest_size (key of waste_sizes, or null), height_limit_cm (150 to 500, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. With tell_holders a letter of a closing goes to everybody who holds a voucher for the site. Errors: TR001, TR011, TR016, TR017, TR018, TR062, TR065 (details: the field).';
 
 grant execute on function public.save_site_details(uuid, jsonb, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

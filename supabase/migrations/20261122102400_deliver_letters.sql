@@ -58,10 +58,12 @@ begin
       'code', vouchers.code,
       'council', boroughs.council_name,
       'site', coalesce(sites.address, vouchers.site_address),
+      'opening', private.site_opening(sites, vouchers.last_day),
       'hours', sites.opening_hours,
-      'closed_until', case when sites.closed_until > today then sites.closed_until end,
-      'pause', case when private.is_paused(councils, today) then councils.pause_notice end,
-      'pause_until', case when private.is_paused(councils, today) then councils.pause_until end,
+      'height_limit_cm', sites.height_limit_cm,
+      'load', vouchers.load,
+      'pause', private.pause_on(councils, today) ->> 'why',
+      'pause_until', private.pause_ends(private.pause_on(councils, today)),
       'to_pay', councils.to_pay,
       'who_may_come', councils.who_may_come,
       'before_you_come', councils.before_you_come,
@@ -69,7 +71,7 @@ begin
       'days_left', vouchers.last_day - today,
       'token', residents.stop_token,
       'others', private.good_sites(
-        vouchers.home_borough, private.kinds_of(vouchers.load), vouchers.local_auth_issue
+        vouchers.home_borough, vouchers.load, vouchers.local_auth_issue
       )
     )
     from public.vouchers
@@ -169,7 +171,7 @@ begin
     when 'closure' then
       facts := private.voucher_facts(letter);
       -- It has opened again.
-      if facts ->> 'closed_until' is null and facts ->> 'pause' is null then
+      if not jsonb_path_exists(facts, '$.opening.exceptions[*] ? (@.hours.size() == 0)') and facts ->> 'pause' is null then
         facts := null;
       end if;
     when 'idle' then

@@ -10,10 +10,10 @@ const people = ["ada", "mo", "grace"] as const;
 type Person = (typeof people)[number];
 
 /** What they edit: settings of the council, and of its one site the details and the address. */
-type Field = "to_pay" | "pause_notice" | "opening_hours" | "address";
+type Field = "to_pay" | "who_may_come" | "opening_hours" | "address";
 type Values = Readonly<Record<Field, string>>;
 
-const initial: Values = { to_pay: "Nothing", pause_notice: "", opening_hours: "9 to 5", address: "Depot" };
+const initial: Values = { to_pay: "Nothing", who_may_come: "", opening_hours: "9 to 5", address: "Depot" };
 
 /** One call that saves: the changed fields of one page, each with what the person saw before. */
 interface Request {
@@ -34,7 +34,7 @@ interface World {
   by: Readonly<Record<Field, Person | null>>;
 }
 
-const nobody = { to_pay: null, pause_notice: null, opening_hours: null, address: null };
+const nobody = { to_pay: null, who_may_come: null, opening_hours: null, address: null };
 
 /** What a call makes of the world, and its answer: the whole rule. */
 function apply({ values, by }: World, { who, changes }: Request): { world: World; told: Told[] } {
@@ -89,7 +89,7 @@ function requestOf(who: Person, { page, texts: [first, second], both }: Wish, se
     who,
     changes: {
       to_pay: [seen.to_pay, first],
-      ...(both && { pause_notice: [seen.pause_notice, second] as const }),
+      ...(both && { who_may_come: [seen.who_may_come, second] as const }),
     },
   };
 }
@@ -119,14 +119,14 @@ describe.skipIf(typeof server === "string")(
     const reset = () =>
       database.exec(`
         delete from public.council_events where true; delete from public.skip_sites where true;
-        update public.councils set to_pay = '${initial.to_pay}', pause_notice = null where true;
+        update public.councils set to_pay = '${initial.to_pay}', who_may_come = null where true;
         insert into public.skip_sites (id, council_key, position, address, opening_hours)
         values (tests.site('camden'), 'camden', 1, '${initial.address}', '${initial.opening_hours}');`);
 
     const read = () =>
       askJson<Values>(
         database,
-        `select json_build_object('to_pay', to_pay, 'pause_notice', coalesce(pause_notice, ''), 'opening_hours', opening_hours, 'address', address)
+        `select json_build_object('to_pay', to_pay, 'who_may_come', coalesce(who_may_come, ''), 'opening_hours', opening_hours, 'address', address)
          from public.councils join public.skip_sites using (council_key)`,
       );
 
@@ -163,7 +163,7 @@ describe.skipIf(typeof server === "string")(
            'from', coalesce(pair ->> 0, ''), 'to', coalesce(pair ->> 1, '')) order by events.at), '[]')
          from public.council_events as events, lateral (
            select key as field, value as pair from jsonb_each(events.changes)
-           where jsonb_typeof(value) = 'array' and key in ('to_pay', 'pause_notice', 'opening_hours')
+           where jsonb_typeof(value) = 'array' and key in ('to_pay', 'who_may_come', 'opening_hours')
            union all
            select 'address', jsonb_build_array(one -> 'from', one -> 'to')
            from jsonb_array_elements(coalesce(events.changes -> 'changed', '[]')) as one

@@ -167,8 +167,8 @@ const steps = {
       Object.assign(world.sites[council], { notTaken, closed, paused });
       await database.exec(`
         update public.skip_sites set not_taken = '{${notTaken.join(",")}}',
-          closed_until = ${closed ? "current_date + 100" : "null"} where id = ${site(council)};
-        update public.councils set pause_notice = ${paused ? "'Full.'" : "null"} where council_key = '${council}';`);
+          exceptions = ${closed ? "tests.closed(current_date + 90)" : "'[]'"} where id = ${site(council)};
+        update public.councils set pauses = ${paused ? `'[{"from": "2026-01-01", "to": null, "why": "Full."}]'` : "'[]'"} where council_key = '${council}';`);
     },
   }),
   deleteSite: (council: Council): Step => ({

@@ -59,7 +59,8 @@ export function refusalInWords(answer: Answer): Refusal {
     ],
     site_gone: ["This site no longer takes vouchers.", "Choose another site."],
     not_served: ["This site does not serve your borough.", "Choose another site."],
-    site_closed: [`This site is closed until ${day}.`, "Choose another site, or apply again then."],
+    site_closed: [day ? `This site is closed until ${day}.` : "This site is closed.", "Choose another site."],
+    too_large: ["Your load is too large for this site.", "Choose another site."],
     not_taken: [
       `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}.`,
       others.length > 0 ? `These sites take all of it: ${others.join("; ")}.` : "No site takes all of it.",

@@ -17,18 +17,22 @@ import { carryNotice } from "../../client/session/carried-notice.tsx";
 import { storedAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughs } from "../../scheme/boroughs.ts";
+import { openingLines } from "../../scheme/opening.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 
 /** The site of a step, with what the others refuse; null where it cannot be chosen now. */
 async function loadChosen(homeBorough: string, siteId: string): Promise<ChosenSite | null> {
-  const sites = await loadSites(homeBorough);
+  const sites = await loadSites(homeBorough, null);
   const site = sites.find(({ id }) => id === siteId);
   if (!site || site.why_not) return null;
   const others = sites
     .filter(({ id, why_not }) => id !== siteId && !why_not)
     .map(({ address, not_taken }) => ({ address, notTaken: not_taken }));
   const { id, address, not_taken: notTaken, council_key: siteCouncil, valid_days: validDays } = site;
-  const said = { openingHours: site.opening_hours ?? "", toPay: site.to_pay ?? "" };
+  const said = {
+    openingHours: openingLines(site.opening, site.opening_hours).join("\n"),
+    toPay: site.to_pay ?? "",
+  };
   return { id, address, notTaken, homeBorough, siteCouncil, validDays, ...said, others };
 }
 

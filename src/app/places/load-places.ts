@@ -1,5 +1,7 @@
 import { ask } from "../../client/data/client.ts";
 import { boroughs, type BoroughKey } from "../../scheme/boroughs.ts";
+import type { Opening } from "../../scheme/opening.ts";
+import type { Load } from "../../scheme/waste.ts";
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 
@@ -22,12 +24,16 @@ export interface ClosedBorough {
   tipsUrl: string | null;
 }
 
-/** Why a site cannot be chosen. */
+/** Why a site cannot be chosen for a load. */
 interface WhyNot {
-  reason: "paused" | "site_closed";
+  reason: "paused" | "site_closed" | "not_taken" | "too_large";
+  /** What it does not take of the load. */
+  kinds?: readonly string[];
+  /** The largest load that its entrance lets in. */
+  largest?: string;
   /** The council's sentence about a pause. */
   notice?: string | null;
-  /** The day on which it ends. */
+  /** The day on which it ends; null where nobody knows. */
   until?: string | null;
 }
 
@@ -38,17 +44,21 @@ export interface Site {
   council_key: string;
   council_name: string;
   address: string;
+  /** Whether it is open now, and when it will be. */
+  opening: Opening;
+  /** In words, for what no table holds. */
   opening_hours: string | null;
+  /** How high a vehicle may be. */
+  height_limit_cm: number | null;
   /** Keys of the kinds of waste that it refuses. */
   not_taken: readonly string[];
-  /** The day on which it opens again; null where it is open. */
-  closed_until: string | null;
   /** "latitude,longitude"; null where nobody has said. */
   place: string | null;
   /** Null where it can be chosen. */
   why_not: WhyNot | null;
-  /** Days for which a voucher for it is valid. */
+  /** Days for which a voucher for it is valid, and the last of them. */
   valid_days: number;
+  last_day: string;
   to_pay: string | null;
   who_may_come: string | null;
   before_you_come: string | null;
@@ -69,9 +79,12 @@ export async function loadBoroughs(): Promise<{ open: OpenBorough[]; closed: Clo
   return { open, closed };
 }
 
-/** The sites that serve a borough, its own first; none where there are none (any more). @throws {Problem} */
-export async function loadSites(key: string): Promise<Site[]> {
-  const sites = await ask((client) => client.rpc("sites_of", { borough_key: key }));
+/** The sites that serve a borough, its own first, and whether each can be chosen for a load; none where there are none (any more). @throws {Problem} */
+export async function loadSites(key: string, load: Load | null): Promise<Site[]> {
+  const asked = load && { kinds: [...load.kinds], size: load.size };
+  const sites = await ask((client) =>
+    client.rpc("sites_of", { borough_key: key, ...(asked && { load: asked }) }),
+  );
   // The generated types know only of some JSON.
   return sites as unknown as Site[];
 }

@@ -13,7 +13,7 @@ import { Paused, SiteRow, SitesOfCouncil } from "./sites-of-council.tsx";
 
 /** The sites that somebody who lives in a borough may use, with what to know before one goes there. */
 export function SiteList({ borough }: { borough: string }) {
-  const load = useCallback(() => loadSites(borough), [borough]);
+  const load = useCallback(() => loadSites(borough, null), [borough]);
   const name = boroughName(borough);
   const [place] = useState(() => readStart(borough));
   return (

@@ -1,6 +1,7 @@
 import { milesInWords } from "../../client/places/position.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName, withBorough } from "../../scheme/boroughs.ts";
+import { openingLines, openNow } from "../../scheme/opening.ts";
 import { wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { MapLink } from "../shell/map-link.tsx";
@@ -60,8 +61,12 @@ export function SiteRow({ home, site, miles, pictured = false }: RowProps) {
         {site.why_not ? site.address : <a href={href}>{site.address}</a>}
       </p>
       {miles !== null && <p className="row-note">{milesInWords(miles)}</p>}
-      {site.closed_until && <p className="row-note">Closed until {isoDayInWords(site.closed_until)}</p>}
-      {site.opening_hours && <p className="row-note">{site.opening_hours}</p>}
+      {openNow(site.opening) && <p className="row-note">{openNow(site.opening)}</p>}
+      {openingLines(site.opening, site.opening_hours).map((line) => (
+        <p className="row-note" key={line}>
+          {line}
+        </p>
+      ))}
       {site.not_taken.length > 0 && (
         <p className="row-note">Not taken: {site.not_taken.map(wasteName).join("; ")}</p>
       )}

@@ -1,18 +1,25 @@
+import { beforeYouCome } from "../../scheme/waste.ts";
 import { Facts } from "../../client/ui/facts.tsx";
 
 interface Props {
-  terms: { to_pay: string | null; who_may_come: string | null; before_you_come: string | null };
+  terms: {
+    to_pay: string | null;
+    who_may_come: string | null;
+    before_you_come: string | null;
+    height_limit_cm: number | null;
+  };
 }
 
 /** What a council wants residents to know, as far as it has said something. */
-export function Terms({ terms: { to_pay, who_may_come, before_you_come } }: Props) {
-  if (!to_pay && !who_may_come && !before_you_come) return null;
+export function Terms({ terms: { to_pay, who_may_come, before_you_come, height_limit_cm } }: Props) {
+  const before = beforeYouCome(before_you_come, height_limit_cm);
+  if (!to_pay && !who_may_come && !before) return null;
   return (
     <Facts
       facts={[
         ["To pay", to_pay],
         ["Who may come", who_may_come],
-        ["Before you come", before_you_come],
+        ["Before you come", before],
       ]}
     />
   );

@@ -7,6 +7,8 @@ import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import type { PaperVoucher } from "../../client/ui/voucher-facts.ts";
 import { boroughName, withBorough } from "../../scheme/boroughs.ts";
 import { dayInBritain } from "../../scheme/days.ts";
+import { openingLines, openNow } from "../../scheme/opening.ts";
+import { beforeYouCome } from "../../scheme/waste.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
 import { LoadLines, Ticket } from "../shell/ticket.tsx";
@@ -104,6 +106,7 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
         <LoadLines load={voucher.load} />
         <p id="voucher-site">{withBorough(voucher.site_address, voucher.local_auth_issue)}</p>
         <p>For somebody who lives in {boroughName(voucher.home_borough)}</p>
+        {active && voucher.opening && openNow(voucher.opening) && <p>{openNow(voucher.opening)}</p>}
         <p className="voucher-day">{dayOf(voucher, state)}</p>
       </Ticket>
       {freshness}
@@ -122,7 +125,7 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
             address={withBorough(voucher.site_address, voucher.local_auth_issue)}
             describedBy="voucher-site"
           />
-          {voucher.opening_hours && <Facts facts={[["Opening hours", voucher.opening_hours]]} />}
+          <Facts facts={[["Opening hours", hoursOf(voucher)]]} />
           <Terms terms={voucher} />
           <Loaded load={loadPaper} what="The printed voucher" skeleton={null}>
             {({ VoucherPaper }) => <VoucherPaper voucher={onPaper(voucher)} />}
@@ -134,13 +137,15 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
   );
 }
 
+const hoursOf = ({ opening, opening_hours }: Voucher) => openingLines(opening, opening_hours).join("\n");
+
 /** What of it goes on paper and into the saved picture. */
 const onPaper = (voucher: Voucher): PaperVoucher => ({
   code: voucher.code,
   load: voucher.load,
   site: withBorough(voucher.site_address, voucher.local_auth_issue),
-  openingHours: voucher.opening_hours,
-  beforeYouCome: voucher.before_you_come,
+  openingHours: hoursOf(voucher),
+  beforeYouCome: beforeYouCome(voucher.before_you_come, voucher.height_limit_cm),
   whoMayCome: voucher.who_may_come,
   toPay: voucher.to_pay,
   lastDay: isoDayInWords(voucher.last_day),

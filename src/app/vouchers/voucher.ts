@@ -9,7 +9,8 @@ import {
   type TurnAwayReason,
   type VoucherState,
 } from "../../scheme/generated/closed-sets.ts";
-import { wasteName } from "../../scheme/waste.ts";
+import { openingSchema } from "../../client/data/opening.ts";
+import { sizeName, wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 
 export type { VoucherState };
@@ -30,6 +31,9 @@ export type Happening = z.infer<typeof happening>;
 const against = z.object({
   reason: z.enum(againstReasons),
   kinds: z.optional(z.array(z.string())),
+  /** The largest load that the entrance lets in. */
+  largest: z.optional(z.string()),
+  /** The next day on which it opens. */
   until: z.optional(z.nullable(z.string())),
 });
 type Against = z.infer<typeof against>;
@@ -52,8 +56,10 @@ export const voucherSchema = z.object({
   /** Why the council has paused, and the day on which that ends by itself; the voucher stays valid. */
   pause_notice: text,
   pause_until: text,
-  /** null where the site is gone. */
+  /** Of an active one; null where the site is gone. */
+  opening: z.nullable(openingSchema),
   opening_hours: text,
+  height_limit_cm: z.nullable(z.number()),
   /** null where the council is gone. */
   to_pay: text,
   who_may_come: text,
@@ -122,7 +128,10 @@ export function happeningInWords({ what, site_address, reason }: Happening): str
 }
 
 /** One thing that speaks against the site of a voucher, as a sentence. */
-function againstInWords({ reason, kinds = [], until }: Against, { home_borough }: Voucher): string {
+function againstInWords(
+  { reason, kinds = [], largest = "", until }: Against,
+  { home_borough }: Voucher,
+): string {
   switch (reason) {
     case "site_gone":
       return "This site has closed.";
@@ -130,8 +139,12 @@ function againstInWords({ reason, kinds = [], until }: Against, { home_borough }
       return `This site no longer takes vouchers from people who live in ${boroughName(home_borough)}.`;
     case "not_taken":
       return `This site no longer takes: ${kinds.map(wasteName).join("; ")}.`;
+    case "too_large":
+      return `This site takes no more than: ${sizeName(largest)}.`;
     case "site_closed":
-      return until ? `The site is closed until ${isoDayInWords(until)}.` : "The site is closed.";
+      return until
+        ? `The site is closed today. It opens again on ${isoDayInWords(until)}.`
+        : "The site is closed today.";
   }
 }
 

@@ -94,8 +94,7 @@ export type Database = {
           council_name: string
           created_at: string
           id: string
-          pause_notice: string | null
-          pause_until: string | null
+          pauses: Json
           to_pay: string | null
           updated_at: string
           valid_days: number | null
@@ -191,10 +190,13 @@ export type Database = {
       skip_sites: {
         Row: {
           address: string
-          closed_until: string | null
           council_key: string
+          exceptions: Json
+          height_limit_cm: number | null
           id: string
+          largest_size: string | null
           not_taken: string[]
+          opening: Json | null
           opening_hours: string | null
           place: string | null
           position: number
@@ -755,12 +757,14 @@ export type Database = {
           cancelled_at: string
           code: string
           council_name: string
+          height_limit_cm: number
           home_borough: string
           id: string
           issued_at: string
           last_day: string
           load: Json
           local_auth_issue: string
+          opening: Json
           opening_hours: string
           other_sites: Json
           pause_notice: string
@@ -879,15 +883,17 @@ export type Database = {
         }[]
       }
       sites_of: {
-        Args: { borough_key: string }
+        Args: { borough_key: string; load?: Json }
         Returns: {
           address: string
           before_you_come: string
-          closed_until: string
           council_key: string
           council_name: string
+          height_limit_cm: number
           id: string
+          last_day: string
           not_taken: string[]
+          opening: Json
           opening_hours: string
           place: string
           position: number

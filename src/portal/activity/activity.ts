@@ -42,8 +42,7 @@ export const everything: Filter = { member: "", kind: "", from: "", to: "" };
 /** Names of fields as people know them. */
 const fields: Readonly<Record<string, string>> = {
   vouchers_open: "vouchers",
-  pause_notice: "the notice of a pause",
-  pause_until: "the end of the pause",
+  pauses: "pauses",
   to_pay: "“To pay”",
   who_may_come: "“Who may come”",
   before_you_come: "“Before you come”",
@@ -51,7 +50,10 @@ const fields: Readonly<Record<string, string>> = {
   yearly_limit: "vouchers a person may have in a year",
   opening_hours: "opening hours",
   not_taken: "what is not taken",
-  closed_until: "“Closed until”",
+  opening: "the table of opening hours",
+  exceptions: "days with other hours",
+  largest_size: "the largest load",
+  height_limit_cm: "the height limit in cm",
   place: "where it is",
 };
 

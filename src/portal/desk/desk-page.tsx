@@ -179,9 +179,9 @@ function GiveForm({ councilKey, own, borough, onBorough, onGiven }: GiveFormProp
         label="Site"
         hint={sites.length === 0 ? "None of your sites serves this borough." : undefined}
         empty="Choose a site"
-        options={sites.map(({ id: key, address, whyNot }) => ({
+        options={sites.map(({ id: key, address, whyNot, now }) => ({
           key,
-          name: whyNot ? `${address} (${whyNot})` : address,
+          name: `${address} (${whyNot || now})`,
         }))}
         defaultValue=""
         {...form.field("site_id")}

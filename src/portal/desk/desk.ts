@@ -4,13 +4,16 @@ import { Problem } from "../../client/data/errors.ts";
 import { requiredText } from "../../client/form/field-schemas.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { dayInWords } from "../../scheme/days.ts";
-import { wasteName, type Load } from "../../scheme/waste.ts";
+import { openingLines, openNow, type Opening } from "../../scheme/opening.ts";
+import { beforeYouCome, wasteName, type Load } from "../../scheme/waste.ts";
 
 /** A site of the council, as somebody from a borough would use it. */
 export interface DeskSite {
   id: string;
   address: string;
   openingHours: string;
+  /** "Open now, until 4 pm" */
+  now: string;
   toPay: string;
   whoMayCome: string;
   beforeYouCome: string;
@@ -34,14 +37,16 @@ export async function loadSites(councilKey: string, borough: string): Promise<De
   return rows
     .filter(({ council_key }) => council_key === councilKey)
     .map((row) => {
+      const opening = row.opening as unknown as Opening;
       const reason = (row.why_not as { reason?: string } | null)?.reason;
       return {
         id: row.id,
         address: row.address,
-        openingHours: row.opening_hours,
+        openingHours: openingLines(opening, row.opening_hours).join("\n"),
+        now: openNow(opening),
         toPay: row.to_pay,
         whoMayCome: row.who_may_come,
-        beforeYouCome: row.before_you_come,
+        beforeYouCome: beforeYouCome(row.before_you_come, row.height_limit_cm) ?? "",
         notTaken: row.not_taken,
         whyNot: reason ? (reasons[reason] ?? "not available") : "",
       };
@@ -96,6 +101,7 @@ const inWords = (day: string | null) => (day ? dayInWords(new Date(day)) : "");
 const noTexts: Omit<DeskSite, "address"> = {
   id: "",
   openingHours: "",
+  now: "",
   toPay: "",
   whoMayCome: "",
   beforeYouCome: "",
@@ -117,7 +123,8 @@ function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_
     site_gone:
       "This site is not taking vouchers at the moment. Turn vouchers on in the voucher settings, or choose another site.",
     not_served: "This site does not serve their borough. Choose another site.",
-    site_closed: `This site is closed until ${day}. Choose another site.`,
+    site_closed: `This site is closed${day ? ` until ${day}` : ""}. Choose another site.`,
+    too_large: "This load is too large for this site. Choose another site.",
     not_taken: `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}. Choose another site.`,
   };
   return words[outcome] ?? "No voucher was issued. Please try again.";

@@ -8,12 +8,14 @@ import {
 import { reasonNames, type RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
-import { loadLines, wasteName } from "../../scheme/waste.ts";
+import { loadLines, sizeName, wasteName } from "../../scheme/waste.ts";
 
 /** Something that speaks against a voucher at a site: the kinds that it does not take, the day when it opens again. */
 const against = z.object({
   reason: z.enum(againstReasons),
   kinds: z.optional(z.array(z.string())),
+  /** The largest load that the entrance lets in. */
+  largest: z.optional(z.string()),
   until: z.optional(z.nullable(z.string())),
 });
 type Against = z.infer<typeof against>;
@@ -119,7 +121,7 @@ function sinceTakenBack(answer: GateAnswer): string {
 }
 
 /** One reason against a voucher, as a sentence. */
-function againstInWords({ reason, kinds = [], until }: Against): string {
+function againstInWords({ reason, kinds = [], largest = "", until }: Against): string {
   switch (reason) {
     case "site_gone":
       return siteRemoved;
@@ -127,10 +129,12 @@ function againstInWords({ reason, kinds = [], until }: Against): string {
       return notServed;
     case "not_taken":
       return `This site does not take: ${kinds.map(wasteName).join("; ")}.`;
+    case "too_large":
+      return `This site takes no more than: ${sizeName(largest)}.`;
     case "site_closed":
       return until
-        ? `This site is closed until ${day.format(new Date(`${until}T00:00:00Z`))}.`
-        : "This site is closed.";
+        ? `This site is closed today. It opens on ${day.format(new Date(`${until}T00:00:00Z`))}.`
+        : "This site is closed today.";
   }
 }
 
@@ -139,6 +143,7 @@ const turnedAwayFor: Readonly<Record<Against["reason"], RefusalReason>> = {
   site_gone: "other",
   not_served: "not_resident",
   not_taken: "not_taken",
+  too_large: "too_much",
   site_closed: "site_closed",
 };
 

@@ -3,6 +3,7 @@ import { z } from "../../client/data/z.ts";
 import { type Load, loadLines, wasteName } from "../../scheme/waste.ts";
 import { clock, day, moment, noConnection, type Shown } from "./answer.ts";
 import { useEffect, useEffectEvent } from "react";
+import { dayAfter } from "../../scheme/days.ts";
 import { isLeaving } from "../../client/session/end-session.ts";
 import { toProblem } from "../../client/data/errors.ts";
 import { loadGateList } from "./gate-calls.ts";
@@ -18,7 +19,8 @@ const columns = z.object({
   kinds: z.array(z.string()),
   sizes: z.array(z.string()),
   not_taken: z.array(z.string()),
-  closed_until: z.nullable(z.string()),
+  closed_on: z.array(z.string()),
+  too_large: z.array(z.string()),
   salt: z.string(),
 });
 
@@ -114,13 +116,6 @@ async function printOf(code: string, salt: string): Promise<number> {
   return new DataView(await crypto.subtle.digest("SHA-256", salted)).getUint32(0) >>> 8;
 }
 
-/** The day so many days after another one, as "2026-11-22". */
-function dayAfter(first: string, days: number): string {
-  const day = new Date(`${first}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-}
-
 /** Looks a code up. Null where it is not on the list; undefined where the list cannot be read. */
 export async function findInList(list: CachedList["list"], code: string): Promise<Listed | null | undefined> {
   const index = indexOf(list);
@@ -188,11 +183,12 @@ export async function offlineAnswer(code: string, uid: string, siteId: string): 
       sentence: `On the list of ${time}: its last day was ${inWords(listed.lastDay)}.`,
     };
 
-  const { not_taken, closed_until } = list.list;
+  const { not_taken, too_large, closed_on } = list.list;
   const refused = listed.load.kinds.filter((kind) => not_taken.includes(kind));
   const against = [
     refused.length > 0 && `this site does not take ${refused.map(wasteName).join("; ")}`,
-    closed_until && closed_until > today && `this site is closed until ${inWords(closed_until)}`,
+    too_large.includes(listed.load.size) && "it is too large for this site",
+    closed_on.includes(today) && "this site is closed today",
   ].filter(Boolean);
   const what = against.length > 0 ? `not valid here: ${against.join(", and ")}` : "good then";
   return { ...noConnection, items, sentence: `On the list of ${time}: ${what}.` };

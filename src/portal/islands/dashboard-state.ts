@@ -1,5 +1,6 @@
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { dayInBritain } from "../../scheme/days.ts";
+import type { Pause } from "../voucher-settings/settings.ts";
+import { dayAfter, dayInBritain } from "../../scheme/days.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 
 /** Whether residents get vouchers at present, since when and by whom; null where that is older than changes are kept. */
@@ -20,7 +21,7 @@ export interface FirstStep {
   done: boolean;
 }
 
-const deciding = ["vouchers_open", "pause_notice", "pause_until"];
+const deciding = ["vouchers_open", "pauses"];
 
 /** The last change that decided about the state, among the newest hundred of the settings. */
 async function lastDecision(): Promise<{ at: string; member_name: string } | undefined> {
@@ -41,33 +42,43 @@ export async function loadState(): Promise<{ vouchers: VoucherState; steps: Firs
     askSignedIn((client) =>
       client
         .from("councils")
-        .select("vouchers_open, pause_notice, pause_until, to_pay, who_may_come, before_you_come")
+        .select("vouchers_open, pauses, to_pay, who_may_come, before_you_come")
         .limit(1)
         .single(),
     ),
-    askSignedIn((client) => client.from("skip_sites").select("opening_hours")),
+    askSignedIn((client) => client.from("skip_sites").select("opening_hours, opening")),
     askSignedIn((client) => client.from("council_members").select("user_id").eq("role", "manager")),
     lastDecision(),
   ]);
-  const { vouchers_open, pause_notice, pause_until, to_pay, who_may_come, before_you_come } = council;
-  const isOver = pause_until !== null && pause_until <= dayInBritain(new Date());
-  const isPaused = pause_notice !== null && !isOver;
+  const { vouchers_open, to_pay, who_may_come, before_you_come } = council;
+  const pauses = council.pauses as unknown as Pause[];
+  const today = dayInBritain(new Date());
+  const pause = pauses.find(({ from, to }) => from <= today && (to === null || today <= to));
+  const last = pause ? undefined : pauses.findLast(({ to }) => to !== null && to < today);
   const { skipSites, voucherSettings, team } = portalRoutes;
   return {
     vouchers: {
-      state: !vouchers_open ? "off" : isPaused ? "paused" : "on",
-      notice: isPaused ? pause_notice : null,
-      until: isPaused ? pause_until : null,
+      state: !vouchers_open ? "off" : pause ? "paused" : "on",
+      notice: pause?.why ?? null,
+      until: pause?.to ? dayAfter(pause.to) : null,
       // A pause that ended by itself was ended by nobody.
-      since: isOver ? new Date(pause_until) : decision ? new Date(decision.at) : null,
-      by: isOver ? null : (decision?.member_name ?? null),
+      since: last?.to
+        ? new Date(dayAfter(last.to))
+        : pause && decision && dayInBritain(new Date(decision.at)) < pause.from
+          ? new Date(pause.from)
+          : decision
+            ? new Date(decision.at)
+            : null,
+      by: last ? null : (decision?.member_name ?? null),
     },
     steps: [
       { text: "Add your sites", href: skipSites, done: sites.length > 0 },
       {
         text: "Say when they are open",
         href: voucherSettings,
-        done: sites.length > 0 && sites.every(({ opening_hours }) => opening_hours !== null),
+        done:
+          sites.length > 0 &&
+          sites.every(({ opening_hours, opening }) => opening_hours !== null || opening !== null),
       },
       {
         text: "Say what residents need to know before they come",

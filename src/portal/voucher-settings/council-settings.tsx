@@ -6,11 +6,18 @@ import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { useSharedForm } from "../../client/form/use-shared-form.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { Notice } from "../../client/ui/notice.tsx";
-import { dayInWords } from "../../scheme/days.ts";
+import { dayInBritain } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import type { PreviewProps } from "./picture.ts";
 import { LivePreview, Preview } from "./preview.tsx";
-import { loadSettings, saveSettings, settingsSchema, type VoucherSettings } from "./settings.ts";
+import { PeriodsField } from "./periods-field.tsx";
+import {
+  loadSettings,
+  periodsInWords,
+  saveSettings,
+  settingsSchema,
+  type VoucherSettings,
+} from "./settings.ts";
 import { SettingsText } from "./settings-text.tsx";
 import { TellHolders } from "./tell-holders.tsx";
 
@@ -56,12 +63,14 @@ function SettingsForm(props: PreviewProps) {
     failure: "Your settings could not be saved. Please try again.",
     save: (changes) => saveSettings(changes, tell),
     reload: async () => (await loadSettings()).settings,
-    together: [["pause_notice", "pause_until"]],
-    words: { pause_until: (day) => day && `until ${dayInWords(new Date(day))}` },
+    words: { pauses: periodsInWords },
   });
   const { isDirty, dirtyFields } = form.hook.formState;
   useLeaveWarning(isDirty);
-  const isNewPause = Boolean(dirtyFields.pause_notice) && form.hook.watch("pause_notice").trim() !== "";
+  const pauses = form.hook.watch("pauses");
+  const today = dayInBritain(new Date());
+  const isNewPause =
+    Boolean(dirtyFields.pauses) && pauses.some(({ from, to }) => from <= today && (to === "" || to >= today));
   return (
     <div className="settings-beside">
       <Form form={form} submit="Update">
@@ -71,16 +80,13 @@ function SettingsForm(props: PreviewProps) {
           </Notice>
         )}
         <CheckboxField label="Give out vouchers" {...form.field("vouchers_open")} />
-        <TextAreaField
-          label="Pause"
-          hint="Write a message to pause new vouchers. Residents will see it. Vouchers they have stay valid."
-          {...form.field("pause_notice")}
-        />
-        <Field
-          label="Pause ends"
-          hint="The day vouchers start again automatically. Leave blank to end the pause yourself."
-          type="date"
-          {...form.field("pause_until")}
+        <PeriodsField
+          label="Pauses"
+          hint="Days on which you give out no new vouchers. Residents see why. Vouchers they have stay valid."
+          one="Pause"
+          periods={pauses}
+          binding={form.field("pauses")}
+          onChange={(changed) => form.hook.setValue("pauses", changed, { shouldDirty: true })}
         />
         {isNewPause && <TellHolders onChange={setTell} />}
         <Field

@@ -1,10 +1,12 @@
 import type { Application } from "../../app/application/application.ts";
 import type { ClosedBorough, OpenBorough, Site } from "../../app/places/load-places.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
-import { dayInBritain } from "../../scheme/days.ts";
+import { dayAfter, dayInBritain } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { wasteKinds } from "../../scheme/waste.ts";
-import type { SiteDetails, VoucherSettings } from "./settings.ts";
+import { openingLines } from "../../scheme/opening.ts";
+import { openingOf } from "./calendar.ts";
+import { asStored, type SiteDetails, type VoucherSettings } from "./settings.ts";
 
 export interface PreviewProps {
   /** The council's own borough. */
@@ -24,8 +26,6 @@ interface Picture {
   application: Application | null;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Text as it is stored; null where nothing is said. */
 const said = (text: string) => text.trim() || null;
 
@@ -34,16 +34,17 @@ export function pictureOf(
   { borough, settings, sites, hasNeighbours }: PreviewProps,
   now = Date.now(),
 ): Picture {
-  const { vouchers_open, valid_days, pause_notice, pause_until, to_pay, who_may_come, before_you_come } =
-    settings;
+  const { vouchers_open, valid_days, pauses, to_pay, who_may_come, before_you_come } = settings;
   const name = boroughs.find(({ key }) => key === borough)?.name ?? borough;
   const today = dayInBritain(new Date(now));
   const { validDays, validDaysLeast, validDaysMost } = voucherLimits;
   const typed = Number(valid_days.trim());
   // What cannot be saved is not shown.
   const days = typed >= validDaysLeast && typed <= validDaysMost ? typed : validDays;
-  const until = pause_until > today ? pause_until : null;
-  const notice = said(pause_notice);
+  const lastDay = dayAfter(today, days);
+  const pause = asStored.pauses(pauses).find(({ from, to }) => from <= today && (to === null || to >= today));
+  const until = pause?.to ? dayAfter(pause.to) : null;
+  const notice = pause ? said(pause.why) : null;
 
   if (!vouchers_open || sites.length === 0) {
     const key = boroughs.find((one) => one.key === borough)?.key;
@@ -59,23 +60,30 @@ export function pictureOf(
   const paused = notice !== null && !hasNeighbours;
   const shown = sites.map((site): Site => {
     const { id, address, not_taken, place } = site;
-    const closed = site.closed_until > dayInBritain(new Date(now + days * dayMs));
+    const opening = openingOf(
+      asStored.opening(site.opening),
+      asStored.exceptions(site.exceptions),
+      now,
+      lastDay,
+    );
     return {
       id,
       council_key: borough,
       council_name: name,
       address,
+      opening,
       opening_hours: said(site.opening_hours),
+      height_limit_cm: Number(site.height_limit_cm) || null,
       not_taken,
-      closed_until: site.closed_until || null,
       place: place || null,
       why_not:
         notice !== null
           ? { reason: "paused", notice, until }
-          : closed
-            ? { reason: "site_closed", until: site.closed_until }
+          : opening.state === "closed"
+            ? { reason: "site_closed", until: opening.opens_on }
             : null,
       valid_days: days,
+      last_day: lastDay,
       to_pay: said(to_pay),
       who_may_come: said(who_may_come),
       before_you_come: said(before_you_come),
@@ -102,7 +110,7 @@ export function pictureOf(
           siteId: site.id,
           siteAddress: site.address,
           siteCouncil: borough,
-          openingHours: site.opening_hours ?? "",
+          openingHours: openingLines(site.opening, site.opening_hours).join("\n"),
           toPay: site.to_pay ?? "",
           validDays: days,
           load: { kinds: [kind?.key ?? ""], size: "few" },

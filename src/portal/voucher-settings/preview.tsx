@@ -16,7 +16,12 @@ export function LivePreview({
   control,
   ...props
 }: PreviewProps & { control: Control<PreviewProps["settings"]> }) {
-  return <Preview {...props} settings={{ ...props.settings, ...useWatch({ control }) }} />;
+  return (
+    <Preview
+      {...props}
+      settings={{ ...props.settings, ...(useWatch({ control }) as PreviewProps["settings"]) }}
+    />
+  );
 }
 
 /** What residents see in the app with these settings, drawn by the app's own parts. */

@@ -1,8 +1,7 @@
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
-import { dayInWords } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
-import type { VoucherSettings } from "./settings.ts";
+import { periodsInWords, type VoucherSettings } from "./settings.ts";
 
 const { validDays, councilYearAtMost } = voucherLimits;
 
@@ -10,8 +9,7 @@ const { validDays, councilYearAtMost } = voucherLimits;
 export function SettingsText({ settings }: { settings: VoucherSettings }) {
   const facts: [string, string][] = [
     ["Vouchers", settings.vouchers_open ? "Given out" : "Not given out"],
-    ["Pause", settings.pause_notice || "Not paused"],
-    ["Pause ends", settings.pause_until && dayInWords(new Date(settings.pause_until))],
+    ["Pauses", periodsInWords(settings.pauses) || "None"],
     ["Valid for", `${settings.valid_days || validDays} days`],
     ["A person may have in a year", settings.yearly_limit || String(councilYearAtMost)],
     ["To pay", settings.to_pay || "Nothing"],

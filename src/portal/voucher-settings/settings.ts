@@ -4,15 +4,21 @@ import type { Changes } from "../../client/form/use-shared-form.tsx";
 import type { Json } from "../../client/data/database.types.ts";
 import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
 import { z } from "../../client/data/z.ts";
-import { dayInBritain } from "../../scheme/days.ts";
+import {
+  daysInWords,
+  readSpans,
+  readWeek,
+  spansInWords,
+  weekLines,
+  type Exception,
+  type Week,
+} from "../../scheme/opening.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 
 /** What a council says about its vouchers; "" is nothing said. */
 export interface VoucherSettings {
   vouchers_open: boolean;
-  pause_notice: string;
-  /** The day on which the pause ends by itself, as "2026-12-24". */
-  pause_until: string;
+  pauses: Period[];
   to_pay: string;
   who_may_come: string;
   before_you_come: string;
@@ -21,16 +27,38 @@ export interface VoucherSettings {
   yearly_limit: string;
 }
 
+/** A pause as it is stored. */
+export interface Pause {
+  from: string;
+  /** The last day; null until somebody ends it. */
+  to: string | null;
+  why: string;
+}
+
+/** Days from one to another as they are typed; "" is nothing said. */
+export interface Period {
+  from: string;
+  to: string;
+  /** Of a site on these days, as people write them; "" is closed. */
+  hours: string;
+  why: string;
+}
+
 /** A site, with what residents are told of it. */
 export interface SiteDetails {
   id: string;
   position: number;
   address: string;
+  /** The week as people write it; "" where only words say. */
+  opening: string;
+  exceptions: Period[];
   opening_hours: string;
   /** In the order of the list of what is brought. */
   not_taken: string[];
-  /** "2026-12-24", or "" while it is open. */
-  closed_until: string;
+  /** The largest load that its entrance lets in; "" for any. */
+  largest_size: string;
+  /** "200"; "" where nothing is said. */
+  height_limit_cm: string;
   /** "51.5517,-0.1451", or "" where nobody has said. */
   place: string;
   /** Boroughs whose residents may come besides its own: keys, or "all" alone. */
@@ -59,16 +87,18 @@ const numberWithin = (what: string, least: number, most: number) =>
     ),
   );
 
-const isToCome = (day: string) => day > dayInBritain(new Date());
-const dayToCome = z
-  .string()
-  .check(z.refine((day) => day === "" || isToCome(day), "Choose a day after today, or leave this blank."));
+const period = z.object({ from: z.string(), to: z.string(), hours: z.string(), why: z.string() });
+/** At most as many as the database stores. */
+const periods = (isWhole: (one: Period) => boolean, message: string) =>
+  z.array(period).check(z.refine((all) => all.length <= 60 && all.every(isWhole), message));
 
 /** The same lengths and numbers as in the database. */
 export const settingsSchema = z.object({
   vouchers_open: z.boolean(),
-  pause_notice: longest(300),
-  pause_until: dayToCome,
+  pauses: periods(
+    ({ from, to, why }) => from !== "" && (to === "" || from <= to) && why.trim() !== "",
+    "Each pause needs a first day, a last day that is not before it (or none), and a reason.",
+  ),
   valid_days: numberWithin("Days", voucherLimits.validDaysLeast, voucherLimits.validDaysMost),
   yearly_limit: numberWithin("Vouchers a year", 1, voucherLimits.yearAtMost),
   to_pay: longest(1000),
@@ -77,11 +107,80 @@ export const settingsSchema = z.object({
 });
 
 export const siteSchema = z.object({
+  opening: z
+    .string()
+    .check(
+      z.refine(
+        (text) => text.trim() === "" || readWeek(text) !== null,
+        "We could not read these times. Write, for example: Monday to Friday 8am to 4pm, Saturday 9am to noon.",
+      ),
+    ),
+  exceptions: periods(
+    ({ from, to, hours }) => from !== "" && from <= to && readSpans(hours) !== null,
+    "Each needs a first day, a last day that is not before it, and hours such as 10am to 2pm, or none.",
+  ),
   opening_hours: longest(maximumHoursLength),
-  closed_until: dayToCome,
+  largest_size: z.string(),
+  height_limit_cm: numberWithin("Centimetres", 150, 500),
   not_taken: z.array(z.string()),
   place: z.string(),
 });
+
+/** What a form holds of what is stored. */
+const typed = {
+  opening: (week: unknown) => (week ? weekLines(week as Week).join("\n") : ""),
+  exceptions: (stored: unknown) =>
+    ((stored ?? []) as Exception[]).map(({ from, to, hours, why }) => ({
+      from,
+      to,
+      hours: hours.length > 0 ? spansInWords(hours) : "",
+      why: why ?? "",
+    })),
+  pauses: (stored: unknown) =>
+    ((stored ?? []) as Pause[]).map(({ from, to, why }) => ({ from, to: to ?? "", hours: "", why })),
+};
+
+/** What is stored of what a form holds. */
+export const asStored = {
+  opening: (text: string) => (text.trim() === "" ? null : readWeek(text)),
+  exceptions: (all: readonly Period[]): Exception[] =>
+    all.map(({ from, to, hours, why }) => ({
+      from,
+      to,
+      hours: readSpans(hours) ?? [],
+      why: why.trim() || null,
+    })),
+  pauses: (all: readonly Period[]): Pause[] =>
+    all.map(({ from, to, why }) => ({ from, to: to || null, why: why.trim() })),
+};
+
+type Told = keyof typeof typed;
+const tables: readonly Told[] = ["opening", "exceptions", "pauses"];
+
+/** Changes as the database takes them. */
+function stored(changes: Changes): Changes {
+  const sent = { ...changes };
+  for (const name of tables) {
+    const pair = changes[name];
+    const store = asStored[name] as (value: unknown) => unknown;
+    if (pair) sent[name] = [store(pair[0]) as Json, store(pair[1]) as Json];
+  }
+  return sent;
+}
+
+/** What somebody else made of it meanwhile, as a form holds it. */
+const told = (answer: unknown): readonly Meanwhile[] =>
+  readMeanwhile(answer).map((one) =>
+    tables.includes(one.field as Told) ? { ...one, now: typed[one.field as Told](one.now) } : one,
+  );
+
+/** Periods in a few words, for whoever has to choose between two lists of them. */
+export const periodsInWords = (all: readonly Period[]): string =>
+  all
+    .map(({ from, to, hours, why }) =>
+      [to ? daysInWords(from, to) : `from ${from}`, hours, why].filter(Boolean).join(" "),
+    )
+    .join("; ");
 
 interface Loaded {
   settings: VoucherSettings;
@@ -95,16 +194,16 @@ export async function loadSettings(): Promise<Loaded> {
     askSignedIn((client) =>
       client
         .from("councils")
-        .select(
-          "vouchers_open, pause_notice, pause_until, to_pay, who_may_come, before_you_come, valid_days, yearly_limit",
-        )
+        .select("vouchers_open, pauses, to_pay, who_may_come, before_you_come, valid_days, yearly_limit")
         .limit(1)
         .single(),
     ),
     askSignedIn((client) =>
       client
         .from("skip_sites")
-        .select("id, position, address, opening_hours, not_taken, closed_until, place, serves_all")
+        .select(
+          "id, position, address, opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place, serves_all",
+        )
         .order("position"),
     ),
     askSignedIn((client) =>
@@ -112,12 +211,9 @@ export async function loadSettings(): Promise<Loaded> {
     ),
     askSignedIn((client) => client.rpc("sites_for_our_residents")),
   ]);
-  // A pause that is over is none any more.
-  const paused = council.pause_until === null || isToCome(council.pause_until);
   const settings = {
     vouchers_open: council.vouchers_open,
-    pause_notice: (paused && council.pause_notice) || "",
-    pause_until: (paused && council.pause_until) || "",
+    pauses: typed.pauses(council.pauses),
     valid_days: council.valid_days?.toString() ?? "",
     yearly_limit: council.yearly_limit?.toString() ?? "",
     to_pay: council.to_pay ?? "",
@@ -134,8 +230,10 @@ export async function loadSettings(): Promise<Loaded> {
         : served.filter(({ site_id }) => site_id === site.id).map(({ borough_key }) => borough_key),
       opening_hours: site.opening_hours ?? "",
       place: site.place ?? "",
-      // A closing that has passed is none any more.
-      closed_until: site.closed_until && isToCome(site.closed_until) ? site.closed_until : "",
+      opening: typed.opening(site.opening),
+      exceptions: typed.exceptions(site.exceptions),
+      largest_size: site.largest_size ?? "",
+      height_limit_cm: site.height_limit_cm?.toString() ?? "",
     })),
   };
 }
@@ -148,9 +246,9 @@ export async function loadSite(known: SiteDetails): Promise<SiteDetails> {
 
 /** Managers only. @returns what somebody else changed meanwhile: then nothing was saved. @throws {Problem} */
 export async function saveSettings(changes: Changes, tellHolders: boolean): Promise<readonly Meanwhile[]> {
-  return readMeanwhile(
+  return told(
     await askSignedIn((client) =>
-      client.rpc("save_voucher_settings", { changes, tell_holders: tellHolders }),
+      client.rpc("save_voucher_settings", { changes: stored(changes), tell_holders: tellHolders }),
     ),
   );
 }
@@ -172,9 +270,9 @@ export async function saveSite(
   changes: Changes,
   tellHolders: boolean,
 ): Promise<readonly Meanwhile[]> {
-  return readMeanwhile(
+  return told(
     await askSignedIn((client) =>
-      client.rpc("save_site_details", { site_id: id, changes, tell_holders: tellHolders }),
+      client.rpc("save_site_details", { site_id: id, changes: stored(changes), tell_holders: tellHolders }),
     ),
   );
 }
@@ -190,10 +288,10 @@ const asSent = (boroughs: Json | undefined): Json =>
  */
 export async function saveBoroughs(id: string, { boroughs }: Changes): Promise<readonly Meanwhile[]> {
   const [seen, wanted] = boroughs ?? [];
-  const told = await askSignedIn((client) =>
+  const answer = await askSignedIn((client) =>
     client.rpc("save_site_boroughs", { site_id: id, boroughs: asSent(wanted), seen: asSent(seen) }),
   );
-  return readMeanwhile(told).map((one) => ({
+  return readMeanwhile(answer).map((one) => ({
     ...one,
     now: one.now === everyBorough ? [everyBorough] : one.now,
   }));

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
-import { Field } from "../../client/form/field.tsx";
+import { Field, SelectField } from "../../client/form/field.tsx";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { Form, SubmitButton } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { useSharedForm } from "../../client/form/use-shared-form.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
-import { dayInWords } from "../../scheme/days.ts";
-import { wasteKinds, wasteName } from "../../scheme/waste.ts";
+import { StatusRegion } from "../../client/ui/notice.tsx";
+import { exceptionInWords, readWeek, weekLines } from "../../scheme/opening.ts";
+import { sizeName, wasteKinds, wasteName, wasteSizes } from "../../scheme/waste.ts";
+import { NextWeeks } from "./next-weeks.tsx";
+import { PeriodsField } from "./periods-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { SiteBoroughsForm, boroughsInWords } from "./site-boroughs.tsx";
 import { TellHolders } from "./tell-holders.tsx";
-import { loadSite, saveSite, siteSchema, type SiteDetails } from "./settings.ts";
+import { asStored, loadSite, periodsInWords, saveSite, siteSchema, type SiteDetails } from "./settings.ts";
 
 /**
  * Every site with its hours, its closing and what it does not take; each can be opened to be changed.
@@ -114,10 +117,14 @@ function Site({
 }
 
 /** What residents are told of a site, on one line. */
-function summary({ opening_hours, closed_until, not_taken, boroughs }: SiteDetails): string {
+function summary(site: SiteDetails): string {
+  const { opening, exceptions, opening_hours, largest_size, height_limit_cm, not_taken, boroughs } = site;
   const parts = [
-    closed_until && `Closed until ${dayInWords(new Date(closed_until))}`,
+    opening.replaceAll("\n", "; "),
     opening_hours,
+    ...asStored.exceptions(exceptions).map(exceptionInWords),
+    largest_size && `Takes no more than: ${sizeName(largest_size)}`,
+    height_limit_cm && `Vehicles up to ${Number(height_limit_cm) / 100} m high`,
     boroughs.length > 0 && `Also for residents of ${boroughsInWords(boroughs)}`,
     not_taken.length > 0 && `Not taken: ${not_taken.map(wasteName).join("; ")}`,
   ].filter(Boolean);
@@ -132,45 +139,75 @@ interface FormProps {
 }
 
 function SiteForm({ site, onSaved, onUnsaved }: FormProps) {
-  const { opening_hours, closed_until, not_taken, place } = site;
+  const { opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place } = site;
   /** Whether a closing is told to those who hold a voucher. */
   const [tell, setTell] = useState(false);
   const form = useSharedForm({
     schema: siteSchema,
-    stored: { opening_hours, closed_until, not_taken, place },
+    stored: { opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place },
     failure: "The site could not be saved. Please try again.",
     save: (changes) => saveSite(site.id, changes, tell),
     reload: () => loadSite(site),
     onSaved: (details) => onSaved({ ...site, ...details }),
     words: {
-      closed_until: (day) => day && dayInWords(new Date(day)),
+      exceptions: periodsInWords,
+      largest_size: (key) => key && sizeName(key),
       not_taken: (keys) => keys.map(wasteName).join("; "),
     },
   });
   const notTaken = form.field("not_taken");
   const { isDirty, dirtyFields } = form.hook.formState;
-  const isNewClosing = Boolean(dirtyFields.closed_until) && form.hook.watch("closed_until") !== "";
+  const [week, others] = [form.hook.watch("opening"), form.hook.watch("exceptions")];
+  const isNewClosing = Boolean(dirtyFields.exceptions) && others.some(({ hours }) => hours.trim() === "");
   useLeaveWarning(isDirty);
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
 
   return (
     <Form form={form}>
       <TextAreaField
-        label="Opening hours"
-        hint="Shown to residents. For example: Monday to Saturday 8am to 5pm."
+        label="Opening times"
+        hint="For example: Monday to Friday 8am to 4pm, Saturday 9am to noon. Days you leave out are closed."
+        {...form.field("opening")}
+      />
+      <StatusRegion>
+        {dirtyFields.opening && week.trim() !== "" && (
+          <p className="field-hint">
+            {readWeek(week) ? `Read as: ${weekLines(readWeek(week) ?? []).join("; ")}` : "Not read yet."}
+          </p>
+        )}
+      </StatusRegion>
+      <TextAreaField
+        label="Opening hours in words"
+        hint="For what no table holds, such as: Last entry at 3.45pm. Words without times show as 'Hours not checked'."
         {...form.field("opening_hours")}
       />
-      <Field
-        label="Closed until"
-        hint="Shown to residents. The day it opens again. Leave blank while it is open."
-        type="date"
-        {...form.field("closed_until")}
+      <PeriodsField
+        label="Days with other hours"
+        hint="Closed, or open at other times, from a day to a day. Residents are told, and get no voucher for a site that stays closed."
+        one="Exception"
+        withHours
+        periods={others}
+        binding={form.field("exceptions")}
+        onChange={(changed) => form.hook.setValue("exceptions", changed, { shouldDirty: true })}
       />
+      <NextWeeks week={asStored.opening(week)} exceptions={asStored.exceptions(others)} />
       {isNewClosing && <TellHolders siteId={site.id} onChange={setTell} />}
       <PlaceField
         place={form.hook.watch("place")}
         binding={form.field("place")}
         onPlace={(found) => form.hook.setValue("place", found, { shouldDirty: true })}
+      />
+      <SelectField
+        label="Largest load"
+        hint="Larger loads cannot choose this site."
+        options={[{ key: "", name: "Any" }, ...wasteSizes]}
+        {...form.field("largest_size")}
+      />
+      <Field
+        label="Height limit in centimetres"
+        hint="Shown to residents. Leave blank if there is none."
+        inputMode="numeric"
+        {...form.field("height_limit_cm")}
       />
       <fieldset className="not-taken" id={notTaken.id} tabIndex={-1}>
         <legend>Not taken here</legend>

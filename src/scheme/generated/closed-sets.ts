@@ -13,6 +13,7 @@ export const againstReasons = [
   "site_gone",
   "not_served",
   "not_taken",
+  "too_large",
   "site_closed",
 ] as const;
 export type AgainstReason = (typeof againstReasons)[number];
@@ -31,6 +32,7 @@ export const applicationOutcomes = [
   "site_gone",
   "not_served",
   "not_taken",
+  "too_large",
   "site_closed",
 ] as const;
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { exceptionInWords, openingLines } from "../../../src/scheme/opening.ts";
+import { beforeYouCome, loadLines } from "../../../src/scheme/waste.ts";
 import { appRoutes, letterRoutes } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
 import { button, lines, panel, paragraph } from "../../templates/frame.ts";
@@ -16,8 +18,21 @@ const facts = z.object({
   council: z.string(),
   site: said,
   hours: said,
-  /** The day on which it opens again; null while it is open. */
-  closed_until: z.iso.date().nullable(),
+  opening: z
+    .object({
+      at: z.string(),
+      state: z.enum(["open", "later", "closed", "unchecked"]),
+      until: said,
+      opens_on: said,
+      opens_at: said,
+      week: z.array(z.array(z.string())).nullable(),
+      exceptions: z.array(
+        z.object({ from: z.iso.date(), to: z.iso.date(), hours: z.array(z.string()), why: said }),
+      ),
+    })
+    .nullable(),
+  height_limit_cm: z.int().nullable(),
+  load: z.object({ kinds: z.array(z.string()), size: z.string() }),
   /** Why the council has paused; null while it has not. */
   pause: said,
   pause_until: z.iso.date().nullable(),
@@ -42,13 +57,14 @@ const details = (pairs: readonly (readonly [string, string | null])[]): Html[] =
     value ? [paragraph(html`<strong>${name}:</strong> ${lines(shownNotice(value).split("\n"))}`)] : [],
   );
 
-const aboutSite = ({ site: address, hours, to_pay, who_may_come, before_you_come }: Facts): Html[] =>
+const aboutSite = (given: Facts): Html[] =>
   details([
-    ["Site", address === null ? null : shown(address)],
-    ["Opening hours", hours],
-    ["To pay", to_pay ?? "Nothing"],
-    ["Who may come", who_may_come],
-    ["Before you come", before_you_come],
+    ["What you are bringing", loadLines(given.load).join("\n")],
+    ["Site", given.site === null ? null : shown(given.site)],
+    ["Opening hours", openingLines(given.opening, given.hours).join("\n")],
+    ["To pay", given.to_pay ?? "Nothing"],
+    ["Who may come", given.who_may_come],
+    ["Before you come", beforeYouCome(given.before_you_come, given.height_limit_cm)],
   ]);
 
 const inGroups = (code: string): string => `${code.slice(0, 5)} ${code.slice(5)}`;
@@ -103,14 +119,18 @@ export const lastDays = kindOf(facts, (given, siteUrl) => ({
   ...ending(given, siteUrl),
 }));
 
-/** That the site is closed, or the council has paused, and where else a voucher is good. */
-function closing({ site: address, closed_until, pause, pause_until, others, council }: Facts): Html[] {
-  if (closed_until === null && pause === null) return [];
+/** When the site is closed while the voucher is good. */
+const closingsOf = ({ opening }: Facts) =>
+  opening?.exceptions.filter(({ hours }) => hours.length === 0) ?? [];
+
+/** When that is, or that the council has paused, and where else a voucher is good. */
+function closing(given: Facts): Html[] {
+  const { site: address, pause, pause_until, others, council } = given;
+  const closings = closingsOf(given);
+  if (closings.length === 0 && pause === null) return [];
   const where = address === null ? "Your site" : shown(address);
   return [
-    ...(closed_until === null
-      ? []
-      : [paragraph(`${where} is closed. It reopens on ${dayWithWeekday(closed_until)}.`)]),
+    ...(closings.length === 0 ? [] : [paragraph(`${where}: ${closings.map(exceptionInWords).join(". ")}.`)]),
     ...(pause === null
       ? []
       : [
@@ -131,8 +151,11 @@ function closing({ site: address, closed_until, pause, pause_until, others, coun
 }
 
 export const closure = kindOf(facts, (given, siteUrl) => ({
-  subject: given.closed_until === null ? `${given.council} has paused its vouchers` : "Your site is closed",
-  title: given.closed_until === null ? "Read this before you set out" : "Your site is closed",
+  subject:
+    closingsOf(given).length === 0
+      ? `${given.council} has paused its vouchers`
+      : "Your site is closed on some days",
+  title: closingsOf(given).length === 0 ? "Read this before you set out" : "Your site is closed on some days",
   preview: `News about your voucher from ${given.council}.`,
   body: [
     ...closing(given),

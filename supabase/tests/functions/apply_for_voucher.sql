@@ -1,4 +1,4 @@
-select plan(62);
+select plan(64);
 select tests.cast();
 select tests.open_borough('camden', 3);
 select tests.open_borough('hackney');
@@ -70,20 +70,23 @@ select is(pg_temp.outcome('resident', null), 'site_gone', 'no site');
 update public.councils set vouchers_open = false where council_key = 'hackney';
 select results_eq($$select outcome, local_auth_issue, site_address from tests.apply('resident', tests.site('hackney'))$$,
   $$values ('site_gone', null::text, null::text)$$, 'a borough that offers no vouchers tells nothing about its sites');
-update public.councils set vouchers_open = true, pause_notice = 'Full.' where council_key = 'hackney';
+update public.councils set vouchers_open = true, pauses = tests.pauses('Full.') where council_key = 'hackney';
 select results_eq($$select outcome, notice from tests.apply('resident', tests.site('hackney'))$$, $$values ('paused', 'Full.')$$,
   'a paused borough says why');
-update public.councils set pause_notice = null where council_key = 'hackney';
+update public.councils set pauses = '[]' where council_key = 'hackney';
 
 update public.skip_sites set not_taken = '{sofa}' where id = tests.site('camden');
-update public.skip_sites set closed_until = current_date + 400 where id = tests.site('camden', 3);
+update public.skip_sites set exceptions = tests.closed(tests.today() + 90) where id = tests.site('camden', 3);
 select results_eq($$select outcome, other_sites from tests.apply('resident', tests.site('camden'))$$,
   $$select 'not_taken', jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address', 'Site 2 of camden', 'council_key', 'camden'), jsonb_build_object('id', tests.site('hackney'), 'address', 'Site 1 of hackney', 'council_key', 'hackney'))$$,
   'what the site does not take is refused, with those of the borough that take it and are open');
 select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 3))$$,
-  $$select 'site_closed', current_date + 400$$, 'a site that stays closed says until when');
-update public.skip_sites set closed_until = tests.today() + 31 where id = tests.site('camden', 3);
-select is(pg_temp.outcome('resident', tests.site('camden', 3)), 'issued', 'a site that opens before the voucher ends issues');
+  $$select 'site_closed', tests.today() + 90$$, 'a site that stays closed says until when');
+update public.skip_sites set exceptions = tests.closed(tests.today() + 38) where id = tests.site('camden', 3);
+select is(pg_temp.outcome('resident', tests.site('camden', 3)), 'issued', 'a site that opens on the last of seven days more issues');
+select is((select max(last_day) from public.vouchers where skip_site_id = tests.site('camden', 3)), tests.today() + 38, 'and that is the last day');
+update public.skip_sites set exceptions = tests.closed(tests.today() + 39) where id = tests.site('camden', 3);
+select is(pg_temp.outcome('resident', tests.site('camden', 3)), 'site_closed', 'one that opens after them does not');
 update public.residents set blocked_at = now() where user_id = tests.user_id('neighbour');
 select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'blocked', 'a blocked resident gets none');
 update public.residents set blocked_at = null where true;

@@ -171,7 +171,7 @@ select results_eq('select outcome, load::text from public.check_voucher(pg_temp.
 select is((select outcome from public.check_voucher(pg_temp.shared(), tests.site('lambeth'))), 'site_gone', 'gate: nor at a site of no council of theirs');
 select is((select outcome from public.check_voucher(pg_temp.shared(), gen_random_uuid())), 'site_gone', 'gate: nor at one that was deleted');
 select tests.act_as_operator();
-update public.skip_sites set not_taken = '{sofa,paint}', closed_until = tests.today() + 2 where id = tests.site('camden');
+update public.skip_sites set not_taken = '{sofa,paint}', exceptions = tests.closed(tests.today() + 2) where id = tests.site('camden');
 select tests.serve(tests.site('hackney'), 'islington');
 select tests.act_as('gate');
 select results_eq('select outcome, against, other_sites from public.check_voucher(pg_temp.shared(), tests.site(''camden''))',

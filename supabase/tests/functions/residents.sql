@@ -33,7 +33,7 @@ select throws_ok($$update public.residents set mobile = 'x' where true$$, 'TR061
 
 select tests.act_as_operator();
 update public.councils set to_pay = 'Nothing.' where council_key = 'camden';
-update public.skip_sites set opening_hours = 'Always', closed_until = tests.today() + 3 where id = tests.site('camden');
+update public.skip_sites set opening_hours = 'Always', exceptions = tests.closed(tests.today() + 3) where id = tests.site('camden');
 create temp table mine as select tests.issue('resident') as one, tests.issue('neighbour') as other;
 grant select on mine to authenticated;
 select tests.act_as('resident');

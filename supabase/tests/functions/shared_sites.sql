@@ -1,4 +1,4 @@
-select plan(62);
+select plan(71);
 select tests.cast();
 select tests.open_borough('camden', 3);
 select tests.open_borough('hackney');
@@ -82,7 +82,7 @@ select throws_ok($$select public.apply_for_voucher(tests.site('camden'), pg_temp
 select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '[]', gen_random_uuid())$$, 'TR062', null, 'nor of none');
 select throws_ok($$select public.apply_for_voucher(tests.site('camden'), pg_temp.load('{sofa,sofa}'), gen_random_uuid())$$, 'TR062', null, 'nor of one twice');
 select throws_ok($$select public.apply_for_voucher(tests.site('camden'), pg_temp.load('{mixed}'), gen_random_uuid())$$, 'TR062', null, 'a mixed load is no kind');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '{"kind": "sofa"}', gen_random_uuid())$$, 'TR062', null, 'nor what is no list');
+select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '[{"kind": "sofa"}]', gen_random_uuid())$$, 'TR062', null, 'nor a list');
 select tests.act_as_operator();
 update public.skip_sites set not_taken = '{tyres,paint}' where id = tests.site('camden');
 select results_eq($$select (told).outcome, (told).kinds, (told).other_sites -> 0 ->> 'address', jsonb_array_length((told).other_sites)
@@ -91,13 +91,16 @@ select results_eq($$select (told).outcome, (told).kinds, (told).other_sites -> 0
 
 -- Pauses ------------------------------------------------------------------------------------------------------------
 
-select is(private.is_paused(row(null, 'x', 'x', true, 'Full.', '2026-10-25', null, null, null, null, null, now(), now())::public.councils, private.london_day('2026-10-24T22:59:59Z')), true,
+create function pg_temp.paused(until date, at timestamptz) returns boolean language sql as $$
+  select private.pause_on(jsonb_populate_record(null::public.councils, jsonb_build_object('pauses', tests.pauses('Full.', until))), private.london_day(at)) is not null;
+$$;
+select is(pg_temp.paused('2026-10-25', '2026-10-24T22:59:59Z'), true,
   'a pause until the last Sunday of October holds to its midnight in London, which is still summer''s');
-select is(private.is_paused(row(null, 'x', 'x', true, 'Full.', '2026-10-25', null, null, null, null, null, now(), now())::public.councils, private.london_day('2026-10-24T23:00:00Z')), false, 'and ends with it');
-select is(private.is_paused(row(null, 'x', 'x', true, 'Full.', '2026-10-26', null, null, null, null, null, now(), now())::public.councils, private.london_day('2026-10-25T23:59:59Z')), true, 'until Monday it holds to winter''s midnight');
-select is(private.is_paused(row(null, 'x', 'x', true, 'Full.', '2026-10-26', null, null, null, null, null, now(), now())::public.councils, private.london_day('2026-10-26T00:00:00Z')), false, 'the day of 25 hours through');
+select is(pg_temp.paused('2026-10-25', '2026-10-24T23:00:00Z'), false, 'and ends with it');
+select is(pg_temp.paused('2026-10-26', '2026-10-25T23:59:59Z'), true, 'until Monday it holds to winter''s midnight');
+select is(pg_temp.paused('2026-10-26', '2026-10-26T00:00:00Z'), false, 'the day of 25 hours through');
 select tests.act_as('own');
-select is(public.save_voucher_settings(jsonb_build_object('pause_notice', '["", "Full."]'::jsonb, 'pause_until', jsonb_build_array('', tests.today() + 3))), '[]', 'own council: pauses with an end');
+select is(public.save_voucher_settings(jsonb_build_object('pauses', jsonb_build_array('[]'::jsonb, tests.pauses('Full.', tests.today() + 3)))), '[]', 'own council: pauses with an end');
 select throws_ok($$select public.save_voucher_settings('{"valid_days": [14, 6]}')$$, 'TR067', null, 'own council: not valid for less than a week');
 select throws_ok($$select public.save_voucher_settings('{"valid_days": [14, 63]}')$$, 'TR067', null, 'own council: nor for more than two months');
 select throws_ok($$select public.save_voucher_settings('{"yearly_limit": [2, 0]}')$$, 'TR067', null, 'own council: not none a year');
@@ -110,16 +113,21 @@ select tests.act_as('islington');
 select results_eq($$select pause_notice, pause_until, other_sites -> 0 ->> 'address' from public.my_vouchers() where state = 'active' and site_id = tests.site('camden')$$,
   $$select 'Full.', tests.today() + 3, 'Site 1 of lambeth'$$, 'islington: who holds one learns of the pause, and which sites are open');
 select tests.act_as_operator();
-update public.councils set pause_until = tests.today() where council_key = 'camden';
+update public.councils set pauses = tests.pauses('Full.', tests.today()) where council_key = 'camden';
 select is((pg_temp.ask('resident', tests.site('camden', 3), '{sofa}')).outcome, 'issued', 'resident: a pause ends by itself');
 select tests.act_as('own');
-select is(public.save_voucher_settings(jsonb_build_object('pause_notice', '["", "Again."]'::jsonb)), '[]', 'own council: and is none to whoever writes the next');
-select is((select pause_until from public.councils), null, 'own council: which has no end of its own');
+select is(public.save_voucher_settings(jsonb_build_object('pauses', jsonb_build_array((select pauses from public.councils), (select pauses from public.councils) || tests.pauses('Again.')))), '[]', 'own council: what is over goes with the next');
+select is((select pauses from public.councils), tests.pauses('Again.'), 'own council: which somebody has to end');
+select is(public.save_voucher_settings(jsonb_build_object('pauses', jsonb_build_array(tests.pauses('Again.'), '[{"from": "2099-12-24", "to": "2099-12-28", "why": "Christmas"}]'::jsonb))), '[]', 'own council: a pause may begin later');
+select is((select paused from public.open_boroughs() where key = 'camden'), false, 'own council: and is none before');
+select throws_ok(format('select public.save_voucher_settings(%L)', jsonb_build_object('pauses', jsonb_build_array('[]'::jsonb, given))), 'TR016', null, 'own council: no pause: ' || given::text)
+from unnest(array['[{"from": "2026-12-24", "to": "2026-12-23", "why": "x"}]', '[{"from": "2026-02-30", "to": "2026-12-23", "why": "x"}]',
+  '[{"from": "2099-12-24", "to": null, "why": null}]', '[{"from": "2099-12-24", "to": null}]', '["x"]', '"x"', '[{"from": "infinity", "to": null, "why": "x"}]']::jsonb[]) as given;
 
 -- Bad days ----------------------------------------------------------------------------------------------------------
 
 select tests.act_as_operator();
-update public.councils set pause_notice = null where true;
+update public.councils set pauses = '[]' where true;
 create temp table mine as select (one).code from one;
 grant select on mine to authenticated;
 select tests.act_as('own');

@@ -26,7 +26,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.councils": {
     columns: columns(
-      "id council_key council_name vouchers_open pause_notice pause_until to_pay who_may_come before_you_come valid_days yearly_limit created_at updated_at",
+      "id council_key council_name vouchers_open pauses to_pay who_may_come before_you_come valid_days yearly_limit created_at updated_at",
       readBy(signedIn),
     ),
     delete: nobody,
@@ -107,7 +107,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.skip_sites": {
     columns: columns(
-      "id council_key position address opening_hours not_taken closed_until place serves_all updated_at",
+      "id council_key position address opening_hours opening exceptions not_taken largest_size height_limit_cm place serves_all updated_at",
       readBy(signedIn),
     ),
     delete: nobody,

@@ -17,7 +17,7 @@ const aSite = "(select id from public.skip_sites where council_key = 'camden')";
 /** Functions of residents, vouchers and gates. */
 export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("open_boroughs()", "open_boroughs()", toVisitors),
-  ...door("sites_of(text)", "sites_of('camden')", toVisitors),
+  ...door("sites_of(text, jsonb)", "sites_of('camden', null)", toVisitors),
   ...door(
     "become_resident(text, text, text, text, boolean)",
     "become_resident('Kit', 'New', '', 'camden', true)",
@@ -96,8 +96,19 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
 
   ...Object.fromEntries(
     [
-      "against_site(skip_sites, text, text[], date)",
+      "against_site(skip_sites, text, jsonb, date)",
       "against_voucher(vouchers, skip_sites)",
+      "are_periods(jsonb, text[], integer)",
+      "are_spans(jsonb)",
+      "hours_on(jsonb, jsonb, date)",
+      "is_day(text)",
+      "is_too_large(jsonb, text)",
+      "is_week(jsonb)",
+      "last_day_for(skip_sites, councils)",
+      "opening(jsonb, jsonb, timestamp with time zone, date)",
+      "pause_ends(jsonb)",
+      "read_periods(jsonb, text[], integer, text)",
+      "site_opening(skip_sites, date)",
       "answer_at_gate(uuid, text, uuid, skip_sites)",
       "asked_load(jsonb)",
       "check_character(text)",
@@ -135,13 +146,13 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "forget_voucher_persons(bigint)",
       "gate_days(text, timestamp with time zone, timestamp with time zone)",
       "gate_site(uuid)",
-      "good_sites(text, text[], text)",
+      "good_sites(text, jsonb, text)",
       "held_vouchers(uuid, text)",
       "keep_hash_of_new_email()",
       "keep_hash_of_resident()",
       "mark_hashes_gone()",
       "same_person(uuid)",
-      "is_paused(councils, date)",
+      "pause_on(councils, date)",
       "issue_voucher(vouchers)",
       "keep_resident()",
       "kinds_of(jsonb)",
@@ -162,7 +173,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "stored_boroughs(skip_sites)",
       "valid_days(councils)",
       "voucher_state(vouchers)",
-      "why_not_chosen(skip_sites, councils, text, text[])",
+      "why_not_chosen(skip_sites, councils, text, jsonb)",
     ].map((name) => [`private.${name}`, toNobody]),
   ),
 };

@@ -107,6 +107,16 @@ create function tests.today() returns date language sql stable security definer 
   select private.london_day(now());
 $$;
 
+create function tests.closed(until date) returns jsonb language sql as $$
+  select jsonb_build_array(jsonb_build_object('from', '2026-01-01', 'to', until - 1, 'hours', '[]'::jsonb, 'why', null));
+$$;
+comment on function tests.closed(date) is 'Exceptions of a site that has been closed until a day on which it is open again.';
+
+create function tests.pauses(why text, until date default null) returns jsonb language sql as $$
+  select jsonb_build_array(jsonb_build_object('from', '2026-01-01', 'to', until - 1, 'why', why));
+$$;
+comment on function tests.pauses(text, date) is 'A pause that has begun, until a day on which it is over, or somebody ends it.';
+
 create function tests.serve(site uuid, borough text) returns void language sql as $$
   insert into public.skip_site_boroughs (site_id, borough_key) values (site, borough);
 $$;

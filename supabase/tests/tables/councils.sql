@@ -15,7 +15,7 @@ select throws_ok(
   $$delete from public.boroughs where key = 'camden'$$, '23503', null,
   'a borough with a council cannot be deleted'
 );
-select throws_ok($$update public.councils set pause_notice = '' where council_key = 'camden'$$, '23514', null,
+select throws_ok($$update public.councils set pauses = '[{"from": "2026-12-24", "to": null, "why": ""}]' where council_key = 'camden'$$, '23514', null,
   'a notice is not empty, but null');
 select throws_ok($$update public.councils set to_pay = repeat('x', 1001) where council_key = 'camden'$$, '23514', null,
   'a text for residents has at most 1,000 characters');

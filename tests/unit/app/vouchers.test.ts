@@ -197,7 +197,7 @@ describe("refusals", () => {
     ["not_taken", "These sites take all of it: Yard."],
     ["site_gone", "Choose another site."],
     ["not_served", "Choose another site."],
-    ["site_closed", "Choose another site, or apply again then."],
+    ["site_closed", "Choose another site."],
     ["blocked", "Write to us if you think this is a mistake."],
     ["something of a later version", "Please try again."],
   ])("%s says what to do", (outcome, detail) => {

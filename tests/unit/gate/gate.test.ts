@@ -79,7 +79,7 @@ describe("an answer at the gate", () => {
     });
     expect(answer).toMatchObject({ tone: "used", heading: "Not here", open: true, because: "not_taken" });
     expect(answer.sentence).toBe(
-      "This site does not take: Rubble, bricks or soil; Paint. This site is closed until 2 December 2026.",
+      "This site does not take: Rubble, bricks or soil; Paint. This site is closed today. It opens on 2 December 2026.",
     );
     expect(answer.notes).toEqual(["These sites would take it: Canal Wharf"]);
   });
@@ -216,7 +216,8 @@ describe("the list for the time without a signal", () => {
     kinds: ["mattress", "sofa", "rubble"],
     sizes: ["few", "car"],
     not_taken: [],
-    closed_until: null,
+    closed_on: [],
+    too_large: [],
     salt: "00ff",
   };
   test("finds each code with its load, last day and what became of it, and no other", async () => {

@@ -1,0 +1,126 @@
+import { useRef } from "react";
+import { Field } from "../../client/form/field.tsx";
+import type { SharedBinding } from "../../client/form/use-shared-form.tsx";
+import { dayInBritain } from "../../scheme/days.ts";
+import { bankHolidays } from "./calendar.ts";
+import type { Period } from "./settings.ts";
+
+interface Props {
+  label: string;
+  hint: string;
+  /** What one of them is called: "Pause". */
+  one: string;
+  /** Whether each has hours of its own, and bank holidays are offered; without, the last day may be left open. */
+  withHours?: boolean;
+  periods: readonly Period[];
+  binding: SharedBinding;
+  onChange: (periods: Period[]) => void;
+}
+
+/** Days from one to another, each with a reason: pauses of a council, or other hours of a site. */
+export function PeriodsField({ label, hint, one, withHours = false, periods, binding, onChange }: Props) {
+  const { id, error, meanwhile } = binding;
+  const add = useRef<HTMLButtonElement>(null);
+  const today = dayInBritain(new Date());
+  const year = Number(today.slice(0, 4));
+  const change = (place: number, changed: Partial<Period>) =>
+    onChange(periods.map((period, at) => (at === place ? { ...period, ...changed } : period)));
+
+  return (
+    <fieldset className="periods" id={id} tabIndex={-1}>
+      <legend>{label}</legend>
+      <p className="field-hint">{hint}</p>
+      {periods.map((period, place) => (
+        // Rows have no names of their own: the focus stays, as none is ever moved.
+        <fieldset key={place} className="period">
+          <legend>{`${one} ${place + 1}`}</legend>
+          <Field
+            label="First day"
+            type="date"
+            value={period.from}
+            onChange={(event) => change(place, { from: event.target.value })}
+          />
+          <Field
+            label="Last day"
+            type="date"
+            {...(!withHours && { hint: "Leave blank to end it yourself." })}
+            value={period.to}
+            onChange={(event) => change(place, { to: event.target.value })}
+          />
+          {withHours && (
+            <Field
+              label="Hours"
+              hint="Blank: closed"
+              value={period.hours}
+              onChange={(event) => change(place, { hours: event.target.value })}
+            />
+          )}
+          <Field
+            label="Why"
+            {...(withHours ? {} : { hint: "Residents see this." })}
+            value={period.why}
+            maxLength={withHours ? 100 : 300}
+            onChange={(event) => change(place, { why: event.target.value })}
+          />
+          <button
+            className="button-link"
+            type="button"
+            onClick={() => {
+              onChange(periods.filter((_, at) => at !== place));
+              add.current?.focus();
+            }}
+          >
+            {`Remove ${one.toLowerCase()} ${place + 1}`}
+          </button>
+        </fieldset>
+      ))}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <span>{error}</span>
+        </p>
+      )}
+      {meanwhile}
+      <p className="period-buttons">
+        <button
+          ref={add}
+          className="button-link"
+          type="button"
+          onClick={() =>
+            onChange([...periods, { from: today, to: withHours ? today : "", hours: "", why: "" }])
+          }
+        >
+          {`Add ${one.toLowerCase()}`}
+        </button>
+        {withHours &&
+          [year, year + 1, year + 2].map((offered) => {
+            const missing = bankHolidays(offered).filter(
+              ({ day }) => day >= today && !periods.some(({ from, to }) => from <= day && day <= to),
+            );
+            return (
+              missing.length > 0 && (
+                <button
+                  key={offered}
+                  className="button-link"
+                  type="button"
+                  onClick={() =>
+                    onChange([
+                      ...periods,
+                      ...missing.map(({ day, name }) => ({ from: day, to: day, hours: "", why: name })),
+                    ])
+                  }
+                >
+                  {`Add bank holidays of ${offered}`}
+                </button>
+              )
+            );
+          })}
+      </p>
+      {withHours && (
+        <p className="field-hint">
+          Bank holidays of England, by the rules of{" "}
+          <a href="https://www.gov.uk/bank-holidays">GOV.UK’s list</a>. Add extra ones yourself.
+        </p>
+      )}
+    </fieldset>
+  );
+}
