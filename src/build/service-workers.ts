@@ -28,6 +28,7 @@ const workers: readonly Worker[] = [
     pages: Object.values(appRoutes),
     extras: [
       "/icon-192.png",
+      "/media/kinds.svg",
       ...["scene-skip", "figure-van", "figure-mattress", "figure-fox"].flatMap(drawing),
     ],
   },

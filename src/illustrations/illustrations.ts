@@ -13,6 +13,7 @@ import {
   vanPicture,
 } from "./scenes/panels.ts";
 import { heroNarrow } from "./scenes/hero-narrow.ts";
+import { kinds } from "./scenes/kinds.ts";
 import { logo } from "./scenes/logo.ts";
 
 /** Scenes that are drawn by day and, for the dark scheme, by night: file name in public/media without its ending. */
@@ -45,5 +46,6 @@ export const illustrations: Readonly<Record<string, () => string>> = {
   "media/campaign-sad.svg": campaignSad,
   "media/campaign-glad.svg": campaignGlad,
   "media/award.svg": award,
+  "media/kinds.svg": kinds,
   "favicon.svg": logo,
 };

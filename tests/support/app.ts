@@ -1,3 +1,4 @@
+import { site } from "../../src/scheme/site.ts";
 import { expect, test as base, type Council } from "./portal.ts";
 import type { Page } from "@playwright/test";
 import { storedSessionKey } from "../../src/client/data/stored-session.ts";
@@ -45,6 +46,21 @@ async function signInByCode(stack: Served, email: string): Promise<ApiClient> {
   if (error) throw error;
   return client;
 }
+
+/** What somebody has said already that they want to get rid of, before any page of the app opens. */
+export async function bring(
+  page: Page,
+  kinds: readonly string[] = ["mattress"],
+  size = "few",
+): Promise<void> {
+  await page.addInitScript(([key, load]) => localStorage.setItem(key, load), [
+    `${site.slug}:load`,
+    JSON.stringify({ kinds, size }),
+  ] as const);
+}
+
+/** A site that is closed for as long as anybody asks, in the words of its exceptions. */
+export const closedForLong = { from: "2026-01-01", to: "2098-12-31", hours: [], why: null };
 
 /** Makes a voucher through the API. Resolves with its id and code. */
 export async function issue(

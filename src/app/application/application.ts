@@ -1,4 +1,4 @@
-import { stored } from "../../client/data/stored.ts";
+import { remembered } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 
 /** What the bar says over each step of an application. */
@@ -6,6 +6,7 @@ export const stepTitles = {
   borough: "Your local borough",
   site: "Select a site",
   load: "What you are bringing",
+  job: "Waste from a paid job",
   review: "Your details",
   confirm: "Confirm",
 } as const;
@@ -19,8 +20,10 @@ const schema = z.object({
   siteCouncil: z.string(),
   openingHours: z.string(),
   toPay: z.string(),
-  /** Days for which that council's vouchers are valid. */
-  validDays: z.number(),
+  whoMayCome: z.string(),
+  beforeYouCome: z.string(),
+  /** The last day of a voucher for it that is issued today. */
+  lastDay: z.string(),
   load: z.object({ kinds: z.array(z.string()), size: z.string() }),
   /** Names this application to the database: however often it is sent, it makes one voucher. */
   requestId: z.string(),
@@ -33,7 +36,7 @@ export type Application = z.infer<typeof schema>;
 /** Milliseconds after which what was chosen counts as forgotten. */
 const draftLifetimeMs = 2 * 24 * 60 * 60 * 1000;
 
-const draft = stored("application", schema, "local");
+const draft = remembered("application", schema, "local");
 
 /** The application that waits in this browser; null where there is none, or only an old one. */
 export function readApplication(now = Date.now()): Application | null {

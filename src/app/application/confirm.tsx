@@ -9,16 +9,24 @@ import { ApplicationFacts, ApplicationTicket } from "./what-was-chosen.tsx";
 import { applyForVoucher, type Refusal } from "./apply-for-voucher.ts";
 
 /** What was chosen, to be looked at once more. */
-export function Review({ application, onNext }: { application: Application; onNext: () => void }) {
+export function Review({
+  application,
+  now,
+  onNext,
+}: {
+  application: Application;
+  now: string;
+  onNext: () => void;
+}) {
   return (
     <>
-      <ApplicationFacts application={application} />
+      <ApplicationFacts application={application} now={now} />
       <div className="app-actions">
         <button className="button button-action" type="button" onClick={onNext}>
           Next
         </button>
-        <a className="button button-quiet" href={`#${application.homeBorough}/${application.siteId}`}>
-          Change
+        <a className="button button-quiet" href={`#${application.homeBorough}`}>
+          Choose another site
         </a>
       </div>
     </>

@@ -11,7 +11,9 @@ export function WaitingApplication() {
     <ul className="rows">
       <li className="row">
         <p className="row-title">
-          <a href={`${appRoutes.apply}#review`}>Carry on where you left off</a>
+          <a href={`${appRoutes.apply}#${application.homeBorough}/${application.siteId}`}>
+            Carry on where you left off
+          </a>
         </p>
         <p className="row-note">
           {kindsInWords(application.load)}, {application.siteAddress}. Not confirmed yet.

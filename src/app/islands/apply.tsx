@@ -1,91 +1,143 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Confirm, Review } from "../application/confirm.tsx";
-import { forgetApplication, readApplication, stepTitles } from "../application/application.ts";
+import {
+  forgetApplication,
+  readApplication,
+  saveApplication,
+  stepTitles,
+  type Application,
+} from "../application/application.ts";
 import { Limits } from "../application/limits.tsx";
-import type { ChosenSite } from "../application/waste-form.tsx";
+import { LoadForm } from "../load/load-form.tsx";
+import { readLoad, takeLoad } from "../load/load.ts";
+import { PaidJob } from "../load/paid-job.tsx";
+import { YourLoad } from "../load/your-load.tsx";
 import { BoroughList } from "../places/borough-list.tsx";
-import { loadSites } from "../places/load-places.ts";
+import { loadSites, whyNotInWords } from "../places/load-places.ts";
 import { SiteList } from "../places/site-list.tsx";
 import { Moved } from "../resident/moved.tsx";
 import { AppPage } from "../shell/app-page.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { useFragment } from "../shell/use-fragment.ts";
-import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
-import { FormSkeleton } from "../../client/form/form.tsx";
 import { carryNotice } from "../../client/session/carried-notice.tsx";
 import { storedAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughs } from "../../scheme/boroughs.ts";
-import { openingLines } from "../../scheme/opening.ts";
+import { openingLines, openNow } from "../../scheme/opening.ts";
 import { appRoutes } from "../../scheme/routes.ts";
-
-/** The site of a step, with what the others refuse; null where it cannot be chosen now. */
-async function loadChosen(homeBorough: string, siteId: string): Promise<ChosenSite | null> {
-  const sites = await loadSites(homeBorough, null);
-  const site = sites.find(({ id }) => id === siteId);
-  if (!site || site.why_not) return null;
-  const others = sites
-    .filter(({ id, why_not }) => id !== siteId && !why_not)
-    .map(({ address, not_taken }) => ({ address, notTaken: not_taken }));
-  const { id, address, not_taken: notTaken, council_key: siteCouncil, valid_days: validDays } = site;
-  const said = {
-    openingHours: openingLines(site.opening, site.opening_hours).join("\n"),
-    toPay: site.to_pay ?? "",
-  };
-  return { id, address, notTaken, homeBorough, siteCouncil, validDays, ...said, others };
-}
-
-/** The site, and the form about it, whose script the lists before it do not need. */
-async function loadWasteStep(borough: string, siteId: string) {
-  const [site, { WasteForm }] = await Promise.all([
-    loadChosen(borough, siteId),
-    loadChunk(() => import("../application/waste-form.tsx")),
-  ]);
-  return { site, WasteForm };
-}
+import { beforeYouCome, type Load } from "../../scheme/waste.ts";
 
 /** A new step: links and Back move between them. */
 const go = (step: string) => {
   location.hash = step;
 };
 
-/** From a borough to a confirmed voucher. The steps are parts of the address, so that Back and a reload find them. */
+/** From a load to a confirmed voucher. The steps are parts of the address, so that Back and a reload find them. */
 export default function Apply() {
   const step = useFragment();
-  if (step === "review" || step === "confirm") return <LastSteps step={step} />;
-  const [name = "", site] = (step ?? "").split("/");
-  const borough = boroughs.find(({ key }) => key === name)?.key;
-  if (borough && site) return <WasteStep key={site} borough={borough} site={site} />;
+  const [, setLoads] = useState(0);
+  useEffect(() => {
+    if (step && takeLoad(step)) location.replace("#");
+  }, [step]);
+  if (step === null) return <Waiting title={stepTitles.borough} />;
+  if (step === "job") {
+    return (
+      <AppPage title={stepTitles.job} backTo={appRoutes.home}>
+        <PaidJob />
+      </AppPage>
+    );
+  }
+  if (step === "confirm") return <LastStep />;
+  const load = readLoad();
+  const [first = "", name = ""] = step.split("/");
+  // Whoever comes by a link from elsewhere has not said it yet.
+  if (!load || first === "load") {
+    return (
+      <AppPage title={stepTitles.load} backTo={first === "load" ? `#${name}` : appRoutes.home}>
+        <LoadForm
+          submit="Go on"
+          onLoad={() => (first === "load" ? go(name) : setLoads((count) => count + 1))}
+          onJob={() => go("job")}
+        />
+      </AppPage>
+    );
+  }
+  const borough = boroughs.find(({ key }) => key === first)?.key;
+  if (borough && name) return <ReviewStep key={name} borough={borough} site={name} load={load} />;
   if (borough) {
     return (
       <AppPage title={stepTitles.site} backTo={appRoutes.apply + "#"}>
+        <YourLoad load={load} step={borough} />
         <Moved key={borough} chosen={borough} onStayed={go}>
-          <SiteList borough={borough} />
+          <SiteList borough={borough} load={load} />
         </Moved>
       </AppPage>
     );
   }
   return (
     <AppPage title={stepTitles.borough} backTo={appRoutes.home}>
+      <YourLoad load={load} step="" />
       <Limits />
       <BoroughList />
     </AppPage>
   );
 }
 
-function WasteStep({ borough, site }: { borough: string; site: string }) {
-  const load = useCallback(() => loadWasteStep(borough, site), [borough, site]);
+const Waiting = ({ title }: { title: string }) => (
+  <AppPage title={title}>
+    <RowsSkeleton rows={3} />
+  </AppPage>
+);
+
+/** The site as it is now, for this load; why it cannot be chosen where it cannot. */
+async function loadChosen(homeBorough: string, siteId: string, load: Load) {
+  const site = (await loadSites(homeBorough, load)).find(({ id }) => id === siteId);
+  if (!site) return { refusal: "This site is not taking vouchers at the moment." };
+  if (site.why_not) return { refusal: whyNotInWords(site.why_not, site.council_name) };
+  const application = {
+    homeBorough,
+    siteId,
+    siteAddress: site.address,
+    siteCouncil: site.council_key,
+    openingHours: openingLines(site.opening, site.opening_hours).join("\n"),
+    toPay: site.to_pay ?? "",
+    whoMayCome: site.who_may_come ?? "",
+    beforeYouCome: beforeYouCome(site.before_you_come, site.height_limit_cm) ?? "",
+    lastDay: site.last_day,
+    load: { kinds: [...load.kinds], size: load.size },
+  };
+  return { application, now: openNow(site.opening) };
+}
+
+function ReviewStep({ borough, site, load }: { borough: string; site: string; load: Load }) {
+  const fetched = useCallback(() => loadChosen(borough, site, load), [borough, site, load]);
+  function next(application: Omit<Application, "requestId" | "savedAt">) {
+    saveApplication(application);
+    if (storedAccount()) go("confirm");
+    else location.assign(appRoutes.signIn);
+  }
   return (
-    <AppPage title={stepTitles.load} backTo={`#${borough}`}>
-      <Loaded load={load} what="The site" skeleton={<FormSkeleton fields={2} />}>
-        {({ site: chosen, WasteForm }) =>
-          chosen ? (
-            <WasteForm site={chosen} onSaved={() => go("review")} />
+    <AppPage title={stepTitles.review} backTo={`#${borough}`}>
+      <Loaded load={fetched} what="The site" skeleton={<RowsSkeleton rows={3} />}>
+        {({ application, now, refusal }) =>
+          application ? (
+            <Review
+              application={{ ...application, requestId: "", savedAt: 0 }}
+              now={now}
+              onNext={() => next(application)}
+            />
           ) : (
-            <Notice kind="info">
-              This site is not taking vouchers at the moment. Go back and choose another.
-            </Notice>
+            <>
+              <Notice kind="info" detail="Go back and choose another.">
+                {refusal}
+              </Notice>
+              <div className="app-actions">
+                <a className="button" href={`#${borough}`}>
+                  Choose another site
+                </a>
+              </div>
+            </>
           )
         }
       </Loaded>
@@ -93,34 +145,15 @@ function WasteStep({ borough, site }: { borough: string; site: string }) {
   );
 }
 
-/** The steps that look at what was chosen; without a choice they begin anew. */
-function LastSteps({ step }: { step: "review" | "confirm" }) {
+/** What was chosen, to be confirmed; without a choice it begins anew. */
+function LastStep() {
   const application = readApplication();
   useEffect(() => {
     if (!application) location.replace("#");
   }, [application]);
-  if (!application) {
-    return (
-      <AppPage title={stepTitles.review}>
-        <RowsSkeleton rows={3} />
-      </AppPage>
-    );
-  }
-  if (step === "review") {
-    return (
-      <AppPage title={stepTitles.review} backTo={`#${application.homeBorough}/${application.siteId}`}>
-        <Review
-          application={application}
-          onNext={() => {
-            if (storedAccount()) go("confirm");
-            else location.assign(appRoutes.signIn);
-          }}
-        />
-      </AppPage>
-    );
-  }
+  if (!application) return <Waiting title={stepTitles.confirm} />;
   return (
-    <AppPage title={stepTitles.confirm} backTo="#review">
+    <AppPage title={stepTitles.confirm} backTo={`#${application.homeBorough}/${application.siteId}`}>
       <Moved chosen={application.homeBorough} onStayed={go}>
         <Confirm
           application={application}

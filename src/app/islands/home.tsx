@@ -1,3 +1,8 @@
+import { useState } from "react";
+import { LoadForm } from "../load/load-form.tsx";
+import { loadInAddress } from "../load/load.ts";
+import { Notice } from "../../client/ui/notice.tsx";
+import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { ActiveVouchers } from "../vouchers/active-vouchers.tsx";
 import { Limits } from "../application/limits.tsx";
 import { WaitingApplication } from "../application/waiting-application.tsx";
@@ -8,22 +13,48 @@ import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
 import "./home.css";
 
+const yes = () => true;
+
 export default function Home() {
+  // What is stored is known in the browser alone.
+  const hydrated = useBrowserValue(yes);
+  /** What the address has to carry, where this browser stores nothing. */
+  const [unstored, setUnstored] = useState("");
   return (
     <AppPage title={site.name} ownHeading>
       <Drawing className="home-scene" name="scene-skip" width={1080} height={720} />
       <h1 className="app-lead">Got something to get rid of?</h1>
+      <ActiveVouchers />
+      <WaitingApplication />
+      <Limits />
+      {hydrated && (
+        <LoadForm
+          submit={`Search for ${site.name}`}
+          onLoad={(load, stored) => {
+            if (stored) location.assign(appRoutes.apply);
+            else setUnstored(loadInAddress(load));
+          }}
+          onJob={() => location.assign(`${appRoutes.apply}#job`)}
+        />
+      )}
+      {unstored && (
+        <Notice
+          kind="info"
+          detail="Keep the app open until you have your voucher: what you chose is gone when you close it."
+        >
+          Your browser does not let us store what you chose.
+        </Notice>
+      )}
       <div className="app-actions">
-        <a className="button button-action" href={appRoutes.apply}>
-          Search for {site.name}
-        </a>
+        {unstored && (
+          <a className="button button-action" href={`${appRoutes.apply}#${unstored}`}>
+            Go on
+          </a>
+        )}
         <a className="button button-quiet" href={appRoutes.vouchers}>
           View Vouchers
         </a>
       </div>
-      <Limits />
-      <WaitingApplication />
-      <ActiveVouchers />
       <InstallHint />
       <p className="app-small">
         Get a voucher to take waste to a council site, free or at a discount.{" "}

@@ -46,7 +46,7 @@ function SignedOut() {
     );
   }
   return (
-    <AppPage title="Sign in" backTo={readApplication() ? `${appRoutes.apply}#review` : appRoutes.home}>
+    <AppPage title="Sign in" backTo={readApplication() ? `${appRoutes.apply}#confirm` : appRoutes.home}>
       <EmailForm email={email} onSent={() => setAwaited(awaitedCode.read())} />
     </AppPage>
   );

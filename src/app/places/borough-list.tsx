@@ -31,13 +31,13 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
   const finding = useRef(false);
 
   const choices = found?.choices ?? everywhere.filter(({ key }) => matches(typed, boroughName(key)));
-  const isOpen = ({ key }: Choice) => open.some((borough) => borough.key === key && !borough.paused);
+  const isOpen = ({ key }: Choice) => open.some((borough) => borough.key === key);
   const [only, ...more] = choices;
 
   function find() {
     if (!found || choices.length === 0) return;
     finding.current = false;
-    if (only && more.length === 0 && isOpen(only)) {
+    if (only && more.length === 0 && isOpen(only) && !found.asks) {
       storeStart(only.key, only.place);
       location.hash = only.key;
     } else {
@@ -61,7 +61,7 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
       >
         {typed.trim() !== "" && (
           <p className="field-hint">
-            {found?.note || countInWords(choices.length)}{" "}
+            {found?.note || inWords(choices)}{" "}
             {found?.outside && <a href={findCouncil}>Find your council on GOV.UK</a>}
             {failed && "Places could not be loaded. Type the name of your borough."}
           </p>
@@ -93,5 +93,8 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
   );
 }
 
-const countInWords = (count: number) =>
-  count === 0 ? "No borough has that name." : `${count} of ${boroughs.length} boroughs`;
+/** Said once, by the borough's name where it is one. */
+function inWords([only, ...more]: readonly Choice[]): string {
+  if (!only) return "No borough has that name.";
+  return more.length === 0 ? boroughName(only.key) : `${more.length + 1} of ${boroughs.length} boroughs`;
+}

@@ -25,36 +25,32 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
     <>
       {offered.length > 0 && (
         <ul className="rows">
-          {offered.map(({ key, paused, pause_notice, pause_until, place }) =>
-            paused ? (
-              <li key={key} className="row row-off">
-                <p className="row-title">{boroughName(key)}</p>
+          {offered.map(({ key, paused, pause_notice, pause_until, place }) => (
+            <li key={key} className="row">
+              <p className="row-title">
+                <a
+                  href={pictured ? undefined : `#${key}`}
+                  onClick={pictured ? undefined : () => storeStart(key, place)}
+                >
+                  {boroughName(key)}
+                </a>
+              </p>
+              {paused && (
                 <p className="row-note">
                   {pause_until ? `Paused until ${isoDayInWords(pause_until)}` : "Paused"}: {pause_notice}
                 </p>
-              </li>
-            ) : (
-              <li key={key} className="row">
-                <p className="row-title">
-                  <a
-                    href={pictured ? undefined : `#${key}`}
-                    onClick={pictured ? undefined : () => storeStart(key, place)}
-                  >
-                    {boroughName(key)}
-                  </a>
-                </p>
-              </li>
-            ),
-          )}
+              )}
+            </li>
+          ))}
         </ul>
       )}
       {others.length > 0 && (
         <section className="not-yet">
           {children}
-          <p className="app-small">No vouchers here yet. Check your council’s website.</p>
+          <p className="app-small">No vouchers here yet. Your council’s own website says what it takes.</p>
           <ul>
-            {others.map(({ key, name, tipsUrl }) => (
-              <li key={key}>{tipsUrl ? <a href={pictured ? undefined : tipsUrl}>{name}</a> : name}</li>
+            {others.map(({ key, name, url }) => (
+              <li key={key}>{url ? <a href={pictured ? undefined : url}>{name}</a> : name}</li>
             ))}
           </ul>
         </section>

@@ -25,9 +25,11 @@ export interface Found {
   note: string;
   /** Whether it lies in none of our boroughs. */
   outside: boolean;
+  /** Whether it is only close to what was typed, or says too little: nobody is led on without being asked. */
+  asks: boolean;
 }
 
-const nothing: Found = { choices: [], nearby: [], note: "", outside: false };
+const nothing: Found = { choices: [], nearby: [], note: "", outside: false, asks: false };
 
 /** Every borough once, with the first place that it was found by. */
 function distinct(choices: readonly Choice[], without: readonly Choice[] = []): Choice[] {
@@ -86,8 +88,62 @@ function beginsWords(query: string, name: string): boolean {
   return query.split(" ").every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** The boroughs of a name: a borough's own, or those of places. */
+/** Names of the whole town, and of more: they say too little. */
+const tooLarge = [
+  "london",
+  "greater london",
+  "inner london",
+  "outer london",
+  "england",
+  "uk",
+  "united kingdom",
+];
+
+/** Whether one letter too many, too few, another or two swapped make one text of the other. */
+function isOneOff(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  const [a, b] = [one.slice(start), other.slice(start)];
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0])
+  );
+}
+
+/** The shortest names in which one wrong letter is told from another name. */
+const leastLetters = 4;
+
+/** The boroughs of a name: a borough's own, or those of places; where there is none, of the name that is inside or almost it. */
 export function byName(index: PlaceIndex, typed: string): Found {
+  const query = plain(typed);
+  if (tooLarge.includes(query)) {
+    const choices = boroughs.map(({ key }) => ({ key, place: null }));
+    return { ...nothing, choices, note: "Type your borough, a place or a postcode in London.", asks: true };
+  }
+  const exact = byExactName(index, typed);
+  if (exact.choices.length > 0 || exact.outside) return exact;
+  const names = [...boroughs.map(({ name }) => name), ...index.areas.map(({ name }) => name)];
+  // The longest: "Kentish Town Road" is not in Town.
+  const inside = names
+    .filter((name) => ` ${query} `.includes(` ${plain(name)} `))
+    .toSorted((one, other) => other.length - one.length)[0];
+  if (inside) return byExactName(index, inside);
+  const close =
+    query.length < leastLetters ? [] : [...new Set(names.filter((name) => isOneOff(query, plain(name))))];
+  if (close.length === 0) return exact;
+  const found = close.map((name) => byExactName(index, name));
+  return {
+    ...nothing,
+    choices: distinct(found.flatMap(({ choices }) => choices)),
+    note: `Did you mean ${close.slice(0, 3).join(" or ")}?`,
+    asks: true,
+  };
+}
+
+function byExactName(index: PlaceIndex, typed: string): Found {
   const query = plain(typed);
   const asBorough = ofBorough(typed);
   const boroughsThat = (fits: (name: string) => boolean): Choice[] =>

@@ -1,7 +1,8 @@
 import { ask } from "../../client/data/client.ts";
 import { boroughs, type BoroughKey } from "../../scheme/boroughs.ts";
 import type { Opening } from "../../scheme/opening.ts";
-import type { Load } from "../../scheme/waste.ts";
+import { sizeName, wasteName, type Load } from "../../scheme/waste.ts";
+import { isoDayInWords } from "../shell/days-in-words.ts";
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 
@@ -17,11 +18,11 @@ export interface OpenBorough {
   pause_until: string | null;
 }
 
-/** A borough that no site serves yet, and its council's own page about tips. */
+/** A borough that no site serves yet, and its council's page about tips, or its homepage. */
 export interface ClosedBorough {
   key: BoroughKey;
   name: string;
-  tipsUrl: string | null;
+  url: string | null;
 }
 
 /** Why a site cannot be chosen for a load. */
@@ -69,13 +70,13 @@ export async function loadBoroughs(): Promise<{ open: OpenBorough[]; closed: Clo
   const [open, pages] = await Promise.all([
     ask((client) => client.rpc("open_boroughs")),
     // A courtesy: without it the other boroughs are only named.
-    ask((client) => client.from("boroughs").select("key, tips_url")).catch(() => []),
+    ask((client) => client.from("boroughs").select("key, tips_url, homepage")).catch(() => []),
   ]);
   const offered = new Set(open.map(({ key }) => key));
-  const tips = new Map(pages.map(({ key, tips_url }) => [key, tips_url]));
+  const urls = new Map(pages.map(({ key, tips_url, homepage }) => [key, tips_url ?? homepage]));
   const closed = boroughs
     .filter(({ key }) => !offered.has(key))
-    .map(({ key, name }) => ({ key, name, tipsUrl: tips.get(key) || null }));
+    .map(({ key, name }) => ({ key, name, url: urls.get(key) ?? null }));
   return { open, closed };
 }
 
@@ -87,6 +88,24 @@ export async function loadSites(key: string, load: Load | null): Promise<Site[]>
   );
   // The generated types know only of some JSON.
   return sites as unknown as Site[];
+}
+
+/** Why a site cannot be chosen, as a sentence. */
+export function whyNotInWords(
+  { reason, kinds = [], largest = "", until, notice }: WhyNot,
+  council: string,
+): string {
+  const day = until ? ` until ${isoDayInWords(until)}` : "";
+  switch (reason) {
+    case "paused":
+      return `${council} has paused its vouchers${day}.${notice ? ` ${notice}` : ""}`;
+    case "site_closed":
+      return `Closed${day}.`;
+    case "not_taken":
+      return `Does not take: ${kinds.map(wasteName).join("; ")}.`;
+    case "too_large":
+      return `Takes no more than: ${sizeName(largest)}.`;
+  }
 }
 
 const start = z.object({

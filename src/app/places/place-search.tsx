@@ -3,7 +3,7 @@ import { Field } from "../../client/form/field.tsx";
 import { loadPlaceIndex, lookUp } from "../../client/places/place-files.ts";
 import { StatusRegion } from "../../client/ui/notice.tsx";
 import { type Found, byName, byPostcode } from "./find-boroughs.ts";
-import { readPostcode, type Postcode } from "../../client/places/postcode.ts";
+import { postcodeInside, readPostcode, type Postcode } from "../../client/places/postcode.ts";
 import type { PlaceIndex } from "../../scheme/place-files.ts";
 
 /** "NW52", typed on the way to "NW52AA", is NW5. */
@@ -25,7 +25,7 @@ const tooShort = /^[a-z]{0,2}$/i;
 async function searchPlaces(typed: string): Promise<Found | null> {
   if (tooShort.test(typed.trim())) return null;
   const index = await loadPlaceIndex();
-  const read = readPostcode(typed);
+  const read = readPostcode(typed) ?? postcodeInside(typed, (outward) => Boolean(index.outward[outward]));
   if (!read) return byName(index, typed);
   const postcode = knownPart(index, read);
   try {

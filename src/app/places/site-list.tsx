@@ -1,23 +1,22 @@
 import { useCallback, useState } from "react";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { byDistance, readPosition } from "../../client/places/position.ts";
-import type { Position } from "../../client/places/place-files.ts";
 import { PlaceSources } from "../../client/places/place-sources.tsx";
 import { Empty } from "../../client/ui/empty.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
+import { wasteName, type Load } from "../../scheme/waste.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
-import { Terms } from "../shell/terms.tsx";
 import { readStart, loadSites, type Site } from "./load-places.ts";
-import { Paused, SiteRow, SitesOfCouncil } from "./sites-of-council.tsx";
+import { Paused, SiteRow } from "./site-row.tsx";
 
-/** The sites that somebody who lives in a borough may use, with what to know before one goes there. */
-export function SiteList({ borough }: { borough: string }) {
-  const load = useCallback(() => loadSites(borough, null), [borough]);
+/** The sites that somebody who lives in a borough may use: for this load and this moment. */
+export function SiteList({ borough, load }: { borough: string; load: Load }) {
+  const fetched = useCallback(() => loadSites(borough, load), [borough, load]);
   const name = boroughName(borough);
   const [place] = useState(() => readStart(borough));
   return (
-    <Loaded load={load} what={`The sites for ${name}`} skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={fetched} what={`The sites for ${name}`} skeleton={<RowsSkeleton rows={3} />}>
       {(sites) => {
         if (sites.length === 0) {
           return (
@@ -26,37 +25,34 @@ export function SiteList({ borough }: { borough: string }) {
             </Empty>
           );
         }
-        const councils = [...new Set(sites.map(({ council_key }) => council_key))].map((council) =>
-          sites.filter(({ council_key }) => council_key === council),
+        const near = place
+          ? byDistance(sites, place, (site) => readPosition(site.place))
+          : sites.map((thing) => ({ thing, miles: null }));
+        const rows = near.toSorted((one, other) => opens(one.thing).localeCompare(opens(other.thing)));
+        const takers = rows.filter(({ thing }) => thing.why_not === null);
+        const others = near.filter(({ thing }) => thing.why_not !== null);
+        const pausing = [...new Map(sites.map((site) => [site.council_key, site])).values()].filter(
+          ({ why_not }) => why_not?.reason === "paused",
         );
         return (
           <>
             <p>
               {place
-                ? `For people who live in ${name}, nearest to ${place.name} first`
-                : `For people who live in ${name}`}
+                ? `For people who live in ${name}. Open soonest first, then nearest to ${place.name}.`
+                : `For people who live in ${name}. Open soonest first.`}
             </p>
-            {place ? (
-              <>
-                {councils.map((own) => (
-                  <Paused key={own[0]?.council_key} sites={own} />
-                ))}
-                <ul className="rows">
-                  {inOrder(sites, place).map(({ thing: site, miles }) => (
-                    <SiteRow key={site.id} home={borough} site={site} miles={miles} />
-                  ))}
-                </ul>
-                {councils.map((own) => (
-                  <section key={own[0]?.council_key} className="sites-of-council">
-                    {councils.length > 1 && <h2>{boroughName(own[0]?.council_key ?? "")} sites</h2>}
-                    {own[0] && <Terms terms={own[0]} />}
-                  </section>
-                ))}
-                <PlaceSources />
-              </>
-            ) : (
-              councils.map((own) => <SitesOfCouncil key={own[0]?.council_key} home={borough} sites={own} />)
+            {pausing.map((site) => (
+              <Paused key={site.council_key} site={site} />
+            ))}
+            {takers.length === 0 && <NobodyTakesIt load={load} sites={sites} />}
+            <Rows home={borough} rows={takers} />
+            {others.length > 0 && (
+              <section className="choices">
+                <h2>{takers.length > 0 ? "Not for this load, or not now" : "Sites"}</h2>
+                <Rows home={borough} rows={others} />
+              </section>
             )}
+            {place && <PlaceSources />}
           </>
         );
       }}
@@ -64,7 +60,45 @@ export function SiteList({ borough }: { borough: string }) {
   );
 }
 
-/** Nearest to a place first. */
-function inOrder(sites: readonly Site[], place: Position): { thing: Site; miles: number | null }[] {
-  return byDistance(sites, place, (site) => readPosition(site.place));
+function Rows({ home, rows }: { home: string; rows: readonly { thing: Site; miles: number | null }[] }) {
+  return (
+    <ul className="rows">
+      {rows.map(({ thing: site, miles }) => (
+        <SiteRow key={site.id} home={home} site={site} miles={miles} />
+      ))}
+    </ul>
+  );
+}
+
+/** When a site opens next, to be sorted by: those that are open now first; words alone count as open. */
+function opens({ opening: { state, opens_on, opens_at } }: Site): string {
+  return state === "open" || state === "unchecked" ? "" : `${opens_on ?? "9"} ${opens_at ?? ""}`;
+}
+
+/** What to do where no site takes all of a load. */
+function NobodyTakesIt({ load, sites }: { load: Load; sites: readonly Site[] }) {
+  const usable = sites.filter(({ why_not }) => why_not === null || why_not.reason === "not_taken");
+  const without = load.kinds.flatMap((kind) => {
+    const rest = usable.filter(
+      ({ not_taken }) => !load.kinds.some((other) => other !== kind && not_taken.includes(other)),
+    );
+    return load.kinds.length > 1 && rest.length > 0 ? [{ kind, count: rest.length }] : [];
+  });
+  return (
+    <Notice
+      kind="info"
+      detail={
+        without.length > 0
+          ? `${without
+              .map(
+                ({ kind, count }) =>
+                  `Without ‘${wasteName(kind)}’: ${count === 1 ? "1 site" : `${count} sites`}.`,
+              )
+              .join(" ")} Get a voucher for each part.`
+          : "See below why, and change what you are bringing if you can."
+      }
+    >
+      No site takes all of this at the moment.
+    </Notice>
+  );
 }

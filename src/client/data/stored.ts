@@ -44,6 +44,24 @@ export function stored<T>(name: string, schema: z.ZodMiniType<T>, area: Area = "
   };
 }
 
+/** The same, and this page's memory where the browser stores nothing: `write` answers which. */
+export function remembered<T>(name: string, schema: z.ZodMiniType<T>, area: Area = "session") {
+  const store = stored(name, schema, area);
+  let memory: T | null = null;
+  return {
+    read: (): T | null => memory ?? store.read(),
+    write(value: T): boolean {
+      const done = store.write(schema.parse(value));
+      memory = done ? null : value;
+      return done;
+    },
+    forget(): void {
+      memory = null;
+      store.forget();
+    },
+  };
+}
+
 /** Whether something of a person is stored under a name by a page whose schema is not known here. */
 export function isStored(name: string): boolean {
   return ofPeople.some((area) => inArea(area, (storage, prefix) => storage.getItem(prefix + name) !== null));

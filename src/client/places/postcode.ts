@@ -27,6 +27,18 @@ export function postcodeIn(address: string): Postcode | null {
   return found ? readPostcode(found[0]) : null;
 }
 
+/**
+ * The postcode inside whatever somebody typed, whole or its first part: "12 Upper Street N1 2XU", "Bow E3"; null where none is.
+ * @param known whether there is such a first part: "A4" is a road
+ */
+export function postcodeInside(typed: string, known: (outward: string) => boolean): Postcode | null {
+  const full = postcodeIn(typed);
+  if (full) return full;
+  const parts = typed.toUpperCase().match(new RegExp(`\\b${outward}\\b`, "g")) ?? [];
+  const first = parts.findLast(known);
+  return first ? { outward: first, inward: null } : null;
+}
+
 /** As it is written on an envelope. */
 export const postcodeInWords = ({ outward: first, inward: second }: Postcode) =>
   second ? `${first} ${second}` : first;

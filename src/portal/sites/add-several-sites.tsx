@@ -1,3 +1,4 @@
+import { readWeek, weekLines } from "../../scheme/opening.ts";
 import { postcodeIn } from "../../client/places/postcode.ts";
 import { site } from "../../scheme/site.ts";
 import { useEffect, useRef, useState } from "react";
@@ -210,7 +211,7 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
                 {postcodeIn(address) === null && (
                   <span className="several-sites-hours">This address has no postcode.</span>
                 )}
-                {hours && <span className="several-sites-hours">{`Opening hours: ${hours}`}</span>}
+                {hours && <span className="several-sites-hours">{hoursInWords(hours)}</span>}
               </li>
             ))}
           </ol>
@@ -264,3 +265,11 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
 
 /** Enough of a line to find it again. */
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** What was understood of pasted opening hours. */
+function hoursInWords(hours: string): string {
+  const week = readWeek(hours);
+  return week
+    ? `Opening times: ${weekLines(week).join("; ")}`
+    : `Opening hours in words: ${hours} (no times could be read)`;
+}

@@ -1,3 +1,4 @@
+import { readWeek } from "../../scheme/opening.ts";
 import { ask } from "../../client/data/client.ts";
 import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
 import { z } from "../../client/data/z.ts";
@@ -43,7 +44,10 @@ export async function saveSites(
   const rows = await Promise.all(
     edits.map(async ({ id, from, address, hours }) => {
       const place = await placeOfAddress(address);
-      return id === null ? { address, opening_hours: hours, place } : { id, from, address, place };
+      const week = readWeek(hours);
+      // What is read as a table is one; what is not stays in words.
+      const said = week ? { opening: week.map((spans) => [...spans]) } : { opening_hours: hours };
+      return id === null ? { address, ...said, place } : { id, from, address, place };
     }),
   );
   const answer = await askSignedIn((client) => client.rpc("save_skip_sites", { sites: rows }));

@@ -3,7 +3,7 @@ import type { ClosedBorough, OpenBorough, Site } from "../../app/places/load-pla
 import { boroughs } from "../../scheme/boroughs.ts";
 import { dayAfter, dayInBritain } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
-import { wasteKinds } from "../../scheme/waste.ts";
+import { beforeYouCome, wasteKinds } from "../../scheme/waste.ts";
 import { openingLines } from "../../scheme/opening.ts";
 import { openingOf } from "./calendar.ts";
 import { asStored, type SiteDetails, type VoucherSettings } from "./settings.ts";
@@ -51,7 +51,7 @@ export function pictureOf(
     const offered = { key: borough, council_name: name, own: false, paused: false };
     return {
       open: hasNeighbours ? [{ ...offered, pause_notice: null, pause_until: null }] : [],
-      closed: !hasNeighbours && key ? [{ key, name, tipsUrl: null }] : [],
+      closed: !hasNeighbours && key ? [{ key, name, url: null }] : [],
       sites: [],
       application: null,
     };
@@ -112,7 +112,9 @@ export function pictureOf(
           siteCouncil: borough,
           openingHours: openingLines(site.opening, site.opening_hours).join("\n"),
           toPay: site.to_pay ?? "",
-          validDays: days,
+          whoMayCome: site.who_may_come ?? "",
+          beforeYouCome: beforeYouCome(site.before_you_come, site.height_limit_cm) ?? "",
+          lastDay,
           load: { kinds: [kind?.key ?? ""], size: "few" },
           requestId: "",
           savedAt: now,

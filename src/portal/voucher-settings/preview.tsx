@@ -3,7 +3,7 @@ import { useWatch, type Control } from "react-hook-form";
 import { stepTitles } from "../../app/application/application.ts";
 import { ApplicationFacts, ApplicationTicket } from "../../app/application/what-was-chosen.tsx";
 import { BoroughRows } from "../../app/places/borough-rows.tsx";
-import { SitesOfCouncil } from "../../app/places/sites-of-council.tsx";
+import { Paused, SiteRow } from "../../app/places/site-row.tsx";
 import { pictureOf, type PreviewProps } from "./picture.ts";
 import "../../app/shell/rows.css";
 import "./preview.css";
@@ -52,7 +52,12 @@ function Screens(props: PreviewProps) {
       </Screen>
       {sites.length > 0 && (
         <Screen title={stepTitles.site}>
-          <SitesOfCouncil home={borough} sites={sites.slice(0, sitesShown)} pictured />
+          {sites[0]?.why_not?.reason === "paused" && <Paused site={sites[0]} />}
+          <ul className="rows">
+            {sites.slice(0, sitesShown).map((site) => (
+              <SiteRow key={site.id} home={borough} site={site} miles={null} pictured />
+            ))}
+          </ul>
           {sites.length > sitesShown && <p>{`And ${sites.length - sitesShown} more.`}</p>}
         </Screen>
       )}

@@ -2,16 +2,23 @@ import type { Json } from "../../../src/client/data/database.types.ts";
 import { appRoutes } from "../../../src/scheme/routes.ts";
 import { codeIn, linkIn, operatorClient } from "../../support/officers.ts";
 import { cutNetwork } from "../../support/faults.ts";
-import { expect, issue, newAddress, test, type OpenCouncil, type Resident } from "../../support/app.ts";
+import {
+  bring,
+  closedForLong,
+  expect,
+  issue,
+  newAddress,
+  test,
+  type OpenCouncil,
+  type Resident,
+} from "../../support/app.ts";
 import type { Page } from "@playwright/test";
 
 async function choose(page: Page, council: OpenCouncil, waste = "mattress") {
+  await bring(page, [waste]);
   await page.goto(appRoutes.apply);
   await page.getByRole("link", { name: council.councilName, exact: true }).click();
   await page.getByRole("link", { name: council.sites[0]?.address ?? "" }).click();
-  await page.getByLabel("What are you bringing?").selectOption(waste);
-  await page.getByLabel("How much?").selectOption("few");
-  await page.getByRole("button", { name: "Review your details" }).click();
 }
 
 const vouchersOf = async ({ client }: Resident) => {
@@ -29,8 +36,12 @@ test("what was chosen survives a reload, Back, signing in by the e-mail's link, 
   await page.reload();
   await expect(page.getByText("Mattress or bed base")).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel("What are you bringing?")).toHaveValue("mattress");
+  await expect(page.getByRole("heading", { name: "Select a site" })).toBeVisible();
+  await expect(page.getByText("Mattress or bed base")).toBeVisible();
+  await page.goForward();
+  await page.getByRole("button", { name: "Next" }).click();
   await page.goto(appRoutes.home);
+  await expect(page.getByLabel("Mattress or bed base")).toBeChecked();
   await page.getByRole("link", { name: "Carry on where you left off" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   const email = newAddress();
@@ -162,19 +173,20 @@ test("every refusal says what to do", async ({ page, openCouncil, newResident, s
   await expect(page.getByText("This site does not take: Mattress or bed base.")).toBeVisible();
   await expect(page.getByText(`These sites take all of it: ${other?.address ?? ""}.`)).toBeVisible();
 
-  await describe({ not_taken: [["mattress"], []], closed_until: ["", "2099-01-01"] });
+  await describe({ not_taken: [["mattress"], []], exceptions: [[], [closedForLong]] });
   await confirm.click();
-  await expect(page.getByText(/This site is closed until .*1 January 2099/)).toBeVisible();
-  await describe({ closed_until: ["2099-01-01", ""] });
+  await expect(page.getByText("This site is closed.")).toBeVisible();
+  await describe({ exceptions: [[closedForLong], []] });
 
-  const pause = (from: string, to: string) =>
-    client.rpc("save_voucher_settings", { changes: { pause_notice: [from, to] } }).throwOnError();
-  await pause("", "Flooded until Monday.");
+  const flood = { from: "2026-01-01", to: null, why: "Flooded until Monday." };
+  const pause = (from: Json, to: Json) =>
+    client.rpc("save_voucher_settings", { changes: { pauses: [from, to] } }).throwOnError();
+  await pause([], [flood]);
   await confirm.click();
   await expect(page.getByText(`${openCouncil.councilName} has paused its vouchers.`)).toBeVisible();
   await expect(page.getByText("Flooded until Monday.").first()).toBeVisible();
 
-  await pause("Flooded until Monday.", "");
+  await pause([flood], []);
   for (const waste of ["sofa", "wood", "metal"]) await issue(resident, site?.id ?? "", waste);
   await confirm.click();
   await expect(page.getByText("You have 3 active vouchers.")).toBeVisible();
@@ -201,7 +213,7 @@ test("boroughs without vouchers are listed as 'Not yet', with their council's ow
   openCouncil,
 }) => {
   const { error } = await openCouncil.client.rpc("save_voucher_settings", {
-    changes: { pause_notice: ["", "Flooded until Monday."] },
+    changes: { pauses: [[], [{ from: "2026-01-01", to: null, why: "Flooded until Monday." }]] },
   });
   expect(error).toBeNull();
   const tips = "https://www.bexley.gov.uk/tips";
@@ -211,26 +223,87 @@ test("boroughs without vouchers are listed as 'Not yet', with their council's ow
     .eq("key", "westminster");
   expect(set.error).toBeNull();
   // A borough that there is not is no borough yet, whatever stands there.
+  await bring(page);
   await page.goto(`${appRoutes.apply}#%`);
   await expect(page.getByText("Paused: Flooded until Monday.")).toBeVisible();
-  await expect(page.getByRole("link", { name: openCouncil.councilName, exact: true })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Westminster" })).toHaveAttribute("href", tips);
+  // The others lead to their council's own site.
+  await expect(page.getByRole("link", { name: "Slough" })).toHaveAttribute(
+    "href",
+    "https://www.slough.gov.uk/",
+  );
   await page.getByLabel("Postcode or place").fill("westm");
-  await expect(page.getByText("1 of 33 boroughs")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Westminster", { exact: true })).toBeVisible();
 });
 
-test("a site that does not take something names the sites that do", async ({ page, openCouncil }) => {
+test("sites that take all of the load come first, the others below with why", async ({
+  page,
+  openCouncil,
+}) => {
   const [site, other] = openCouncil.sites;
   await openCouncil.client.rpc("save_site_details", {
     site_id: site?.id ?? "",
     changes: { not_taken: [[], ["paint"]] },
   });
+  await bring(page, ["paint", "sofa"]);
+  await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows.first()).toContainText(other?.address ?? "");
+  await expect(rows.last()).toContainText(site?.address ?? "");
+  await expect(rows.last()).toContainText("Does not take: Paint.");
+  await expect(rows.last().getByRole("link", { name: site?.address ?? "" })).toHaveCount(0);
+  // Nor by its address.
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}/${site?.id ?? ""}`);
-  await page.getByLabel("What are you bringing?").selectOption("paint");
-  await page.getByLabel("How much?").selectOption("few");
-  await page.getByRole("button", { name: "Review your details" }).click();
-  await expect(
-    page.getByText(`This site does not take this. These sites take it: ${other?.address ?? ""}.`),
-  ).toBeVisible();
+  await expect(page.getByText("Does not take: Paint.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next" })).toHaveCount(0);
+});
+
+test("a load is said once, a job that is paid for leads to the legal ways, and four kinds are the most", async ({
+  page,
+  openCouncil,
+}) => {
+  await page.goto(appRoutes.home);
+  await page.getByRole("button", { name: "Search for TipRight" }).click();
+  await expect(page.getByText("Choose what you are bringing").first()).toBeVisible();
+  for (const name of ["Mattress or bed base", "Sofa or armchair", "Carpet or rug", "Paint", "Tyres"])
+    await page.getByLabel(name).check();
+  await page.getByLabel("How much?").selectOption("small_van");
+  await page.getByLabel("A job that I am paid for").check();
+  await page.getByRole("button", { name: "Search for TipRight" }).click();
+  await expect(page.getByText("Choose up to 4 kinds. Bring the rest another time.").first()).toBeVisible();
+  await page.getByLabel("Tyres").uncheck();
+  await page.getByRole("button", { name: "Search for TipRight" }).click();
+  await expect(page.getByRole("heading", { name: "Waste from a paid job" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Find a licensed site" })).toBeVisible();
+  await page.getByRole("link", { name: "It is from my own home" }).click();
+  for (const name of ["Wood, doors or fence panels", "Rubbish in bags"]) await page.getByLabel(name).check();
+  await page.getByLabel("How much?").selectOption("small_van");
+  await page.getByLabel("My own home").check();
+  await page.getByRole("button", { name: "Search for TipRight" }).click();
+  await page.getByRole("link", { name: openCouncil.councilName, exact: true }).click();
+  await expect(page.getByText("Wood, doors or fence panels; Rubbish in bags")).toBeVisible();
+  await page.getByRole("link", { name: "Change what you are bringing" }).click();
+  await expect(page.getByLabel("Rubbish in bags")).toBeChecked();
+});
+
+test("a browser that stores nothing still leads to the sites, and says so", async ({ page, openCouncil }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new Error("blocked");
+      },
+    });
+  });
+  await page.goto(appRoutes.home);
+  await page.getByLabel("Paint").check();
+  await page.getByLabel("How much?").selectOption("boot");
+  await page.getByLabel("My own home").check();
+  await page.getByRole("button", { name: "Search for TipRight" }).click();
+  await expect(page.getByText("Your browser does not let us store what you chose.")).toBeVisible();
+  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: openCouncil.councilName, exact: true }).click();
+  await page.getByRole("link", { name: openCouncil.sites[0]?.address ?? "" }).click();
+  await expect(page.getByText("Paint")).toBeVisible();
+  await expect(page.getByText("A car boot full")).toBeVisible();
 });

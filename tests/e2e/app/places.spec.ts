@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { appRoutes } from "../../../src/scheme/routes.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
-import { expect, test } from "../../support/app.ts";
+import { bring, expect, test } from "../../support/app.ts";
 
 const field = (page: Page) => page.getByLabel("Postcode or place");
 const borough = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
 async function type(page: Page, text: string): Promise<void> {
+  await bring(page);
   await page.goto(appRoutes.apply);
   await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
   await field(page).fill(text);
@@ -16,13 +17,14 @@ test("a postcode that lies in one borough leads to its sites with Enter, the pla
   page,
 }) => {
   await type(page, "nw52aa");
-  await expect(page.getByText("1 of 33 boroughs")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Select a site" })).toBeFocused();
-  await expect(page.getByText("For people who live in Camden, nearest to NW5 2AA first")).toBeVisible();
-  const first = page.getByRole("listitem").first();
-  await expect(first).toContainText("Lock Gate Depot");
-  await expect(first).toContainText("less than a mile");
+  await expect(
+    page.getByText("For people who live in Camden. Open soonest first, then nearest to NW5 2AA."),
+  ).toBeVisible();
+  const near = page.getByRole("listitem").filter({ hasText: "Lock Gate Depot" });
+  await expect(near).toContainText("less than a mile");
   await expect(page.getByText("Contains Royal Mail data © Royal Mail copyright")).toBeVisible();
 });
 
@@ -34,7 +36,9 @@ test("a first part that lies in two lets one choose, by keyboard and by ear", as
   await expect(page.getByRole("heading", { name: "Choose your borough" })).toBeFocused();
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }], "a postcode in two boroughs");
   await page.getByRole("link", { name: "Camden", exact: true }).click();
-  await expect(page.getByText("For people who live in Camden, nearest to NW5 first")).toBeVisible();
+  await expect(
+    page.getByText("For people who live in Camden. Open soonest first, then nearest to NW5."),
+  ).toBeVisible();
 });
 
 test("a name that means two places offers both", async ({ page }) => {
@@ -57,28 +61,30 @@ test("nothing that is typed is sent: a postcode asks for the file of its first p
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url() + (request.postData() ?? "")));
+  await bring(page);
   await page.goto(appRoutes.apply);
   await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
   expect(asked.filter((url) => url.includes("/places/"))).toEqual([]);
   await field(page).pressSequentially("NW5 2AA");
-  await expect(page.getByText("1 of 33 boroughs")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
   const files = asked.filter((url) => url.includes("/places/")).map((url) => new URL(url).pathname);
   expect(files).toEqual(["/places/index.json", "/places/NW5.json"]);
   expect(asked.filter((text) => /2AA/i.test(text))).toEqual([]);
 });
 
 test("without a network the places that were asked for once are there", async ({ page }) => {
+  await bring(page);
   await page.goto(appRoutes.apply);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await type(page, "NW5 2AA");
-  await expect(page.getByText("1 of 33 boroughs")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
   const again = await page.context().newPage();
   await again.goto(appRoutes.apply);
   await expect(again.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
   await page.context().setOffline(true);
   await field(again).fill("NW5 2AA");
-  await expect(again.getByText("1 of 33 boroughs")).toBeVisible();
+  await expect(again.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
 });
 
 test("where the list of places cannot be had, names of boroughs can be looked for", async ({ page }) => {
@@ -94,10 +100,15 @@ test("from the home page on a phone to the sites, without typing an address into
 }) => {
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Get a voucher" }).click();
-  await page.getByRole("link", { name: "Search for TipRight" }).click();
+  await page.getByLabel("Sofa or armchair").check();
+  await page.getByLabel("How much?").selectOption("few");
+  await page.getByLabel("My own home").check();
+  await page.getByRole("button", { name: "Search for TipRight" }).click();
   await field(page).fill("Kentish Town");
   await page.getByRole("button", { name: "Find" }).click();
-  await expect(page.getByText("For people who live in Camden, nearest to Kentish Town first")).toBeVisible();
+  await expect(
+    page.getByText("For people who live in Camden. Open soonest first, then nearest to Kentish Town."),
+  ).toBeVisible();
   const map = page
     .getByRole("listitem")
     .filter({ hasText: "Sample Yard" })
@@ -106,4 +117,16 @@ test("from the home page on a phone to the sites, without typing an address into
     "href",
     /^https:\/\/www\.openstreetmap\.org\/search\?query=Sample%20Yard/,
   );
+});
+
+test("one wrong letter is forgiven with a question, and 'London' asks for more", async ({ page }) => {
+  await type(page, "Camdan");
+  await expect(page.getByRole("status").getByText("Did you mean Camden?")).toBeVisible();
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByRole("heading", { name: "Select a site" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
+  await field(page).fill("London");
+  await expect(page.getByText("Type your borough, a place or a postcode in London.")).toBeVisible();
+  await field(page).fill("12 Sample Street, NW5 2AA");
+  await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
 });

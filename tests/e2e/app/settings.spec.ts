@@ -1,6 +1,5 @@
-import { dayInBritain } from "../../../src/scheme/days.ts";
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
-import { expect, issue, test } from "../../support/app.ts";
+import { bring, expect, issue, test } from "../../support/app.ts";
 import { leaveAndStay } from "../../support/portal.ts";
 
 test("what a council says about vouchers and sites is what residents read, and nothing of it is lost before it is saved", async ({
@@ -9,8 +8,6 @@ test("what a council says about vouchers and sites is what residents read, and n
   signIn,
 }) => {
   const [site, other] = openCouncil.sites;
-  const passed = { site_id: other?.id ?? "", changes: { closed_until: ["", "2020-01-01"] } };
-  await openCouncil.client.rpc("save_site_details", passed).throwOnError();
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.dashboard);
   await page.getByRole("link", { name: "Voucher settings" }).last().click();
@@ -26,7 +23,7 @@ test("what a council says about vouchers and sites is what residents read, and n
   const change = first.getByRole("button", { name: "Change site 1" });
   const close = first.getByRole("button", { name: "Close site 1" });
   await change.click();
-  const hours = first.getByLabel("Opening hours");
+  const hours = first.getByLabel("Opening times");
   await expect(hours).toBeFocused();
   await page.keyboard.type("Weekends, 9am to 5pm");
   await second.getByRole("button", { name: "Change site 2" }).click();
@@ -42,27 +39,40 @@ test("what a council says about vouchers and sites is what residents read, and n
   await first.getByRole("button", { name: "Update site 1" }).click();
   await expect(first.getByText("Update successful!")).toBeVisible();
   await close.click();
-  await expect(first.getByText("Weekends, 9am to 5pm. Not taken: Tyres")).toBeVisible();
+  await expect(
+    first.getByText("Monday to Friday: closed; Saturday and Sunday: 9 am to 5 pm. Not taken: Tyres"),
+  ).toBeVisible();
   await expect(first.getByText("Unsaved changes")).toHaveCount(0);
 
-  // A closing that has passed is none.
-  await expect(second.getByLabel("Closed until")).toHaveValue("");
-  await second.getByLabel("Closed until").fill(dayInBritain(new Date()));
+  // Closed for long: a last day before the first is none.
+  await second.getByRole("button", { name: "Add exception" }).click();
+  await second.getByLabel("Last day").fill("2020-01-01");
   await second.getByRole("button", { name: "Update site 2" }).click();
-  await expect(second.getByText("Choose a day after today, or leave this blank.")).toBeVisible();
-  await second.getByLabel("Closed until").fill("2099-01-01");
+  await expect(
+    second.getByText(/^Each needs a first day, a last day that is not before it/).first(),
+  ).toBeVisible();
+  await second.getByLabel("Last day").fill("2098-12-31");
+  await second.getByLabel("Opening times").fill("Mondays until the cows come home");
+  await second.getByRole("button", { name: "Update site 2" }).click();
+  await expect(second.getByText(/^We could not read these times/).first()).toBeVisible();
+  await second.getByLabel("Opening times").fill("Mon-Fri 8-4");
+  await expect(
+    second.getByText("Read as: Monday to Friday: 8 am to 4 pm; Saturday and Sunday: closed"),
+  ).toBeVisible();
+  await second.getByText("The next eight weeks").click();
+  await expect(second.getByRole("cell", { name: /closed/ }).first()).toBeVisible();
   await second.getByRole("button", { name: "Update site 2" }).click();
   await expect(second.getByText("Update successful!")).toBeVisible();
   await second.getByRole("button", { name: "Close site 2" }).click();
-  await expect(second.getByText("Closed until 1 January 2099")).toBeVisible();
+  await expect(second.getByText(/Closed from .* to 31 December/)).toBeVisible();
 
   // Everything is saved: nothing is asked, and a page that were asked about would not be left.
   page.once("dialog", (dialog) => void dialog.dismiss());
+  await bring(page);
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
-  await expect(page.getByText("Anyone who lives here.")).toBeVisible();
-  await expect(page.getByText("Weekends, 9am to 5pm")).toBeVisible();
+  await expect(page.getByText("Saturday and Sunday: 9 am to 5 pm")).toBeVisible();
   await expect(page.getByText("Not taken: Tyres")).toBeVisible();
-  await expect(page.getByText(/Closed until .*1 January 2099/)).toBeVisible();
+  await expect(page.getByText("Closed.", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: site?.address ?? "" })).toBeVisible();
   await expect(page.getByRole("link", { name: other?.address ?? "" })).toHaveCount(0);
 });
@@ -73,6 +83,7 @@ test("a council that turns its vouchers off is no choice any more", async ({ pag
   await page.getByLabel("Give out vouchers").uncheck();
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page.getByText("Update successful!")).toBeVisible();
+  await bring(page);
   await page.goto(appRoutes.apply);
   await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: openCouncil.councilName, exact: true })).toHaveCount(0);
@@ -127,12 +138,12 @@ test("a date that was begun and not finished is a mistake, and 'Sign Out' says w
 }) => {
   await signIn(page, openCouncil);
   await page.goto(portalRoutes.voucherSettings);
-  const date = page.getByLabel("Pause ends");
+  await page.getByRole("button", { name: "Add pause" }).click();
+  const date = page.getByLabel("Last day");
   await date.focus();
   await page.keyboard.type("12");
   await page.getByRole("button", { name: "Update", exact: true }).click();
-  await expect(date).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("Enter the whole date, or clear it")).toBeVisible();
+  await expect(page.getByText(/^Each pause needs a first day/).first()).toBeVisible();
   const discards = page.getByText(
     "Your changes on this page have not been saved. Signing out discards them.",
   );

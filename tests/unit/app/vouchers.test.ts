@@ -28,7 +28,9 @@ const voucher = (over: Partial<Voucher> = {}): Voucher => ({
   other_sites: [],
   pause_notice: null,
   pause_until: null,
+  opening: null,
   opening_hours: null,
+  height_limit_cm: null,
   to_pay: null,
   who_may_come: null,
   before_you_come: null,
@@ -151,7 +153,9 @@ describe("what was chosen", () => {
     siteCouncil: "camden",
     openingHours: "",
     toPay: "",
-    validDays: 31,
+    whoMayCome: "",
+    beforeYouCome: "",
+    lastDay: "2026-12-23",
     load: { kinds: ["sofa"], size: "few" },
   };
   afterEach(forgetApplication);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { byName, byPostcode, type Choice } from "../../../src/app/places/find-boroughs.ts";
-import { postcodeIn, readPostcode } from "../../../src/client/places/postcode.ts";
+import { postcodeIn, postcodeInside, readPostcode } from "../../../src/client/places/postcode.ts";
 import type { PlaceIndex } from "../../../src/scheme/place-files.ts";
 
 const index = JSON.parse(
@@ -33,6 +33,17 @@ describe("a postcode", () => {
       expect(readPostcode(typed)).toBeNull();
     },
   );
+  test.each([
+    ["12 Upper Street N1 2XU", "N1", "2XU"],
+    ["Bow E3", "E3", null],
+    ["E3, Bow", "E3", null],
+    ["on the A4 in W6", "W6", null],
+  ])("is found inside %j", (typed, outward, inward) => {
+    expect(postcodeInside(typed, (code) => Boolean(index.outward[code]))).toEqual({ outward, inward });
+  });
+  test.each(["Upper Street", "the A4", "M25"])("is not found inside %j", (typed) => {
+    expect(postcodeInside(typed, (code) => Boolean(index.outward[code]))).toBeNull();
+  });
   test("is found in an address", () => {
     expect(postcodeIn("Sample Yard, 1 Sample Lane, London NW5 2AA")).toEqual({
       outward: "NW5",
@@ -104,5 +115,32 @@ describe("a name leads to", () => {
   test("a kind answer", () => {
     expect(byName(index, "city of london")).toMatchObject({ outside: true, choices: [] });
     expect(byName(index, " Narnia ").note).toBe("We could not find a borough or place called ‘Narnia’.");
+  });
+});
+
+describe("what is almost a name", () => {
+  test.each([
+    ["Hackny", "Hackney", "hackney"],
+    ["Hackneyy", "Hackney", "hackney"],
+    ["Hcakney", "Hackney", "hackney"],
+    ["Camdan", "Camden", "camden"],
+  ])("%s asks for %s", (typed, name, key) => {
+    const found = byName(index, typed);
+    expect(found).toMatchObject({ asks: true });
+    expect(found.note).toContain(name);
+    expect(keys(found.choices)).toContain(key);
+  });
+  test("with two wrong letters is not", () => expect(byName(index, "Hakny").choices).toEqual([]));
+  test("is found inside what was typed, the longest first", () => {
+    expect(byName(index, "near Kentish Town Road").choices[0]).toMatchObject({
+      key: "camden",
+      place: { name: "Kentish Town" },
+    });
+  });
+  test.each(["London", "greater london", "UK"])("%s asks for more", (typed) => {
+    expect(byName(index, typed)).toMatchObject({
+      asks: true,
+      note: "Type your borough, a place or a postcode in London.",
+    });
   });
 });

@@ -1,0 +1,123 @@
+import { Problem } from "../../client/data/errors.ts";
+import { z } from "../../client/data/z.ts";
+import { requiredText } from "../../client/form/field-schemas.ts";
+import { SelectField } from "../../client/form/field.tsx";
+import { Form, SubmitButton } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { voucherLimits } from "../../scheme/voucher-limits.ts";
+import { wasteKinds, wasteSizes, type Load } from "../../scheme/waste.ts";
+import { readLoad, saveLoad } from "./load.ts";
+import "./load.css";
+
+const most = voucherLimits.loadKindsAtMost;
+
+const schema = z.object({
+  kinds: z
+    .array(z.string())
+    .check(
+      z.minLength(1, "Choose what you are bringing"),
+      z.maxLength(most, `Choose up to ${most} kinds. Bring the rest another time.`),
+    ),
+  size: requiredText("Choose how much you are bringing"),
+  origin: requiredText("Say where it is from"),
+});
+
+interface Props {
+  /** What the button says. */
+  submit: string;
+  /** The load is from the person's own home. `stored` is false where this browser stores nothing. */
+  onLoad: (load: Load, stored: boolean) => void;
+  /** It is from a job that is paid for. */
+  onJob: () => void;
+}
+
+/** What is brought, how much in all, and from where: asked once, before anything else. */
+export function LoadForm({ submit, onLoad, onJob }: Props) {
+  const before = readLoad();
+  const form = useSchemaForm<z.infer<typeof schema>>({
+    schema,
+    stored: { kinds: [...(before?.kinds ?? [])], size: before?.size ?? "", origin: before ? "home" : "" },
+    failure: "This could not be saved. Please try again.",
+    send: async ({ kinds, size, origin }) => {
+      if (origin === "job") return onJob();
+      if (!wasteSizes.some(({ key }) => key === size))
+        throw new Problem("refused", "", { size: "Choose how much you are bringing" });
+      const load = { kinds: wasteKinds.map(({ key }) => key).filter((key) => kinds.includes(key)), size };
+      onLoad(load, saveLoad(load));
+    },
+  });
+  const kinds = form.field("kinds");
+  const origin = form.field("origin");
+  const chosen = form.hook.watch("kinds");
+  return (
+    <Form form={form}>
+      <fieldset
+        className="kinds"
+        id={kinds.id}
+        tabIndex={-1}
+        aria-describedby={kinds.error ? `${kinds.id}-error` : undefined}
+      >
+        <legend>What are you bringing?</legend>
+        <p className="field-hint">{`Up to ${most} kinds`}</p>
+        {kinds.error && (
+          <p className="field-error" id={`${kinds.id}-error`}>
+            <span>{kinds.error}</span>
+          </p>
+        )}
+        <div className="kinds-list">
+          {wasteKinds.map(({ key, name }, row) => (
+            <label key={key} className="kind">
+              <input type="checkbox" value={key} {...form.hook.register("kinds")} />
+              <KindPicture row={row} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </div>
+        {chosen.length > most && (
+          <p className="field-hint">{`${chosen.length} chosen, up to ${most} fit on one voucher.`}</p>
+        )}
+      </fieldset>
+      <SelectField
+        label="How much?"
+        hint="All of it together"
+        empty="Choose from the list"
+        options={wasteSizes}
+        {...form.field("size")}
+      />
+      <fieldset
+        className="origin"
+        id={origin.id}
+        tabIndex={-1}
+        aria-describedby={origin.error ? `${origin.id}-error` : undefined}
+      >
+        <legend>Where is it from?</legend>
+        {origin.error && (
+          <p className="field-error" id={`${origin.id}-error`}>
+            <span>{origin.error}</span>
+          </p>
+        )}
+        <label className="checkbox-label">
+          <input type="radio" value="home" {...form.hook.register("origin")} />
+          My own home
+        </label>
+        <label className="checkbox-label">
+          <input type="radio" value="job" {...form.hook.register("origin")} />A job that I am paid for
+        </label>
+      </fieldset>
+      <SubmitButton variant="action">{submit}</SubmitButton>
+    </Form>
+  );
+}
+
+/** One of the pictures of what is brought, which its name says. */
+function KindPicture({ row }: { row: number }) {
+  return (
+    <img
+      className="kind-picture"
+      src={`/media/kinds.svg#svgView(viewBox(0,${96 * row},96,96))`}
+      width={48}
+      height={48}
+      alt=""
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { kindsInWords, sizeName, type Load } from "../../scheme/waste.ts";
+import "./load.css";
+
+/** What is brought, over the steps that follow from it. `step` is where changing it comes back to. */
+export function YourLoad({ load, step }: { load: Load; step: string }) {
+  return (
+    <p className="load-line">
+      <span>
+        <strong>{kindsInWords(load)}</strong>. {sizeName(load.size)}
+      </span>
+      <a href={`#load/${step}`}>
+        Change<span className="visually-hidden"> what you are bringing</span>
+      </a>
+    </p>
+  );
+}
