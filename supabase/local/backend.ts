@@ -81,7 +81,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   async function recover(): Promise<void> {
     if ((await parts.connection.recover()) || inMemory) return;
     console.error("The database fell over. It is opened again; nothing that was saved is lost.");
-    // The fallen one is not closed: it would write what it believes over what is there.
+    // The fallen one is not closed: it would write what it believes over what is there. Nor does it write anything else.
+    parts.connection.abandon();
     parts = await openParts();
   }
 

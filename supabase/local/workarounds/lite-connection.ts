@@ -162,6 +162,12 @@ export class LocalConnection extends PgliteConnection {
     return false;
   }
 
+  /** Asks the database nothing more, whatever of a request still goes on. Another one is opened in its place. */
+  abandon(): void {
+    const refuse = () => Promise.reject(new Error("This database has fallen over."));
+    Object.assign(this.driver, { query: refuse, exec: refuse, transaction: refuse });
+  }
+
   /**
    * Fault: lite prints the statement of a migration that failed and throws an error without Postgres' own words.
    * Delete when the error that it throws carries statement, SQLSTATE and detail.
