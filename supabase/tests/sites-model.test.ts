@@ -16,6 +16,7 @@ import {
 import { demoPassword, openApi, type Api } from "./support/api.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openOnServer } from "./support/on-server.ts";
+import { untilAnswered } from "./support/races.ts";
 import { findServer } from "./support/server.ts";
 
 interface StoredSite extends Site {
@@ -225,8 +226,10 @@ describe.skipIf(typeof server === "string")(
               ? `save_skip_sites($s$${JSON.stringify(request.edits)}$s$) as answer`
               : `delete_skip_site('${request.id}') as answer`;
           try {
-            const lines = await database.exec(`begin; select tests.act_as('${request.council}');
-              select 'answer ' || ${request.kind === "save" ? "answer::text" : "coalesce(jsonb_agg(answer), '[]')::text"} from public.${call}; commit;`);
+            const lines = await untilAnswered(() =>
+              database.exec(`begin; select tests.act_as('${request.council}');
+              select 'answer ' || ${request.kind === "save" ? "answer::text" : "coalesce(jsonb_agg(answer), '[]')::text"} from public.${call}; commit;`),
+            );
             const answer = lines.find((line) => line.startsWith("answer "))?.slice("answer ".length);
             return answerOf(JSON.parse(answer ?? "null"));
           } catch (error) {
