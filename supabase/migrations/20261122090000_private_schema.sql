@@ -54,6 +54,7 @@
 -- What triggers on the sign-in service's tables refuse is raised as PT and the status that the service then answers:
 --
 --   PT403  a new address, password or second step that was not announced
+--   PT405  a function that writes, in a read-only transaction: a GET
 --   PT409  a council's last manager would go
 --   PT422  the new address does not belong to the council
 

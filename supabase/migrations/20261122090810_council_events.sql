@@ -60,35 +60,7 @@ comment on function private.record_event(uuid, uuid, text, jsonb) is
 
 -- Deliberately no grants: only functions that run as the owner call it.
 
--- Changing one's own name is an event too, or an officer could act under the manager's for a minute. An event refers to
--- its council, which is locked before a member everywhere: so it is here, before any row is.
-
-create function private.council_ids_of(account_id uuid) returns uuid[]
-language sql stable security definer
-set search_path = ''
-as $$
-  select array(select members.council_id from public.council_members as members where members.user_id = account_id);
-$$;
-
-comment on function private.council_ids_of(uuid) is 'The councils to which an account belongs, in whatever role.';
-
-create function private.hold_own_councils() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform private.begin_request();
-  perform private.queue(private.council_ids_of(auth.uid()));
-  return null;
-end;
-$$;
-
-comment on function private.hold_own_councils() is
-  'Holds the councils of whoever changes their name, before their memberships are locked.';
-
-create trigger hold_own_councils
-  before update of first_name, last_name on public.council_members
-  for each statement execute function private.hold_own_councils();
+-- Changing one's own name is an event too, or an officer could act under the manager's for a minute.
 
 create function private.record_new_name() returns trigger
 language plpgsql security definer

@@ -59,7 +59,7 @@ declare
 begin
   -- A GET is answered, and nothing of it is kept: no count either.
   if current_setting('transaction_read_only') = 'on' then
-    raise exception 'This call writes: send it as a POST.' using errcode = 'read_only_sql_transaction';
+    raise exception 'This call writes, and nothing of a read-only one is kept: send it as a POST.' using errcode = 'PT405';
   end if;
   if person is null then
     return;
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.begin_request(uuid) is
-  'The first step of every function that writes and may wait: TR034 where another request of the same session (or three others of the person; or of what is named, for callers who are nobody) are under way, 25006 in a read-only transaction.';
+  'The first step of every function that writes and may wait: TR034 where another request of the same session (or three others of the person; or of what is named, for callers who are nobody) are under way, PT405 in a read-only transaction.';
 
 create function private.lock_account(account_id uuid) returns void
 language plpgsql volatile security definer
@@ -158,24 +158,32 @@ $$;
 comment on function private.hold_own_memberships() is
   'The caller''s memberships of every role, held so that nobody is removed before the transaction ends; TR001, TR017, TR034. For what needs nothing of the council.';
 
-create function private.hold_council_of_site(site_id uuid) returns void
-language plpgsql volatile
+create function private.council_ids_of(account_id uuid) returns uuid[]
+language sql stable security definer
 set search_path = ''
 as $$
-declare
-  council_id constant uuid := (
-    select councils.id from public.skip_sites as sites
-    join public.councils on councils.council_key = sites.council_key
-    where sites.id = hold_council_of_site.site_id
-  );
+  select array(select members.council_id from public.council_members as members where members.user_id = account_id);
+$$;
+
+comment on function private.council_ids_of(uuid) is 'The councils to which an account belongs, in whatever role.';
+
+-- The event of a new name refers to its council, which is waited for before a member everywhere: so it is here, before
+-- any row is locked.
+
+create function private.hold_own_councils() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
 begin
   perform private.begin_request();
-  perform private.queue(array[council_id]);
-  -- Whoever deletes without the queue waits here.
-  perform from public.councils where councils.id = council_id for key share;
-  perform from public.skip_sites as sites where sites.id = hold_council_of_site.site_id for key share;
+  perform private.queue(private.council_ids_of(auth.uid()));
+  return null;
 end;
 $$;
 
-comment on function private.hold_council_of_site(uuid) is
-  'Holds the council of a site, and the site, so that neither is changed before the transaction ends; TR034. For what is issued there.';
+comment on function private.hold_own_councils() is
+  'Holds the councils of whoever changes their name, before their memberships are locked.';
+
+create trigger hold_own_councils
+  before update of first_name, last_name on public.council_members
+  for each statement execute function private.hold_own_councils();

@@ -84,7 +84,7 @@ begin
   select max(invitations.declined_at) into declined_at from public.council_invitations as invitations
   where invitations.council_id = own.council_id
     and invitations.declined_at > now() - interval '30 days'
-    and private.fingerprint(invitations.email) = private.fingerprint(invited_email);
+    and regexp_replace(invitations.email, '[+][^@]*@', '@') = regexp_replace(invited_email, '[+][^@]*@', '@');
   if declined_at is not null then
     raise exception 'This person declined, and can be invited again 30 days later.'
       using errcode = 'TR032', detail = ((declined_at + interval '30 days') at time zone 'Europe/London')::date::text;

@@ -107,3 +107,25 @@ comment on function private.site_serves(public.skip_sites, text) is
   'Whether residents of a borough may use a site today: its own, those that its council names, or all.';
 
 -- Deliberately no grants: only functions that run as the owner call it.
+
+create function private.hold_council_of_site(site_id uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  council_id constant uuid := (
+    select councils.id from public.skip_sites as sites
+    join public.councils on councils.council_key = sites.council_key
+    where sites.id = hold_council_of_site.site_id
+  );
+begin
+  perform private.begin_request();
+  perform private.queue(array[council_id]);
+  -- Whoever deletes without the queue waits here.
+  perform from public.councils where councils.id = council_id for key share;
+  perform from public.skip_sites as sites where sites.id = hold_council_of_site.site_id for key share;
+end;
+$$;
+
+comment on function private.hold_council_of_site(uuid) is
+  'Holds the council of a site, and the site, so that neither is changed before the transaction ends; TR034. For what is issued there.';

@@ -7,7 +7,7 @@ create function private.guess_counter(person uuid) returns text
 language sql immutable strict
 set search_path = ''
 as $$
-  select 'private.guesses_' || translate(person::text, '-', '_');
+  select 'private.' || 'guesses_' || translate(person::text, '-', '_');
 $$;
 
 comment on function private.guess_counter(uuid) is 'The sequence that counts a member''s guesses.';

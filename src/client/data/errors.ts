@@ -134,6 +134,7 @@ export const registeredCodes = {
   TR070: { message: "Enter surname, house number and a full postcode." },
   TR071: { message: "There are no such figures." },
   PT403: { message: "Please enter your password to continue.", kind: "recent-login-required" },
+  PT405: { message: "This could not be sent. Reload the page and try again." },
   PT409: { message: "A council must have a manager. Add another one first." },
   PT422: { field: "email", message: "Your email must be specific to your council" },
 } as const satisfies Record<string, Registered>;
