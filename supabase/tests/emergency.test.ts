@@ -87,8 +87,14 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
   };
 
   const emergencies: [string, string][] = [
-    ["pauses", `select public.save_voucher_settings('{"pause_notice": [null, "Flooded"]}')`],
-    ["closes a site", `select public.save_site_details(${site}, '{"closed_until": [null, "2099-01-01"]}')`],
+    [
+      "pauses",
+      `select public.save_voucher_settings('{"pauses": [[], [{"from": "2026-11-01", "to": null, "why": "Flooded"}]]}')`,
+    ],
+    [
+      "closes a site",
+      `select public.save_site_details(${site}, '{"exceptions": [[], [{"from": "2026-11-01", "to": "2099-01-01", "hours": [], "why": "Flooded"}]]}')`,
+    ],
     ["deletes a site", `select count(*) from public.delete_skip_site(tests.site('camden', 2))`],
     ["invites", "select count(*) from public.invite_member('new@camden.gov.uk', 'officer')"],
     ["removes the gate account", "select public.remove_member(tests.user_id('gate'))"],
