@@ -49,7 +49,6 @@
 --   TR066  the resident's borough is not one of the list
 --   TR067  a number of days or of vouchers that a council may not set; details: which
 --   TR070  a surname, house number or postcode at the desk that is none; details: which
---   TR071  figures by something that there are none by
 --
 -- What triggers on the sign-in service's tables refuse is raised as PT and the status that the service then answers:
 --

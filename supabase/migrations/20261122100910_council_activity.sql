@@ -1,3 +1,24 @@
+create function private.days_at_gates(borough_key text, first_day date, before timestamptz, at_most integer)
+returns table (at timestamptz, day date, accepted bigint, turned_away bigint, taken_back bigint)
+language sql stable
+set search_path = ''
+as $$
+  select max(facts.latest), facts.day,
+    coalesce(sum(facts.times) filter (where facts.what = 'accepted'), 0),
+    coalesce(sum(facts.times)
+      filter (where facts.what not in ('accepted', 'accepted_anyway', 'in_part', 'taken_back', 'given_back')), 0),
+    coalesce(sum(facts.times) filter (where facts.what = 'taken_back'), 0)
+  from private.gate_days as facts
+  where facts.site_council = borough_key and facts.day >= first_day and facts.day <= private.london_day(before)
+  group by facts.day
+  having max(facts.latest) < before
+  order by facts.day desc
+  limit at_most;
+$$;
+
+comment on function private.days_at_gates(text, date, timestamptz, integer) is
+  'What a borough''s gates did, the latest days before a moment first: at (the last of it), day, accepted, turned_away, taken_back (of those accepted).';
+
 create function private.council_activity(
   before timestamptz, member uuid, actions text[], first_day date, last_day date
 )
@@ -16,17 +37,31 @@ declare
     coalesce(council_activity.before, 'infinity'),
     coalesce((last_day + 1)::timestamp at time zone 'Europe/London', 'infinity')
   );
+  with_gates constant boolean := member is null and (actions is null or 'vouchers' = any (actions));
+  own_since date;
   since timestamptz;
 begin
   select * into own from private.require_member('{manager, officer}');
+  -- An earlier council of the borough had gates of its own.
+  select greatest(private.london_day(councils.created_at), coalesce(council_activity.first_day, '-infinity')) into own_since
+  from public.councils where councils.id = own.council_id;
 
-  -- The page reaches down to its last event, with everything of that moment: what follows it is older.
+  -- The page reaches down to its last row, with everything of that moment: what follows it is older.
   select coalesce(min(page.at), earliest) into since
   from (
-    select events.at from public.council_events as events
-    where events.council_id = own.council_id and events.at < until and events.at >= earliest
-      and (member is null or events.member_id = member) and (actions is null or events.action::text = any (actions))
-    order by events.at desc
+    (
+      select events.at from public.council_events as events
+      where events.council_id = own.council_id and events.at < until and events.at >= earliest
+        and (member is null or events.member_id = member) and (actions is null or events.action::text = any (actions))
+      order by events.at desc
+      limit page_size
+    )
+    union all
+    (
+      select days.at from private.days_at_gates(own.council_key, own_since, until, page_size) as days
+      where with_gates and days.at >= earliest
+    )
+    order by at desc
     limit page_size
   ) as page
   having count(*) = page_size;
@@ -43,13 +78,8 @@ begin
       union all
       select days.at, null, null, null, null, 'vouchers'::private.event_action, jsonb_build_object(
         'day', days.day, 'accepted', days.accepted, 'turned_away', days.turned_away, 'taken_back', days.taken_back)
-      from private.gate_days(
-        own.council_key,
-        -- An earlier council of the borough had gates of its own.
-        greatest(since, (select councils.created_at from public.councils where councils.id = own.council_id)),
-        until
-      ) as days
-      where member is null and (actions is null or 'vouchers' = any (actions))
+      from private.days_at_gates(own.council_key, own_since, until, page_size) as days
+      where with_gates and days.at >= since
     ) as told
     order by told.at desc, told.id desc nulls first;
 end;
@@ -71,7 +101,7 @@ as $$
 $$;
 
 comment on function public.council_activity(timestamptz, uuid, text[], date, date) is
-  'What happened in the caller''s council, newest first, fifty events at a time; for the next page before is the at of the last row. Of one member, of some actions, from one day to another (London''s, both included), where these are given. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, taken_back}. For managers and officers. Errors: TR001, TR017, TR018.';
+  'What happened in the caller''s council, newest first, fifty at a time; for the next page before is the at of the last row. Of one member, of some actions, from one day to another (London''s, both included), where these are given. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, taken_back}. For managers and officers. Errors: TR001, TR017, TR018.';
 
 grant execute on function public.council_activity(timestamptz, uuid, text[], date, date) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

@@ -174,14 +174,7 @@ as $$
 declare
   own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
 begin
-  return (
-    select count(*)
-    from public.vouchers
-    where vouchers.local_auth_issue = own_key
-      and vouchers.last_day >= private.london_day(now())
-      and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.code is not null
-      and (active_vouchers.site_id is null or vouchers.skip_site_id = active_vouchers.site_id)
-  );
+  return private.to_be_used(own_key, site_id);
 end;
 $$;
 

@@ -15,15 +15,16 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
  * @param name of the council and of what the file holds; becomes the file's name
  */
 export function saveCsv(name: string, csv: string): void {
-  saveBlob(name, "csv", new Blob(["\ufeff", csv], { type: "text/csv;charset=utf-8" }));
+  saveFile(name, "csv", new Blob(["\ufeff", csv], { type: "text/csv;charset=utf-8" }));
 }
 
 /** Has the browser save anything as a JSON file; named as a CSV file is. */
 export function saveJson(name: string, value: unknown): void {
-  saveBlob(name, "json", new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
+  saveFile(name, "json", new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
 }
 
-function saveBlob(name: string, ending: string, file: Blob): void {
+/** Has the browser save a file; its name becomes small letters and hyphens. */
+export function saveFile(name: string, ending: string, file: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = `${name.toLowerCase().replaceAll(/\W+/g, "-")}.${ending}`;

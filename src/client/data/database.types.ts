@@ -530,16 +530,8 @@ export type Database = {
         Returns: Json
       }
       council_figures: {
-        Args: { by?: string; from_day?: string; to_day?: string }
-        Returns: {
-          cancelled: number
-          expired: number
-          issued: number
-          key: string
-          label: string
-          to_be_used: number
-          used: number
-        }[]
+        Args: { from_day?: string; to_day?: string }
+        Returns: Json
       }
       council_is_registered: {
         Args: { borough_key: string }
@@ -639,17 +631,6 @@ export type Database = {
       gate_day: {
         Args: { site_id: string }
         Returns: Json
-      }
-      gate_figures: {
-        Args: { from_day?: string; to_day?: string }
-        Returns: {
-          accepted: number
-          accepted_anyway: number
-          month: string
-          site_address: string
-          site_id: string
-          turned_away: Json
-        }[]
       }
       gate_list: {
         Args: { seen?: string; site_id: string }
@@ -777,16 +758,6 @@ export type Database = {
           used_at: string
           used_site_address: string
           who_may_come: string
-        }[]
-      }
-      neighbour_figures: {
-        Args: { from_month?: string; to_month?: string }
-        Returns: {
-          accepted: number
-          borough_key: string
-          direction: string
-          hidden: string
-          month: string
         }[]
       }
       open_boroughs: {
@@ -959,6 +930,7 @@ export type Database = {
         Args: never
         Returns: {
           vouchers_issued: number
+          vouchers_to_be_used: number
           vouchers_used: number
         }[]
       }
@@ -981,16 +953,6 @@ export type Database = {
           site_address: string
           site_id: string
           voucher_id: string
-        }[]
-      }
-      voucher_history: {
-        Args: { months?: number }
-        Returns: {
-          issued: number
-          month: string
-          site_address: string
-          site_id: string
-          used: number
         }[]
       }
     }

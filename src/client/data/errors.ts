@@ -132,7 +132,6 @@ export const registeredCodes = {
     message: "This was sent before with something else. Reload the page to see what has been saved.",
   },
   TR070: { message: "Enter surname, house number and a full postcode." },
-  TR071: { message: "There are no such figures." },
   PT403: { message: "Please enter your password to continue.", kind: "recent-login-required" },
   PT405: { message: "This could not be sent. Reload the page and try again." },
   PT409: { message: "A council must have a manager. Add another one first." },

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from "react";
-import { saveCsv } from "../../client/data/csv.ts";
+import { saveCsv, saveFile } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
@@ -8,22 +9,26 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { site } from "../../scheme/site.ts";
+import { chartsOf, Picture } from "./charts.tsx";
 import {
-  columns,
-  loadAllTime,
+  comparison,
+  financialYear,
   loadFigures,
+  measures,
   mostMonths,
+  notesOf,
+  number,
+  openSentence,
   periodInWords,
   periods,
-  tables,
+  tablesOf,
   toCsv,
   whatIsWrong,
-  yearBefore,
-  type By,
+  yearInWords,
+  yearPeriod,
+  type Figures,
   type Period,
-  type PeriodFigures,
-  type Row,
+  type Table,
 } from "./figures.ts";
 import "../../client/ui/button.css";
 import "./figures.css";
@@ -34,31 +39,21 @@ const skeleton = <Skeleton count={3} />;
 export function FiguresPage() {
   return (
     <SignedInPage heading="Figures" backTo={portalRoutes.dashboard} skeleton={skeleton}>
-      {({ memberships }) => <Figures councilName={memberships[0]?.council_name ?? ""} />}
+      {({ memberships }) => <Page councilName={memberships[0]?.council_name ?? ""} />}
     </SignedInPage>
   );
 }
 
-const number = (value: number) => value.toLocaleString(site.locale);
+const loadFirst = () =>
+  loadFigures((periods(dayInBritain(new Date()))["this_year"] as { period: Period }).period);
 
-const loadFirst = async () => {
-  const choices = periods(dayInBritain(new Date()));
-  const [allTime, figures] = await Promise.all([
-    loadAllTime(),
-    loadFigures((choices["this_year"] as { period: Period }).period),
-  ]);
-  return { allTime, figures };
-};
-
-function Figures({ councilName }: { councilName: string }) {
+function Page({ councilName }: { councilName: string }) {
   return (
     <Loaded load={loadFirst} what="The figures" skeleton={skeleton}>
-      {({ allTime, figures }) => (
+      {(figures) => (
         <div className="figures">
           <p>
-            {`In all, ${number(allTime.issued)} ${allTime.issued === 1 ? "voucher has" : "vouchers have"} been issued for ${councilName} and ${number(allTime.used)} used. `}
-            Below are the vouchers issued in a period, and what has happened to each so far, wherever it was
-            used.
+            {`In all, ${number(figures.all_time.issued)} ${figures.all_time.issued === 1 ? "voucher has" : "vouchers have"} been issued for ${councilName} and ${number(figures.all_time.used)} used.`}
           </p>
           <Chosen first={figures} councilName={councilName} />
         </div>
@@ -67,8 +62,8 @@ function Figures({ councilName }: { councilName: string }) {
   );
 }
 
-/** The period that is chosen, and its tables. */
-function Chosen({ first, councilName }: { first: PeriodFigures; councilName: string }) {
+/** The period that is chosen, once for all that stands below it. */
+function Chosen({ first, councilName }: { first: Figures; councilName: string }) {
   const choices = periods(dayInBritain(new Date()));
   const [figures, setFigures] = useState(first);
   const [choice, setChoice] = useState("this_year");
@@ -94,6 +89,8 @@ function Chosen({ first, councilName }: { first: PeriodFigures; councilName: str
     setBusy(false);
   }
 
+  const compared = comparison(figures);
+  const name = `${councilName} vouchers ${figures.from} to ${figures.to}`;
   return (
     <>
       <form className="figures-period" method="post" noValidate onSubmit={(event) => void show(event)}>
@@ -102,7 +99,7 @@ function Chosen({ first, councilName }: { first: PeriodFigures; councilName: str
           value={choice}
           onChange={(event) => setChoice(event.target.value)}
           options={[
-            ...Object.entries(choices).map(([key, { name }]) => ({ key, name })),
+            ...Object.entries(choices).map(([key, { name: label }]) => ({ key, name: label })),
             { key: "days", name: `Other days (at most ${mostMonths} months)` },
           ]}
         />
@@ -121,129 +118,160 @@ function Chosen({ first, councilName }: { first: PeriodFigures; councilName: str
           The figures could not be loaded.
         </Notice>
       )}
-      <Compared figures={figures} councilName={councilName} />
-      {(Object.keys(tables) as By[]).map((by) => (
-        <Table key={by} by={by} figures={figures} councilName={councilName} />
+      <section className="figures-table">
+        <h2>{periodInWords(figures)}</h2>
+        <p>{openSentence(figures)}</p>
+        <details>
+          <summary>What these mean</summary>
+          <dl>
+            {Object.values(measures).map(({ name: word, means }) => (
+              <div key={word}>
+                <dt>{word}</dt>
+                <dd>{means}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+        <p className="figures-download">
+          <button className="button button-quiet" type="button" onClick={() => saveCsv(name, toCsv(figures))}>
+            Download as CSV
+          </button>
+          <button
+            className="button button-quiet"
+            type="button"
+            onClick={() =>
+              saveFile(
+                `${name} notes`,
+                "txt",
+                new Blob([notesOf(figures, councilName)], { type: "text/plain;charset=utf-8" }),
+              )
+            }
+          >
+            Download the notes for it
+          </button>
+        </p>
+      </section>
+      <Paper councilName={councilName} />
+      {chartsOf(figures).map((chart) => (
+        <Picture
+          key={chart.title}
+          chart={chart}
+          onSave={(title, blob) => saveFile(`${councilName} ${title}`, "png", blob)}
+        />
+      ))}
+      {compared ? (
+        <TableOf table={compared} />
+      ) : (
+        <section className="figures-table">
+          <h2>Compared with the year before</h2>
+          <p>There are no data for the whole of these days a year before.</p>
+        </section>
+      )}
+      {tablesOf(figures).map((table) => (
+        <TableOf key={table.title} table={table} />
       ))}
     </>
   );
 }
 
-interface TableProps {
-  figures: PeriodFigures;
-  councilName: string;
-}
+/** A document for a committee, for a year. What makes it is loaded on the press. */
+function Paper({ councilName }: { councilName: string }) {
+  const thisYear = financialYear(dayInBritain(new Date()));
+  const years = [thisYear - 1, thisYear, thisYear - 2].map((april) => ({
+    key: String(april),
+    name: yearInWords(april),
+  }));
+  const [year, setYear] = useState(years[0]?.key ?? "");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
 
-const names = Object.keys(columns) as (keyof typeof columns)[];
+  async function make(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const [figures, { paperOf }] = await Promise.all([
+        loadFigures(yearPeriod(Number(year))),
+        loadChunk(() => import("./paper.tsx")),
+      ]);
+      saveFile(
+        `${councilName} vouchers ${yearInWords(Number(year))}`,
+        "docx",
+        await paperOf(figures, councilName, Number(year)),
+      );
+    } catch (failure) {
+      setProblem(toProblem(failure));
+    }
+    setBusy(false);
+  }
 
-/** The period beside the same days of the year before. */
-function Compared({ figures: { period, all, before }, councilName }: TableProps) {
-  const earlier = yearBefore(period);
-  const title = "Compared with the year before";
-  const change = (name: keyof typeof columns) => {
-    const by = all[name] - before[name];
-    return by > 0 ? `+${number(by)}` : number(by);
-  };
-  const rows: Row[] = [
-    { ...all, name: periodInWords(period) },
-    { ...before, name: periodInWords(earlier) },
-  ];
   return (
-    <section className="figures-table">
-      <h2>{title}</h2>
-      <div className="figures-scroll" role="region" aria-label={title} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{periodInWords(period)}</th>
-              <th scope="col">{periodInWords(earlier)}</th>
-              <th scope="col">Change</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">{columns[name]}</th>
-                <td>{number(all[name])}</td>
-                <td>{number(before[name])}</td>
-                <td>{change(name)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Download
-        name={`${councilName} vouchers compared with the year before`}
-        csv={() => toCsv(title, period, "Days", rows, new Date())}
+    <form className="figures-period" method="post" noValidate onSubmit={(event) => void make(event)}>
+      <SelectField
+        label="Committee paper for"
+        hint="A document for Word or LibreOffice, with summary, tables and pictures."
+        value={year}
+        onChange={(event) => setYear(event.target.value)}
+        options={years}
       />
-    </section>
+      <button className="button" type="submit" aria-disabled={busy}>
+        {busy ? "Making it" : "Make my committee paper"}
+      </button>
+      {problem && (
+        <Notice kind="error" detail={advice(problem)}>
+          The paper could not be made.
+        </Notice>
+      )}
+    </form>
   );
 }
 
-function Table({ by, figures: { period, tables: found, all }, councilName }: TableProps & { by: By }) {
-  const title = tables[by];
-  const rows = found[by];
-  // A load of two kinds stands in two rows.
-  const addsUp = by !== "kind";
+const shown = (cell: number | string) => (typeof cell === "number" ? number(cell) : cell);
+
+function TableOf({ table: { title, note, first, columns, rows, total } }: { table: Table }) {
   return (
     <section className="figures-table">
       <h2>{title}</h2>
-      {!addsUp && <p>A load of two kinds counts under both, so these rows add up to more than the total.</p>}
+      {note && <p>{note}</p>}
       {rows.length === 0 ? (
-        <p>No vouchers were issued in this period.</p>
+        <p>There were none in this period.</p>
       ) : (
-        <>
-          <div className="figures-scroll" role="region" aria-label={title} tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <td />
-                  {names.map((name) => (
-                    <th key={name} scope="col">
-                      {columns[name]}
-                    </th>
+        <div className="figures-scroll" role="region" aria-label={title} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{first}</th>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, cells }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, index) => (
+                    <td key={index}>{shown(cell)}</td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {rows.map((row, index) => (
-                  <tr key={index}>
-                    <th scope="row">{row.name}</th>
-                    {names.map((name) => (
-                      <td key={name}>{number(row[name])}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-              {addsUp && (
-                <tfoot>
-                  <tr>
-                    <th scope="row">Total</th>
-                    {names.map((name) => (
-                      <td key={name}>{number(all[name])}</td>
-                    ))}
-                  </tr>
-                </tfoot>
-              )}
-            </table>
-          </div>
-          <Download
-            name={`${councilName} vouchers ${title}`}
-            csv={() => toCsv(title, period, title.replace("By ", ""), rows, new Date())}
-          />
-        </>
+              ))}
+            </tbody>
+            {total && (
+              <tfoot>
+                <tr>
+                  <th scope="row">Total</th>
+                  {total.map((cell, index) => (
+                    <td key={index}>{number(cell)}</td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </div>
       )}
     </section>
-  );
-}
-
-function Download({ name, csv }: { name: string; csv: () => string }) {
-  return (
-    <p className="figures-download">
-      <button className="button-link" type="button" onClick={() => saveCsv(name, csv())}>
-        Download as CSV
-      </button>
-    </p>
   );
 }

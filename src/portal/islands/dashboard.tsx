@@ -8,7 +8,8 @@ import { dayInWords } from "../../scheme/days.ts";
 import { momentInWords } from "../activity/activity.ts";
 import { loadState, type FirstStep, type VoucherState } from "./dashboard-state.ts";
 import { countSites } from "../sites/stored-sites.ts";
-import { SiteFigures, VoucherFigures } from "../vouchers/voucher-figures.tsx";
+import { Lately } from "../figures/lately.tsx";
+import { VoucherFigures } from "../vouchers/voucher-figures.tsx";
 import { countVouchers } from "../vouchers/vouchers.ts";
 import "./dashboard.css";
 
@@ -64,7 +65,8 @@ export default function Dashboard() {
                       At the gates: with the camera of a phone or tablet, or by typing the code.
                     </TaskCard>
                     <TaskCard href={portalRoutes.figures} title="Figures">
-                      By month, financial year, site and kind of waste, as tables and CSV.
+                      By month, year, site and kind of waste: tables, pictures, CSV and a paper for your
+                      committee.
                     </TaskCard>
                   </Tasks>
                   <Tasks heading="What residents see">
@@ -95,7 +97,7 @@ export default function Dashboard() {
                     </TaskCard>
                   </Tasks>
                 </div>
-                <SiteFigures councilName={membership?.council_name ?? ""} />
+                <Lately />
               </div>
             )}
           </Loaded>

@@ -1,4 +1,4 @@
-select plan(44);
+select plan(42);
 select tests.cast();
 select tests.open_borough('camden', 2);
 select tests.open_borough('hackney');
@@ -102,7 +102,6 @@ select is((select outcome from pg_temp.give('One more')), 'member_day_reached', 
 
 -- Figures tell app and desk apart, and add up.
 select tests.act_as('own');
-select results_eq($$select key, issued, cancelled, to_be_used from public.council_figures(by => 'way')$$,
-  $$values ('app', 1::bigint, 0::bigint, 1::bigint), ('desk', 54, 1, 53)$$, 'figures: by app and desk');
-select is((select bool_and(issued = used + cancelled + expired + to_be_used) from public.council_figures(by => 'month')), true, 'figures: add up');
-select throws_ok($$select public.council_figures(by => 'person')$$, 'TR071', null, 'figures: by a thing that there are none by');
+select results_eq($$select row ->> 'way', sum((row ->> 'issued')::int)::int, sum((row ->> 'cancelled')::int)::int, sum((row ->> 'to_be_used')::int)::int
+  from jsonb_array_elements(public.council_figures() -> 'issued') as row group by 1 order by 1$$,
+  $$values ('app', 1, 0, 1), ('desk', 54, 1, 53)$$, 'figures: by app and desk');

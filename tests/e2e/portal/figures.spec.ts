@@ -1,25 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import { inflateRawSync } from "node:zlib";
+import type { Page } from "@playwright/test";
 import { demoSignIn } from "../../../supabase/local/announce.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { apiClient } from "../../support/officers.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
-import type { Served } from "../../support/stack.ts";
-
-/** What the demo council has, from the database itself, as the cells of a row: issued and used. */
-async function cellsOf(stack: Served, isMeant: (address: string | null) => boolean): Promise<string[]> {
-  const client = apiClient(stack);
-  await client.auth.signInWithPassword(demoSignIn);
-  const { data, error } = await client.rpc("voucher_history", { months: 12 });
-  if (error) throw error;
-  const rows = (data as Record<string, string | number | null>[]).filter((row) =>
-    isMeant(row["site_address"] as string | null),
-  );
-  return ["issued", "used"].map((column) => String(rows.reduce((sum, row) => sum + Number(row[column]), 0)));
-}
-
-const total = (table: Locator) => table.getByRole("row", { name: /^Total/ }).getByRole("cell");
 
 async function expectNothingFound(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
@@ -32,52 +18,138 @@ async function expectNothingFound(page: Page): Promise<void> {
   }
 }
 
-test("twelve months are a table that a screen reader finds, for all sites and for one, and a file", async ({
+/** What a press saves. */
+async function saved(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+/** A file out of a ZIP archive, as a document for a word processor is one. */
+function unzipped(archive: Buffer, name: string): Buffer {
+  let at = archive.readUInt32LE(archive.lastIndexOf("PK\u0005\u0006") + 16);
+  while (archive.readUInt32LE(at) === 0x02014b50) {
+    const [named, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    if (archive.toString("utf8", at + 46, at + 46 + named) === name) {
+      const local = archive.readUInt32LE(at + 42);
+      const begin = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+      const packed = archive.subarray(begin, begin + archive.readUInt32LE(at + 20));
+      return archive.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed);
+    }
+    at += 46 + named + extra + comment;
+  }
+  throw new Error(`The archive holds no ${name}`);
+}
+
+/** The rows of a table of the page, as their cells. */
+const rowsOf = (page: Page, title: string) =>
+  page
+    .getByRole("region", { name: title, exact: true })
+    .getByRole("row")
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+const first = (text: string | undefined) => Number((text ?? "").replaceAll(",", "").replaceAll("\u00a0", ""));
+
+test("dashboard, page, CSV, export and committee paper say the same of the same vouchers", async ({
   page,
   officer,
   signIn,
   stack,
 }) => {
-  const all = await cellsOf(stack, () => true);
   await signIn(page, { ...officer, ...demoSignIn });
   await page.goto(portalRoutes.dashboard);
-  const table = page.getByRole("table", { name: /^All sites: issued and used/ });
-  // Twelve months, the headings and the sums.
-  await expect(table.getByRole("row")).toHaveCount(14);
-  await expect(total(table)).toHaveText(all);
-  expect(
-    all
-      .slice(0, 2)
-      .map(Number)
-      .every((count) => count > 10),
-  ).toBe(true);
+  const dashboard = await page.locator(".vouchers-figures dd").allTextContents();
+  const openOnDashboard = /([\d,]+) (?:is|are) still to be used/.exec(
+    await page.locator(".vouchers > p").innerText(),
+  )?.[1];
+  const monthsOnDashboard = page.getByRole("table", { name: "Vouchers issued by month, used and not used" });
+  await expect(monthsOnDashboard.getByRole("row")).toHaveCount(
+    1 + 12 + (new Date().getDate() === 31 ? 0 : 1),
+  );
   await expectNothingFound(page);
 
-  const select = page.getByLabel("Site", { exact: true });
-  const options = await select.getByRole("option").allTextContents();
-  const address = options[1] ?? "";
-  expect(options[0]).toBe("All sites");
-  await select.selectOption({ label: address });
-  const one = await cellsOf(stack, (site) => site === address);
-  expect(one).not.toEqual(all);
-  await expect(page.getByRole("table", { name: address })).toBeAttached();
-  await expect(total(page.getByRole("table", { name: address }))).toHaveText(one);
+  await page.goto(portalRoutes.figures);
+  await page.getByLabel("Period").selectOption("last_year");
+  await page.getByRole("button", { name: "Show figures" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /^1 April .* to 31 March/ })).toBeVisible();
+  const lastYear = await rowsOf(page, "By month");
+  expect(lastYear).toHaveLength(14);
+  const months = await page.evaluate(() => document.body.innerText);
+  expect(months).toContain("What these mean");
 
+  // The file: its sums are the page's totals.
+  const csv = await saved(page, "Download as CSV");
+  expect(csv.name).toMatch(/^camden-vouchers-\d{4}-04-01-to-\d{4}-03-31\.csv$/);
+  const lines = csv.content.toString("utf8").trim().split("\r\n");
+  expect(lines[0]).toBe("\ufefftable,month,site,of,measure,count");
+  const sum = (table: string, measure: string) =>
+    lines
+      .filter((line) => line.startsWith(`${table},`) && line.includes(`,${measure},`))
+      .reduce((all, line) => all + Number(line.split(",").at(-1)), 0);
+  const total = lastYear.at(-1) ?? [];
+  const columns = ["issued", "used", "cancelled", "ended", "expired", "to_be_used"];
+  expect(columns.map((measure) => sum("issued", measure))).toEqual(total.slice(1, 7).map(first));
+  expect(sum("used", "used_in")).toBe(first(total[7]));
+  const notes = await saved(page, "Download the notes for it");
+  expect(notes.content.toString("utf8")).toContain("Used in the period: Our vouchers that were used");
+
+  // The paper of the same year: every cell of the page's tables is in it, in the same order.
+  await page.getByRole("button", { name: "Make my committee paper" }).focus();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download as CSV", exact: true }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe("camden-figures.csv");
-  const file = await readFile(await download.path(), "utf8");
-  expect(file.startsWith("\ufeffMonth,Site,Issued,Used\r\n")).toBe(true);
-  const lines = file.trim().split("\r\n").slice(1);
-  expect(lines).toHaveLength(12);
-  const issued = lines.map((line) => Number(line.split(",").at(-2)));
-  expect(issued.reduce((sum, count) => sum + count)).toBe(Number(one[0]));
+  await page.keyboard.press("Enter");
+  const paper = await downloading;
+  expect(paper.suggestedFilename()).toMatch(/^camden-vouchers-\d{4}-\d{2}\.docx$/);
+  const archive = await readFile(await paper.path());
+  const text = [
+    ...unzipped(archive, "word/document.xml")
+      .toString("utf8")
+      .matchAll(/<w:t[^>]*>([^<]*)/g),
+  ].map(([, run]) => run);
+  for (const title of [
+    "By month",
+    "By site",
+    "By kind of waste",
+    "By app or desk",
+    "At our sites",
+    "Turned away, by reason",
+  ])
+    expect(text.join("|").replaceAll("&amp;", "&"), title).toContain(
+      (await rowsOf(page, title)).flat().join("|"),
+    );
+  expect(text).toContain("Still to be used: ");
+  expect(unzipped(archive, "[Content_Types].xml").toString("utf8")).toContain("png");
 
-  await page.getByRole("button", { name: "Show as a table" }).click();
-  const region = page.getByRole("region", { name: "Figures as a table" });
-  await expect(region).toBeVisible();
+  // All months of both years, as the operator's and the manager's export has them.
+  await page.getByLabel("Period").selectOption("this_year");
+  await page.getByRole("button", { name: "Show figures" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /^1 April .* to 31 March/ })).toBeHidden();
+  const thisYear = await rowsOf(page, "By month");
+  const bothYears = (column: number) => first(total[column]) + first(thisYear.at(-1)?.[column]);
+  const client = apiClient(stack);
+  await client.auth.signInWithPassword(demoSignIn);
+  const exported = (await client.rpc("council_export").throwOnError()).data as unknown as {
+    figures: { issued: number; used: number }[];
+  };
+  const ofExport = (name: "issued" | "used") => exported.figures.reduce((all, row) => all + row[name], 0);
+  expect([bothYears(1), bothYears(7)]).toEqual([ofExport("issued"), ofExport("used")]);
+  expect(dashboard.map(first)).toEqual([bothYears(1), bothYears(2)]);
+  expect(first(openOnDashboard)).toBe(bothYears(6));
   await expectNothingFound(page);
+});
+
+test("a picture is heard as a table, and saved as one", async ({ page, officer, signIn }) => {
+  await signIn(page, { ...officer, ...demoSignIn });
+  await page.goto(portalRoutes.figures);
+  const picture = page.getByRole("figure", { name: "Vouchers issued by site, used and not used" });
+  await expect(picture.getByRole("table").getByRole("row")).toHaveCount(4);
+  const png = await saved(page, "Save as picture: Vouchers issued by site, used and not used");
+  expect(png.name).toBe("camden-vouchers-issued-by-site-used-and-not-used.png");
+  expect(png.content.subarray(1, 4).toString()).toBe("PNG");
+  expect(png.content.readUInt32BE(16)).toBe(1080);
 });
 
 test("figures that cannot be loaded leave the counts, with a retry; without vouchers it says so", async ({
@@ -86,56 +158,14 @@ test("figures that cannot be loaded leave the counts, with a retry; without vouc
   signIn,
 }) => {
   await signIn(page, council);
-  const mend = await cutNetwork(page, /\/rest\/v1\/rpc\/voucher_history/);
+  const mend = await cutNetwork(page, /\/rest\/v1\/rpc\/council_figures/);
   await page.goto(portalRoutes.dashboard);
   await expect(page.getByText("The figures could not be loaded.")).toBeVisible();
   await expect(page.getByText("Vouchers Issued")).toBeVisible();
   await expectNothingFound(page);
   await mend();
   await page.getByRole("button", { name: /try again/i }).click();
-  await expect(page.getByText("No vouchers were issued or used in the last 12 months.")).toBeVisible();
-  await expect(page.getByRole("table")).toHaveCount(0);
-});
-
-test("what the gates did and whose residents came are tables of their own, in which few people cannot be counted", async ({
-  page,
-  officer,
-  signIn,
-  stack,
-}) => {
-  const client = apiClient(stack);
-  await client.auth.signInWithPassword(demoSignIn);
-  const answer = await client.rpc("gate_figures", {}).throwOnError();
-  const data = answer.data as { accepted: number; accepted_anyway: number }[];
-  const sum = (of: (row: (typeof data)[number]) => number) =>
-    String(data.reduce((all, row) => all + of(row), 0));
-  await signIn(page, { ...officer, ...demoSignIn });
-  await page.goto(portalRoutes.dashboard);
-  const gates = page.getByRole("table", { name: /^At our sites/ });
-  await expect(gates.getByRole("row")).toHaveCount(14);
-  await expect(total(gates).nth(0)).toHaveText(sum(({ accepted }) => accepted));
-  await expect(total(gates).nth(1)).toHaveText(sum(({ accepted_anyway }) => accepted_anyway));
-  const others = page.getByRole("table", { name: /^Others at our sites/ });
-  await expect(others.getByRole("cell", { name: "Islington" }).first()).toBeVisible();
-  await expect(others.getByRole("cell", { name: "under 5" }).first()).toBeVisible();
-  await expect(page.getByRole("table", { name: /^Our residents elsewhere/ })).toHaveCount(0);
-
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download 'At our sites' as CSV" }).click();
-  const file = await readFile(await (await downloading).path(), "utf8");
-  expect(
-    file.startsWith("\ufeffMonth,Site,Accepted at our sites,Accepted anyway,Turned away: Not taken here,"),
-  ).toBe(true);
-  const region = page.getByRole("region", { name: "At our sites, as a table", exact: true });
-  // However far the table is scrolled, its caption is seen as a whole.
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const left of [0, 1_000]) {
-    const scrolled = await region.evaluate((element, by) => {
-      element.scrollLeft = by;
-      return element.scrollLeft;
-    }, left);
-    expect(scrolled > 0).toBe(left > 0);
-    await region.getByRole("caption").scrollIntoViewIfNeeded();
-    await expect(region.getByRole("caption")).toBeInViewport({ ratio: 0.99 });
-  }
+  await expect(page.getByText("No vouchers were issued in the last 12 months.")).toBeVisible();
+  await page.goto(portalRoutes.figures);
+  await expect(page.getByText("There are no data for the whole of these days a year before.")).toBeVisible();
 });

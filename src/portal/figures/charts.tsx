@@ -1,0 +1,266 @@
+import { useId, useRef } from "react";
+import { refusalReasons } from "../../scheme/refusal-reasons.ts";
+import { site } from "../../scheme/site.ts";
+import { monthsOf, number, sitesOf, sumOf, type Figures } from "./figures.ts";
+import "./charts.css";
+
+/** What a picture draws: for each row, so much of each part, beside each other or stacked. */
+export interface Chart {
+  title: string;
+  parts: readonly string[];
+  rows: readonly { name: string; short: string; counts: readonly number[] }[];
+  /** Columns stand, of a dozen names with few letters; bars lie, with names above them. */
+  shape: "columns" | "bars";
+}
+
+const short = new Intl.DateTimeFormat(site.locale, { month: "short", timeZone: "UTC" });
+
+/** The pictures of a period: nothing is drawn that the tables do not say. */
+export function chartsOf(figures: Figures): Chart[] {
+  const { issued, gates } = figures;
+  const parts = (rows: Figures["issued"]) => {
+    const used = sumOf(rows, "used");
+    return [used, sumOf(rows, "issued") - used];
+  };
+  const reasons = refusalReasons
+    .map(({ key, name }) => ({
+      name,
+      times: sumOf(
+        gates.filter(({ what }) => what === key),
+        "times",
+      ),
+    }))
+    .filter(({ times }) => times > 0);
+  const charts: Chart[] = [
+    {
+      title: "Vouchers issued by month, used and not used",
+      parts: ["Used", "Not used"],
+      shape: "columns",
+      rows: monthsOf(figures).map((month) => ({
+        name: month.slice(0, 7),
+        short: short.format(new Date(month)).slice(0, 3),
+        counts: parts(issued.filter((row) => row.month === month)),
+      })),
+    },
+    {
+      title: "Vouchers issued by site, used and not used",
+      parts: ["Used", "Not used"],
+      shape: "bars",
+      rows: sitesOf(figures)
+        .map(([id, name]) => ({
+          name,
+          short: name,
+          counts: parts(issued.filter((row) => row.site_id === id)),
+        }))
+        .filter(({ counts }) => counts.some((count) => count > 0))
+        .toSorted((one, other) => sumCounts(other) - sumCounts(one))
+        .slice(0, 20),
+    },
+    {
+      title: "Why vouchers were turned away",
+      parts: reasons.map(({ name }) => name),
+      shape: "bars",
+      rows: [{ name: "All sites", short: "All sites", counts: reasons.map(({ times }) => times) }],
+    },
+  ];
+  return charts.filter(({ rows }) => rows.some((row) => sumCounts(row) > 0));
+}
+
+const sumCounts = ({ counts }: { counts: readonly number[] }) =>
+  counts.reduce((sum, count) => sum + count, 0);
+
+/** A round number that nothing is above: 1, 2 or 5 with noughts. */
+export function topOf(rows: Chart["rows"]): number {
+  const highest = Math.max(1, ...rows.map(sumCounts));
+  const step = 10 ** Math.floor(Math.log10(highest));
+  return [1, 2, 5, 10].map((times) => times * step).find((top) => top >= highest) ?? highest;
+}
+
+// Greys apart in print too; the patterns tell them apart where a system paints all in one colour.
+export const fills = ["#14603f", "#c3d3c8", "#47564e", "#ffb61e", "#8fb59f", "#6a766f", "#efe7d6"];
+const width = 360;
+const font = 13;
+
+/** The picture as SVG, with its own colours, so that a saved one is as it is on the page. */
+function Drawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: string }) {
+  const top = topOf(rows);
+  const fill = (part: number) => `url(#${id}-${part % fills.length})`;
+  // What each part is, as many in a line as fit.
+  const keys = parts.map((name, index) => ({
+    name,
+    x: (index % 2) * (width / 2),
+    y: 14 + Math.floor(index / 2) * 20,
+  }));
+  const begin = 20 + Math.ceil(parts.length / 2) * 20;
+  const plot = shape === "columns" ? 170 : rows.length * 42;
+  const step = width / Math.max(rows.length, 1);
+  const height = begin + plot + (shape === "columns" ? 26 : 4);
+  return (
+    <svg
+      className="chart-drawing"
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      fontFamily="system-ui, sans-serif"
+      fontSize={font}
+      aria-hidden="true"
+    >
+      <defs>
+        {parts.map((name, part) => (
+          <pattern
+            key={name}
+            id={`${id}-${part}`}
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform={`rotate(${part * 45})`}
+          >
+            <rect className="chart-fill" width="6" height="6" fill={fills[part % fills.length]} />
+            {part > 0 && (
+              <path className="chart-hatch" d="M0 0V6" stroke="#12211a" strokeWidth={part % 2 ? 0.6 : 2} />
+            )}
+          </pattern>
+        ))}
+      </defs>
+      <rect className="chart-paper" width={width} height={height} fill="#ffffff" />
+      <g className="chart-ink" fill="#12211a" stroke="none">
+        {keys.map(({ name, x, y }, part) => (
+          <g key={name}>
+            <rect x={x + 0.5} y={y - 11} width="12" height="12" fill={fill(part)} stroke="#12211a" />
+            <text x={x + 18} y={y}>
+              {name}
+            </text>
+          </g>
+        ))}
+        {shape === "columns" && (
+          <>
+            <line x1="0" x2={width} y1={begin} y2={begin} stroke="#6a766f" strokeDasharray="3 3" />
+            <text x={width} y={begin - 4} textAnchor="end" fontSize="11">
+              {number(top)}
+            </text>
+            <line x1="0" x2={width} y1={begin + plot} y2={begin + plot} stroke="#12211a" />
+          </>
+        )}
+        {rows.map(({ name, short: label, counts }, row) => {
+          let below = 0;
+          return (
+            <g key={name + label}>
+              {shape === "bars" && (
+                <text x="0" y={begin + row * 42 + 12}>
+                  {label.length > 38 ? `${label.slice(0, 37)}…` : label}
+                  <tspan fontWeight="700">{` ${number(sumCounts({ counts }))}`}</tspan>
+                </text>
+              )}
+              {counts.map((count, part) => {
+                const from = below;
+                below += count;
+                const scale = (shape === "columns" ? plot : width - 1) / top;
+                return shape === "columns" ? (
+                  <rect
+                    key={part}
+                    x={row * step + step * 0.15}
+                    y={begin + plot - below * scale}
+                    width={step * 0.7}
+                    height={count * scale}
+                    fill={fill(part)}
+                    stroke={count > 0 ? "#12211a" : "none"}
+                    strokeWidth="0.75"
+                  />
+                ) : (
+                  <rect
+                    key={part}
+                    x={0.5 + from * scale}
+                    y={begin + row * 42 + 18}
+                    width={count * scale}
+                    height="16"
+                    fill={fill(part)}
+                    stroke={count > 0 ? "#12211a" : "none"}
+                    strokeWidth="0.75"
+                  />
+                );
+              })}
+              {shape === "columns" && (
+                <text x={row * step + step / 2} y={begin + plot + 18} textAnchor="middle" fontSize="11">
+                  {rows.length > 12 ? label.slice(0, 1) : label}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </g>
+    </svg>
+  );
+}
+
+/** An SVG of the page as a PNG, three times as large as it is drawn. @throws {Error} where the browser draws none */
+export async function pictureOf(
+  drawing: SVGSVGElement,
+): Promise<{ blob: Blob; width: number; height: number }> {
+  const { width: wide, height } = drawing.viewBox.baseVal;
+  const alone = drawing.cloneNode(true) as SVGSVGElement;
+  alone.setAttribute("width", String(wide * 3));
+  alone.setAttribute("height", String(height * 3));
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(alone))}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = wide * 3;
+  canvas.height = height * 3;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) throw new Error("No picture could be drawn");
+  return { blob, width: wide, height };
+}
+
+interface Props {
+  chart: Chart;
+  onSave?: (name: string, blob: Blob) => void;
+}
+
+/**
+ * A picture for the eye, in plain SVG; whoever does not see it has the same as a table.
+ * @public imported when it is shown, which knip does not see
+ */
+export function Picture({ chart, onSave }: Props) {
+  const id = useId().replaceAll(/\W/g, "");
+  const figure = useRef<HTMLElement>(null);
+  async function save() {
+    const drawing = figure.current?.querySelector("svg");
+    if (drawing) onSave?.(chart.title, (await pictureOf(drawing)).blob);
+  }
+  return (
+    <figure className="chart" ref={figure}>
+      <figcaption>{chart.title}</figcaption>
+      <Drawing chart={chart} id={`chart${id}`} />
+      <table className="visually-hidden">
+        <caption>{chart.title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {chart.parts.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {chart.rows.map(({ name, counts }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {counts.map((count, index) => (
+                <td key={index}>{number(count)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {onSave && (
+        <p className="figures-download">
+          <button className="button-link" type="button" onClick={() => void save()}>
+            Save as picture<span className="visually-hidden">{`: ${chart.title}`}</span>
+          </button>
+        </p>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,44 @@
+import { Loaded } from "../../client/problem/loaded.tsx";
+import { Skeleton } from "../../client/ui/skeleton.tsx";
+import { dayInBritain } from "../../scheme/days.ts";
+import { portalRoutes } from "../../scheme/routes.ts";
+import { chartsOf, Picture } from "./charts.tsx";
+import { loadFigures, measures, number, periods } from "./figures.ts";
+
+const load = () => {
+  const chosen = periods(dayInBritain(new Date()))["twelve_months"];
+  if (!chosen) throw new Error("There are no twelve months");
+  return loadFigures(chosen.period);
+};
+
+const ofWeek = ["issued", "used", "accepted", "turned_away"] as const;
+
+/** What changed this week, and one picture of the last twelve months. Source: function council_figures. */
+export function Lately() {
+  return (
+    <section className="lately" aria-labelledby="lately-heading">
+      <h2 id="lately-heading">This week</h2>
+      <Loaded load={load} what="The figures" skeleton={<Skeleton size="panel" />}>
+        {(figures) => {
+          const [chart] = chartsOf(figures).filter(({ shape }) => shape === "columns");
+          return (
+            <>
+              <ul className="plain-list lately-week">
+                {ofWeek.map((name) => (
+                  <li key={name}>
+                    <strong>{number(figures.week[name])}</strong> {measures[name].name.toLowerCase()},{" "}
+                    {number(figures.week_before[name])} the week before
+                  </li>
+                ))}
+              </ul>
+              {chart ? <Picture chart={chart} /> : <p>No vouchers were issued in the last 12 months.</p>}
+              <p>
+                <a href={portalRoutes.figures}>All figures</a>
+              </p>
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
