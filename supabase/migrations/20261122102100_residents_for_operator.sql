@@ -16,10 +16,13 @@ as $$
   from public.residents
   join auth.users on users.id = residents.user_id
   left join public.vouchers as held on held.resident_id = residents.user_id
-  where lower(users.email) = lower(private.trim_text(query))
-    or residents.user_id = (
-      select coded.resident_id from public.vouchers as coded where coded.code = private.read_voucher_code(query)
-    )
+  -- By the index of each: one condition with both reads every account. The sign-in service keeps addresses in small letters.
+  where residents.user_id in (
+    select found.id from auth.users as found
+    where found.email = lower(private.trim_text(query)) and not found.is_sso_user
+    union all
+    select coded.resident_id from public.vouchers as coded where coded.code = private.read_voucher_code(query)
+  )
   group by residents.user_id, users.email;
 $$;
 

@@ -136,3 +136,80 @@ $$;
 
 comment on function private.retire_vouchers(bigint) is
   'Deletes vouchers whose last day was 36 months ago, at most so many; what figures say stays. How many.';
+
+create function private.fold_facts(batch bigint) returns bigint
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  kept constant date := private.first_kept_day();
+  folded bigint := 0;
+  changed bigint;
+begin
+  -- In the order of whoever writes: what gates did first.
+  with due as (
+    select facts.ctid from private.gate_days as facts
+    where facts.day < date_trunc('month', kept::timestamp)
+      and (facts.home_borough <> '' or facts.day <> date_trunc('month', facts.day::timestamp))
+    limit batch
+    for update skip locked
+  ), taken as (
+    delete from private.gate_days as facts using due where facts.ctid = due.ctid returning facts.*
+  )
+  insert into private.gate_days as facts (site_council, day, site_id, home_borough, what, times, latest)
+  select taken.site_council, date_trunc('month', taken.day::timestamp)::date, taken.site_id, '', taken.what, sum(taken.times), max(taken.latest)
+  from taken
+  group by 1, 2, 3, 4, 5
+  order by 1, 2, 3, 4, 5
+  on conflict (site_council, day, site_id, home_borough, what) do update
+  set times = facts.times + excluded.times, latest = greatest(facts.latest, excluded.latest);
+  get diagnostics changed = row_count;
+  folded := folded + changed;
+
+  with due as (
+    select facts.ctid from private.issued_days as facts
+    where facts.last_day < date_trunc('month', kept::timestamp)
+      and (facts.home_borough <> '' or facts.day <> facts.last_day or facts.day <> date_trunc('month', facts.day::timestamp))
+    limit batch
+    for update skip locked
+  ), taken as (
+    delete from private.issued_days as facts using due where facts.ctid = due.ctid returning facts.*
+  )
+  insert into private.issued_days as facts (
+    local_auth_issue, day, last_day, site_id, home_borough, way, issued, used, cancelled, ended, given_back
+  )
+  select taken.local_auth_issue, date_trunc('month', taken.day::timestamp)::date, date_trunc('month', taken.day::timestamp)::date,
+    taken.site_id, '', taken.way, sum(taken.issued), sum(taken.used), sum(taken.cancelled), sum(taken.ended), sum(taken.given_back)
+  from taken
+  group by 1, 2, 3, 4, 5, 6
+  order by 1, 2, 3, 4, 5, 6
+  on conflict (local_auth_issue, day, last_day, site_id, home_borough, way) do update
+  set issued = facts.issued + excluded.issued, used = facts.used + excluded.used,
+      cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended,
+      given_back = facts.given_back + excluded.given_back;
+  get diagnostics changed = row_count;
+  folded := folded + changed;
+
+  with due as (
+    select facts.ctid from private.used_days as facts
+    where facts.day < date_trunc('month', kept::timestamp)
+      and (facts.home_borough <> '' or facts.day <> date_trunc('month', facts.day::timestamp))
+    limit batch
+    for update skip locked
+  ), taken as (
+    delete from private.used_days as facts using due where facts.ctid = due.ctid returning facts.*
+  )
+  insert into private.used_days as facts (local_auth_issue, day, site_id, home_borough, used, given_back)
+  select taken.local_auth_issue, date_trunc('month', taken.day::timestamp)::date, taken.site_id, '', sum(taken.used), sum(taken.given_back)
+  from taken
+  group by 1, 2, 3, 4
+  order by 1, 2, 3, 4
+  on conflict (local_auth_issue, day, site_id, home_borough) do update
+  set used = facts.used + excluded.used, given_back = facts.given_back + excluded.given_back;
+  get diagnostics changed = row_count;
+  return folded + changed;
+end;
+$$;
+
+comment on function private.fold_facts(bigint) is
+  'Makes facts of more than 36 months ago those of whole months, without home boroughs, at most so many of each. How many months were added to.';

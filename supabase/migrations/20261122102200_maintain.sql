@@ -99,7 +99,8 @@ begin
     'voucher_persons', private.forget_voucher_persons(at_most),
     'member_names', private.forget_member_names(at_most),
     'letters', private.forget_letters(at_most),
-    'vouchers', private.retire_vouchers(at_most)
+    'vouchers', private.retire_vouchers(at_most),
+    'old_facts', private.fold_facts(at_most)
   );
   if at_most > 0 and not exists (select from jsonb_each_text(done) as task where task.value::bigint > 0) then
     update private.maintenance set finished_at = now() where one_row;
@@ -118,7 +119,7 @@ as $$
 $$;
 
 comment on function public.maintain(integer, boolean) is
-  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent or dropped, vouchers: 36 months after their last day}.';
+  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent or dropped, vouchers: 36 months after their last day, old_facts: months of figures that lost days and home boroughs; not counted}.';
 
 grant execute on function public.maintain(integer, boolean) to service_role;
 -- Deliberately not for anon and authenticated.

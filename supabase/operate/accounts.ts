@@ -24,7 +24,8 @@ const words: Readonly<Record<string, string>> = {
   events: "changes by councils, more than 24 months old",
   idle_residents: "residents not seen for 24 months and written to 30 days ago",
   deleted_residents: "fingerprints of deleted residents, after 12 months",
-  vouchers: "vouchers, 36 months after their last day (their counts stay)",
+  old_facts: "months of figures that lose days and home boroughs, after 36 months",
+  vouchers: "vouchers, 36 months after their last day (what figures say stays)",
 };
 
 /** Days after their letter on which idle residents are forgotten. */

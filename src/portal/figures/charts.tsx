@@ -231,33 +231,40 @@ export function Picture({ chart, onSave }: Props) {
     <figure className="chart" ref={figure}>
       <figcaption>{chart.title}</figcaption>
       <Drawing chart={chart} id={`chart${id}`} />
-      <table className="visually-hidden">
-        <caption>{chart.title}</caption>
-        <thead>
-          <tr>
-            <td />
-            {chart.parts.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {chart.rows.map(({ name, counts }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {counts.map((count, index) => (
-                <td key={index}>{number(count)}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>{chart.title}</caption>
+          <thead>
+            <tr>
+              <td />
+              {chart.parts.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {chart.rows.map(({ name, counts }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {counts.map((count, index) => (
+                  <td key={index}>{number(count)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {onSave && (
         <p className="figures-download">
-          <button className="button-link" type="button" onClick={() => void save()}>
-            Save as picture<span className="visually-hidden">{`: ${chart.title}`}</span>
+          <button
+            className="button-link"
+            type="button"
+            aria-label={`Save as picture: ${chart.title}`}
+            onClick={() => void save()}
+          >
+            Save as picture
           </button>
         </p>
       )}

@@ -1,4 +1,4 @@
-select plan(29);
+select plan(31);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -19,7 +19,7 @@ insert into public.council_events (council_id, at, member_name, action)
 select tests.council_id('camden'), now() - interval '25 months', 'Older', 'site_deleted' from generate_series(1, 4);
 select tests.act_as_service();
 select is((select public.last_maintained()), null, 'service role: never done');
-select is((select public.maintain(null) - 'idle_residents'), '{"events": 0, "vouchers": 0, "member_names": 0, "voucher_persons": 0, "deleted_residents": 0, "letters": 0}',
+select is((select public.maintain(null) - 'idle_residents'), '{"events": 0, "vouchers": 0, "old_facts": 0, "member_names": 0, "voucher_persons": 0, "deleted_residents": 0, "letters": 0}',
   'service role: no batch does nothing');
 select is((select (public.maintain(5000, true) ->> 'voucher_persons')::int), 2, 'service role: two vouchers are to be forgotten');
 select is((select (public.maintain(1) ->> 'voucher_persons')::int), 1, 'service role: one at a time');
@@ -56,6 +56,12 @@ select is((select (public.maintain(4) ->> 'vouchers')::int), 3, 'and the rest');
 select is((select count(*)::int from public.vouchers where last_day < current_date - 1100), 0, 'none is left');
 select is((select count(*)::int from public.voucher_refusals where refused_at < now() - interval '37 months'), 0, 'nor what was done with them');
 select is((select sum(issued)::int || ' ' || sum(used) from private.issued_days where last_day < private.first_kept_day()), '7 4', 'their facts stay');
+select is((select (public.maintain(5000) ->> 'old_facts')::int), 0, 'and are folded');
+select is((select count(*)::int from (
+  select day, home_borough from private.issued_days where last_day < private.first_kept_day() - 31
+  union all select day, home_borough from private.used_days where day < private.first_kept_day() - 31
+  union all select day, home_borough from private.gate_days where day < private.first_kept_day() - 31) as old
+  where extract(day from day) <> 1 or home_borough <> ''), 0, 'into whole months without home boroughs');
 select is_empty('select tests.totals_that_differ()', 'the totals are the facts');
 truncate public.vouchers cascade;
 select is_empty('select tests.totals_that_differ()', 'also when the rows are truncated');

@@ -133,6 +133,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "described(text[])",
       "desk_person(text, text, text)",
       "empty_facts()",
+      "fold_facts(bigint)",
       "find_at_gate(text, uuid, boolean)",
       "count_guess(uuid)",
       "give_guess_back(uuid)",

@@ -63,15 +63,12 @@ test("somebody on the telephone gets a voucher, which is read out, printed, coun
 
   await page.goto(portalRoutes.figures);
   const ways = page.getByRole("region", { name: "By app or desk" });
+  // Issued, used, cancelled, ended, expired, still to be used.
   await expect(ways.getByRole("row", { name: /^Desk/ }).getByRole("cell")).toHaveText([
-    "1",
-    "0",
-    "1",
-    "0",
-    "0",
+    ...["1", "0", "1"],
+    ...["0", "0", "0"],
   ]);
-  const compared = page.getByRole("region", { name: "Compared with the year before" });
-  await expect(compared.getByRole("row", { name: /^Issued/ }).getByRole("cell")).toHaveText(["1", "0", "+1"]);
+  await expect(page.getByText("There are no data for the whole of these days a year before.")).toBeVisible();
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
 });
 
