@@ -2,7 +2,7 @@
 -- days. Two questions, apart: what became of the vouchers issued in a period (issued = used + cancelled + ended + expired +
 -- to_be_used), and which were used in it. What gates did is a third, and is never subtracted from these.
 
-create function private.neighbour_figures(own_key text, first_day date, last_day date) returns jsonb
+create function private.neighbour_figures(own_key text, from_day date, to_day date) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -14,25 +14,25 @@ as $$
       case facts.what when 'accepted' then facts.times else -facts.times end as times
     from private.gate_days as facts
     where facts.home_borough = own_key and facts.site_council <> facts.home_borough and facts.what in ('accepted', 'taken_back')
-      and facts.day >= date_trunc('month', first_day::timestamp)
-      and facts.day < least(last_day + 1, date_trunc('month', private.london_day(now())::timestamp))
+      and facts.day >= date_trunc('month', from_day::timestamp)
+      and facts.day < least(to_day + 1, date_trunc('month', private.london_day(now())::timestamp))
     union all
     select 'here', facts.day, facts.home_borough, case facts.what when 'accepted' then facts.times else -facts.times end
     from private.gate_days as facts
     where facts.site_council = own_key and facts.home_borough not in (own_key, '') and facts.what in ('accepted', 'taken_back')
-      and facts.day >= date_trunc('month', first_day::timestamp)
-      and facts.day < least(last_day + 1, date_trunc('month', private.london_day(now())::timestamp))
+      and facts.day >= date_trunc('month', from_day::timestamp)
+      and facts.day < least(to_day + 1, date_trunc('month', private.london_day(now())::timestamp))
     union all
     select 'issued', facts.day, facts.home_borough, facts.issued
     from private.issued_days as facts
     where facts.local_auth_issue = own_key and facts.home_borough not in (own_key, '')
-      and facts.day >= date_trunc('month', first_day::timestamp)
-      and facts.day < least(last_day + 1, date_trunc('month', private.london_day(now())::timestamp))
+      and facts.day >= date_trunc('month', from_day::timestamp)
+      and facts.day < least(to_day + 1, date_trunc('month', private.london_day(now())::timestamp))
   ), counted as (
     select days.direction, date_trunc('month', days.day::timestamp)::date as month, days.borough, sum(days.times) as times
     from days
     -- A month that the last day cuts would be another number tomorrow.
-    where date_trunc('month', days.day::timestamp) + interval '1 month' <= last_day + 1
+    where date_trunc('month', days.day::timestamp) + interval '1 month' <= to_day + 1
     group by 1, 2, 3
     having sum(days.times) > 0
   ), ranked as (
@@ -52,7 +52,7 @@ as $$
       count(*) filter (where told.hidden = 'under_5') as small, count(*) filter (where told.hidden = 'next_smallest') as large
     from told
     -- Whole years, of which every month is here.
-    where told.year >= first_day and told.year + interval '1 year' <= last_day + 1
+    where told.year >= from_day and told.year + interval '1 year' <= to_day + 1
     group by 1, 2, 3
   )
   select jsonb_build_object(
@@ -92,18 +92,18 @@ $$;
 comment on function private.neighbour_figures(text, date, date) is
   'How many of a borough''s residents other councils'' sites accepted (elsewhere), of others the council''s sites accepted (here), and got its vouchers (issued): {months: [{direction, month, borough_key, times, hidden}], years: [{direction, year, borough_key, times, at_least}]}. Where times is null, hidden says why: under_5 or next_smallest.';
 
-create function private.week_figures(own_key text, first_day date, last_day date) returns jsonb
+create function private.week_figures(own_key text, from_day date, to_day date) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
     'issued', (
       select coalesce(sum(facts.issued), 0) from private.issued_days as facts
-      where facts.local_auth_issue = own_key and facts.day between first_day and last_day
+      where facts.local_auth_issue = own_key and facts.day between from_day and to_day
     ),
     'used', (
       select coalesce(sum(facts.used), 0) from private.used_days as facts
-      where facts.local_auth_issue = own_key and facts.day between first_day and last_day
+      where facts.local_auth_issue = own_key and facts.day between from_day and to_day
     )
   ) || (
     select jsonb_build_object(
@@ -112,13 +112,13 @@ as $$
         filter (where facts.what not in ('accepted', 'accepted_anyway', 'in_part', 'taken_back', 'given_back')), 0)
     )
     from private.gate_days as facts
-    where facts.site_council = own_key and facts.day between first_day and last_day
+    where facts.site_council = own_key and facts.day between from_day and to_day
   );
 $$;
 
 comment on function private.week_figures(text, date, date) is 'What happened in some days: {issued, used, accepted, turned_away}.';
 
-create function private.period_figures(own_key text, first_day date, last_day date) returns jsonb
+create function private.period_figures(own_key text, from_day date, to_day date) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -129,18 +129,18 @@ as $$
       coalesce(sum(facts.issued - facts.used - facts.cancelled - facts.ended)
         filter (where facts.last_day < private.london_day(now())), 0) as expired
     from private.issued_days as facts
-    where facts.local_auth_issue = own_key and facts.day between first_day and last_day
+    where facts.local_auth_issue = own_key and facts.day between from_day and to_day
     group by 1, 2, 3
   ), happened as (
     select date_trunc('month', facts.day::timestamp)::date as month, facts.site_id,
       sum(facts.used) as used_in, sum(facts.given_back) as given_back_in
     from private.used_days as facts
-    where facts.local_auth_issue = own_key and facts.day between first_day and last_day
+    where facts.local_auth_issue = own_key and facts.day between from_day and to_day
     group by 1, 2
   ), gates as (
     select date_trunc('month', facts.day::timestamp)::date as month, facts.site_id, facts.what, sum(facts.times) as times
     from private.gate_days as facts
-    where facts.site_council = own_key and facts.day between first_day and last_day
+    where facts.site_council = own_key and facts.day between from_day and to_day
     group by 1, 2, 3
     having sum(facts.times) <> 0
   )
@@ -174,7 +174,7 @@ as $$
           coalesce(sum(facts.issued - facts.used - facts.cancelled - facts.ended)
             filter (where facts.last_day >= private.london_day(now())), 0) as to_be_used
         from private.kind_days as facts
-        where facts.local_auth_issue = own_key and facts.day between first_day and last_day
+        where facts.local_auth_issue = own_key and facts.day between from_day and to_day
         group by 1
         having sum(facts.issued) <> 0
       ) as kinds

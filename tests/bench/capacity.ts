@@ -55,7 +55,7 @@ async function asking(server: VoucherServer, seconds: number): Promise<Row[]> {
     ["a gate accepts", scripts.accept(codes), [1, 8]],
     ["a resident opens the vouchers", scripts.vouchers, [1, 8]],
     ["a dashboard counts", scripts.counts, [1, 8]],
-    ["a dashboard reads 60 months", scripts.history, [1, 8]],
+    ["a year's figures", scripts.figures, [1, 8]],
   ];
   for (const [what, script, connections] of calls) {
     for (const count of connections) {

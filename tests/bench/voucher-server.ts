@@ -29,7 +29,7 @@ commit;
 /**
  * A PostgreSQL server of its own with the migrations, whose commits are flushed, and vouchers in it: of 33 boroughs with
  * 20 sites each (the first 100), issued over 36 months, two in five used. Those of the last twelve months have a
- * resident and a code. The first borough's totals go back 60 months.
+ * resident and a code.
  */
 export class VoucherServer {
   /** Those that have a session and ask. */
@@ -58,7 +58,7 @@ export class VoucherServer {
     const cluster = await Cluster.start(found, { seconds, settings });
     const server = new VoucherServer(cluster);
     await cluster.open(server.#database);
-    await server.exec(people + longHistory);
+    await server.exec(people);
     return server;
   }
 
@@ -158,7 +158,17 @@ ${asked(
   vouchers: asked("resident", VoucherServer.residents, "select count(*) from public.my_vouchers();"),
   nothing: asked("manager", 1, ""),
   counts: asked("manager", 1, "select * from public.voucher_counts();"),
-  history: asked("manager", 1, "select count(*) from public.voucher_history(60);"),
+  figures: asked(
+    "manager",
+    1,
+    "select length(public.council_figures(current_date - 364, current_date)::text);",
+  ),
+  changes: asked("manager", 1, "select count(*) from public.council_activity();"),
+  find: asked(
+    "manager",
+    1,
+    "reset role; select count(*) from private.find_residents('resident77@camden.gov.uk');",
+  ),
 };
 
 const account = (kind: string, count: number) => `
@@ -166,13 +176,6 @@ const account = (kind: string, count: number) => `
     select md5('${kind} ' || n)::uuid, '${kind}' || n || '@camden.gov.uk', now() from generate_series(1, ${count}) as n;
   insert into auth.sessions (id, user_id, created_at, updated_at)
     select md5('session of ${kind} ' || n)::uuid, md5('${kind} ' || n)::uuid, now(), now() from generate_series(1, ${count}) as n;`;
-
-/** A history of 100 sites and 60 months, as it would be after vouchers that were written and whose rows are gone. */
-const longHistory = `
-  insert into private.voucher_base (local_auth_issue, month, site_id, issued, used)
-    select 'camden', (date_trunc('month', now()) - make_interval(months => m))::date, md5('site ' || n)::uuid, 100, 40
-    from generate_series(0, 59) as m, generate_series(1, 100) as n;
-`;
 
 const people = `
   create schema bench;

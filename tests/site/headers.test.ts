@@ -36,7 +36,7 @@ describe.each([...publicPages, ...portalPages])("$path", ({ path, html }) => {
     }
     for (const name of ["font-src", "manifest-src"]) expect(policy.get(name), name).toEqual(["'self'"]);
     // The campaign turns its own drawings into pictures; only what the page made has such an address.
-    const drawings = path === portalRoutes.campaign ? ["blob:"] : [];
+    const drawings = path === portalRoutes.campaign || path === portalRoutes.figures ? ["blob:"] : [];
     expect(policy.get("img-src")).toEqual(["'self'", ...drawings]);
     expect(text).not.toMatch(/'unsafe-|\*:|https?:\/\/\*| data:/);
   });

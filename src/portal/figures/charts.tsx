@@ -200,8 +200,11 @@ export async function pictureOf(
   alone.setAttribute("width", String(wide * 3));
   alone.setAttribute("height", String(height * 3));
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(alone))}`;
-  await image.decode();
+  const url = URL.createObjectURL(
+    new Blob([new XMLSerializer().serializeToString(alone)], { type: "image/svg+xml" }),
+  );
+  image.src = url;
+  await image.decode().finally(() => URL.revokeObjectURL(url));
   const canvas = document.createElement("canvas");
   canvas.width = wide * 3;
   canvas.height = height * 3;

@@ -1,4 +1,4 @@
-select plan(23);
+select plan(24);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -40,6 +40,8 @@ select results_eq($$select (row ->> 'used_in')::int from pg_temp.figures('used',
 select is((select public.council_figures() -> 'sites' ->> tests.site('camden', 2)::text), 'Site 2 of camden', 'officer: with the site''s address');
 select is((select public.council_figures('2000-01-01', '2000-12-31') -> 'before'), 'null', 'officer: before there are data nothing is compared');
 select is((select (public.council_figures('0001-01-01', 'infinity') ->> 'from')::date), (tests.today() - interval '13 months' + interval '1 day')::date, 'officer: thirteen months at most');
+select is((select sum((row ->> 'issued')::int)::int from pg_temp.figures('issued', tests.today() - 400, (date_trunc('month', tests.today()::timestamp) - interval '1 month')::date) as row), null,
+  'officer: nothing of what was issued after the period');
 select results_eq($$select week ->> 'issued', week ->> 'used' from (select public.council_figures() -> 'week' as week) as told$$, $$values ('1', '1')$$, 'officer: what happened this week');
 select tests.act_as('another');
 select is_empty($$select pg_temp.figures('issued')$$, 'another council: its own, of which there is none');
