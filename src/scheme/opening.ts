@@ -1,4 +1,4 @@
-import { dayInBritain } from "./days.ts";
+import { dayAfter, dayInBritain } from "./days.ts";
 import { site } from "./site.ts";
 
 /** When a place is open on one day: spans such as "08:00-16:00"; none where it is closed. */
@@ -95,11 +95,12 @@ export function exceptionInWords({ from, to, hours, why }: Exception): string {
 /** Milliseconds for which an answer is about now, on a phone whose clock may be wrong. */
 const freshMs = 3_600_000;
 
-/** "Open now, until 4 pm", "Opens on Saturday at 9 am"; "" for an answer of long ago, of a copy without a signal. */
+/** "Open now, until 4 pm", "Opens on Saturday at 9 am"; "" where no table says, and for an answer of long ago: a copy without a signal. */
 export function openNow({ at, state, until, opens_on, opens_at }: Opening, now = Date.now()): string {
   if (Math.abs(now - Date.parse(at)) > freshMs) return "";
   if (state === "open") return `Open now, until ${timeInWords(until ?? "")}`;
-  if (state === "unchecked") return "Hours not checked";
+  // Words stand in its place.
+  if (state === "unchecked") return "";
   if (opens_on === null) return "Closed";
   const today = dayInBritain(new Date(at));
   const days = Math.round((dateOf(opens_on).getTime() - dateOf(today).getTime()) / 86_400_000);
@@ -114,21 +115,35 @@ export function openNow({ at, state, until, opens_on, opens_at }: Opening, now =
  * @param words what the council says beside the table; null where nothing
  */
 export function openingLines(opening: Opening | null, words: string | null): string[] {
-  const said = words ? [words] : [];
-  if (!opening) return said;
-  const { at, week, exceptions, opens_on } = opening;
+  return [
+    ...closingLines(opening),
+    ...(opening?.week ? weekLines(opening.week) : []),
+    ...wordLines(opening, words),
+  ];
+}
+
+/** What is said of a site's hours beside its table, and that nobody has checked them where it has none. */
+export const wordLines = (opening: Opening | null, words: string | null): string[] => [
+  ...(words ? [words] : []),
+  ...(opening && !opening.week ? ["Hours not checked"] : []),
+];
+
+/** The days of a voucher on which a site is closed, or open at other times. */
+export function closingLines(opening: Opening | null): string[] {
+  if (!opening) return [];
+  const { at, exceptions, opens_on } = opening;
   const today = dayInBritain(new Date(at));
   const begun = exceptions.some(({ from, to, hours }) => from <= today && today <= to && hours.length === 0);
   return [
-    ...(opens_on && opens_on > today && !begun ? [`Closed until ${written(shortDay, opens_on)}`] : []),
+    // A night is no closing.
+    ...(opens_on && opens_on > dayAfter(today) && !begun
+      ? [`Closed until ${written(shortDay, opens_on)}`]
+      : []),
     ...exceptions.map((one) =>
       one.from <= today && one.hours.length === 0
         ? exceptionInWords({ ...one, from: today })
         : exceptionInWords(one),
     ),
-    ...(week ? weekLines(week) : []),
-    ...said,
-    ...(week || said.length === 0 ? [] : ["Hours not checked"]),
   ];
 }
 

@@ -5,6 +5,9 @@ import { makeLetter, type TakenLetter } from "../../supabase/letters/letter.ts";
 import { explain } from "../../supabase/letters/smtp.ts";
 import { dayWithWeekday, shown, shownName } from "../../supabase/letters/words.ts";
 import { html } from "../../supabase/templates/html.ts";
+import { factsOnPaper } from "../../src/client/ui/voucher-facts.ts";
+import { openingLines, type Opening } from "../../src/scheme/opening.ts";
+import { beforeYouCome, loadLines, type Load } from "../../src/scheme/waste.ts";
 import { letterFacts } from "../support/letter-facts.ts";
 
 const siteUrl = "https://tipright.test";
@@ -49,6 +52,35 @@ describe.each(Object.entries(letterFacts) as [LetterKind, unknown][])("%s", (kin
     );
     expect(subject).not.toContain("evil");
   });
+});
+
+test("the letter of a voucher says of opening and conditions what stands on paper and in the picture", () => {
+  const facts = letterFacts["closure"] as {
+    opening: Opening;
+    hours: string;
+    before_you_come: string | null;
+    height_limit_cm: number;
+    load: Load;
+    to_pay: string;
+    who_may_come: string;
+    site: string;
+  };
+  const paper = factsOnPaper({
+    code: "",
+    load: facts.load,
+    site: facts.site,
+    openingHours: openingLines(facts.opening, facts.hours).join("\n"),
+    beforeYouCome: beforeYouCome(facts.before_you_come, facts.height_limit_cm),
+    whoMayCome: facts.who_may_come,
+    toPay: facts.to_pay,
+    lastDay: "",
+  });
+  const { text } = make("voucher", facts);
+  const said = text.replace(/\s+/g, " ");
+  for (const [term, fact] of paper) for (const line of fact.split("\n")) expect(said, term).toContain(line);
+  for (const line of loadLines(facts.load)) expect(said).toContain(line);
+  expect(said).toContain("Closed from 24 to 28 December: Christmas");
+  expect(said).toContain("Vehicles up to 2 m high.");
 });
 
 test.each([

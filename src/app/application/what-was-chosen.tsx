@@ -31,6 +31,7 @@ export function ApplicationFacts({ application, now = "" }: { application: Appli
 /** What turns people away at a gate, said before they go on. */
 function YouWillNeed({ application }: { application: Application }) {
   const { siteCouncil, homeBorough, whoMayCome, beforeYouCome, toPay } = application;
+  const says = siteCouncil === homeBorough ? "" : `${boroughName(siteCouncil)} says: `;
   return (
     <section className="need">
       <h2>You will need</h2>
@@ -38,11 +39,8 @@ function YouWillNeed({ application }: { application: Application }) {
         <li>Household waste from your own home. Trade waste is turned away.</li>
         <li>The voucher on your phone, as a picture or on paper.</li>
         {toPay && <li>{`To pay: ${toPay}`}</li>}
-        {(whoMayCome || beforeYouCome) && siteCouncil !== homeBorough && (
-          <li>{`${boroughName(siteCouncil)} says:`}</li>
-        )}
-        {whoMayCome && <li>{whoMayCome}</li>}
-        {beforeYouCome && <li>{beforeYouCome}</li>}
+        {whoMayCome && <li>{says + whoMayCome}</li>}
+        {beforeYouCome && <li>{says + beforeYouCome}</li>}
       </ul>
     </section>
   );

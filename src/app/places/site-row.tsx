@@ -1,8 +1,7 @@
 import { milesInWords } from "../../client/places/position.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName, withBorough } from "../../scheme/boroughs.ts";
-import { openingLines, openNow } from "../../scheme/opening.ts";
-import { wasteName } from "../../scheme/waste.ts";
+import { closingLines, openNow, wordLines } from "../../scheme/opening.ts";
 import { MapLink } from "../shell/map-link.tsx";
 import { whyNotInWords, type Site } from "./load-places.ts";
 
@@ -21,7 +20,9 @@ interface Props {
 
 /** One site to choose from, with what decides whether one goes there today. */
 export function SiteRow({ home, site, miles, pictured = false }: Props) {
-  const { id, address, council_key, opening, opening_hours, not_taken, to_pay, why_not } = site;
+  const { id, address, council_key, opening, opening_hours, to_pay, why_not } = site;
+  // The week is told with the details.
+  const lines = [...closingLines(opening), ...wordLines(opening, opening_hours)];
   const name = boroughName(council_key);
   return (
     <li className={why_not ? "row row-off" : "row"}>
@@ -33,7 +34,7 @@ export function SiteRow({ home, site, miles, pictured = false }: Props) {
           <strong>{why_not.reason === "paused" ? "Paused" : whyNotInWords(why_not, name)}</strong>
         </p>
       )}
-      {!why_not && (
+      {!why_not && openNow(opening) && (
         <p className="row-note">
           <strong>{openNow(opening)}</strong>
         </p>
@@ -45,10 +46,7 @@ export function SiteRow({ home, site, miles, pictured = false }: Props) {
             .join(". ")}
         </p>
       )}
-      <p className="row-note">{openingLines(opening, opening_hours).join("\n")}</p>
-      {not_taken.length > 0 && (
-        <p className="row-note">{`Not taken: ${not_taken.map(wasteName).join("; ")}`}</p>
-      )}
+      {lines.length > 0 && <p className="row-note">{lines.join("\n")}</p>}
       <p className="row-note">{`To pay: ${to_pay ?? "Nothing"}`}</p>
       <MapLink address={withBorough(address, council_key)} describedBy={id} pictured={pictured} />
     </li>

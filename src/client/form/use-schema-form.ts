@@ -112,7 +112,9 @@ export interface SchemaForm<Values extends FieldValues> extends FormState {
 /** Whether a date was begun and not finished: the browser answers "" for it, as for none. */
 function isHalfTyped(id: string): boolean {
   const field = document.getElementById(id);
-  return field instanceof HTMLInputElement && field.validity.badInput;
+  // A list of dates is one field.
+  const inputs = field instanceof HTMLInputElement ? [field] : [...(field?.querySelectorAll("input") ?? [])];
+  return inputs.some(({ validity }) => validity.badInput);
 }
 
 /**

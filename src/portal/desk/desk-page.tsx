@@ -181,7 +181,7 @@ function GiveForm({ councilKey, own, borough, onBorough, onGiven }: GiveFormProp
         empty="Choose a site"
         options={sites.map(({ id: key, address, whyNot, now }) => ({
           key,
-          name: `${address} (${whyNot || now})`,
+          name: whyNot || now ? `${address} (${whyNot || now})` : address,
         }))}
         defaultValue=""
         {...form.field("site_id")}

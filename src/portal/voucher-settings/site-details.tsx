@@ -120,7 +120,7 @@ function Site({
 function summary(site: SiteDetails): string {
   const { opening, exceptions, opening_hours, largest_size, height_limit_cm, not_taken, boroughs } = site;
   const parts = [
-    opening.replaceAll("\n", "; "),
+    weekLines(asStored.opening(opening) ?? []).join("; "),
     opening_hours,
     ...asStored.exceptions(exceptions).map(exceptionInWords),
     largest_size && `Takes no more than: ${sizeName(largest_size)}`,

@@ -97,7 +97,7 @@ test.each<[Partial<Opening>, string]>([
   ],
   [{ state: "closed", opens_on: "2027-01-03" }, "Closed. Opens on Sunday 3 January"],
   [{ state: "closed", opens_on: null }, "Closed"],
-  [{ state: "unchecked" }, "Hours not checked"],
+  [{ state: "unchecked" }, ""],
 ])("a site that is %o now", (other, said) => expect(openNow({ ...opening, ...other }, now)).toBe(said));
 
 test("a phone whose clock is 40 minutes wrong says what the database said, and a copy of yesterday nothing", () => {
@@ -128,6 +128,8 @@ test("what is said on paper stays true", () => {
     "By daylight",
     "Hours not checked",
   ]);
+  expect(openingLines({ ...opening, week: null, exceptions: [] }, null)).toEqual(["Hours not checked"]);
+  expect(openingLines({ ...closed, exceptions: [], opens_on: "2026-11-23" }, null)[0]).toBe("Monday: closed");
   expect(openingLines(null, null)).toEqual([]);
 });
 
