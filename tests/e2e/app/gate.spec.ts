@@ -466,3 +466,30 @@ test("answers are said with sound and vibration until the switch is off, on this
   await expect(heading(page, "Not valid")).toBeVisible();
   expect(await page.evaluate(() => window.vibrations)).toBeUndefined();
 });
+
+test("what only a newer database says is grey, keeps the code, and is never red", async ({
+  page,
+  openCouncil,
+  newResident,
+}) => {
+  const voucher = await issue(await newResident(), openCouncil.sites[0]?.id ?? "");
+  await takeSession(page, openCouncil.client);
+  await openGate(page, openCouncil.sites[0]?.address ?? "");
+  await page.route("**/rpc/check_voucher*", async (route) => {
+    const response = await route.fetch();
+    const answer: unknown = await response.json();
+    const later = (row: object) => ({ ...row, outcome: "quarantined" });
+    await route.fulfill({
+      response,
+      json: Array.isArray(answer) ? answer.map((row) => later(row as object)) : later(answer as object),
+    });
+  });
+  await check(page, voucher.code);
+  await expect(heading(page, "Not checked. Reload this page.")).toBeVisible();
+  await expect(page.getByText("There is no voucher with this code.")).toHaveCount(0);
+  await expect(page.getByText(groupCode(voucher.code))).toBeVisible();
+  await page.unroute("**/rpc/check_voucher*");
+  await page.reload();
+  await page.getByText("Last on this device").click();
+  await expect(page.getByText(groupCode(voucher.code))).toBeVisible();
+});
