@@ -2,7 +2,7 @@
 -- days. Two questions, apart: what became of the vouchers issued in a period (issued = used + cancelled + ended + expired +
 -- to_be_used), and which were used in it. What gates did is a third, and is never subtracted from these.
 
-create function private.neighbour_figures(own_key text, from_day date, to_day date) returns jsonb
+create function private.neighbour_figures(own_key text, from_day date, to_day date, today date) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -15,19 +15,19 @@ as $$
     from private.gate_days as facts
     where facts.home_borough = own_key and facts.site_council <> facts.home_borough and facts.what in ('accepted', 'taken_back')
       and facts.day >= date_trunc('month', from_day::timestamp)
-      and facts.day < least(to_day + 1, date_trunc('month', private.london_day(now())::timestamp))
+      and facts.day < least(to_day + 1, date_trunc('month', today::timestamp))
     union all
     select 'here', facts.day, facts.home_borough, case facts.what when 'accepted' then facts.times else -facts.times end
     from private.gate_days as facts
     where facts.site_council = own_key and facts.home_borough not in (own_key, '') and facts.what in ('accepted', 'taken_back')
       and facts.day >= date_trunc('month', from_day::timestamp)
-      and facts.day < least(to_day + 1, date_trunc('month', private.london_day(now())::timestamp))
+      and facts.day < least(to_day + 1, date_trunc('month', today::timestamp))
     union all
     select 'issued', facts.day, facts.home_borough, facts.issued
     from private.issued_days as facts
     where facts.local_auth_issue = own_key and facts.home_borough not in (own_key, '')
       and facts.day >= date_trunc('month', from_day::timestamp)
-      and facts.day < least(to_day + 1, date_trunc('month', private.london_day(now())::timestamp))
+      and facts.day < least(to_day + 1, date_trunc('month', today::timestamp))
   ), counted as (
     select days.direction, date_trunc('month', days.day::timestamp)::date as month, days.borough, sum(days.times) as times
     from days
@@ -89,7 +89,7 @@ as $$
   );
 $$;
 
-comment on function private.neighbour_figures(text, date, date) is
+comment on function private.neighbour_figures(text, date, date, date) is
   'How many of a borough''s residents other councils'' sites accepted (elsewhere), of others the council''s sites accepted (here), and got its vouchers (issued): {months: [{direction, month, borough_key, times, hidden}], years: [{direction, year, borough_key, times, at_least}]}. Where times is null, hidden says why: under_5 or next_smallest.';
 
 create function private.week_figures(own_key text, from_day date, to_day date) returns jsonb
@@ -118,7 +118,7 @@ $$;
 
 comment on function private.week_figures(text, date, date) is 'What happened in some days: {issued, used, accepted, turned_away}.';
 
-create function private.period_figures(own_key text, from_day date, to_day date) returns jsonb
+create function private.period_figures(own_key text, from_day date, to_day date, today date) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -127,7 +127,7 @@ as $$
       sum(facts.issued) as issued, sum(facts.used) as used, sum(facts.cancelled) as cancelled, sum(facts.ended) as ended,
       sum(facts.given_back) as given_back,
       coalesce(sum(facts.issued - facts.used - facts.cancelled - facts.ended)
-        filter (where facts.last_day < private.london_day(now())), 0) as expired
+        filter (where facts.last_day < today), 0) as expired
     from private.issued_days as facts
     where facts.local_auth_issue = own_key and facts.day between from_day and to_day
     group by 1, 2, 3
@@ -170,9 +170,9 @@ as $$
         select facts.kind, sum(facts.issued) as issued, sum(facts.used) as used, sum(facts.cancelled) as cancelled,
           sum(facts.ended) as ended, sum(facts.given_back) as given_back,
           coalesce(sum(facts.issued - facts.used - facts.cancelled - facts.ended)
-            filter (where facts.last_day < private.london_day(now())), 0) as expired,
+            filter (where facts.last_day < today), 0) as expired,
           coalesce(sum(facts.issued - facts.used - facts.cancelled - facts.ended)
-            filter (where facts.last_day >= private.london_day(now())), 0) as to_be_used
+            filter (where facts.last_day >= today), 0) as to_be_used
         from private.kind_days as facts
         where facts.local_auth_issue = own_key and facts.day between from_day and to_day
         group by 1
@@ -188,7 +188,7 @@ as $$
   );
 $$;
 
-comment on function private.period_figures(text, date, date) is 'Of some days what private.council_figures() says of its period.';
+comment on function private.period_figures(text, date, date, date) is 'Of some days what private.council_figures() says of its period.';
 
 create function private.council_figures(from_day date, to_day date) returns jsonb
 language plpgsql stable security definer
@@ -220,12 +220,12 @@ begin
     ),
     'week', private.week_figures(own_key, today - 6, today),
     'week_before', private.week_figures(own_key, today - 13, today - 7),
-    'neighbours', private.neighbour_figures(own_key, first_day, last_day),
+    'neighbours', private.neighbour_figures(own_key, first_day, last_day, today),
     -- The year before is compared where there were facts when it began.
     'before', case
-      when since <= year_before then private.period_figures(own_key, year_before, (last_day - interval '1 year')::date)
+      when since <= year_before then private.period_figures(own_key, year_before, (last_day - interval '1 year')::date, today)
     end
-  ) || private.period_figures(own_key, first_day, last_day);
+  ) || private.period_figures(own_key, first_day, last_day, today);
 end;
 $$;
 
