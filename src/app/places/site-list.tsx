@@ -44,7 +44,7 @@ export function SiteList({ borough, load }: { borough: string; load: Load }) {
             {pausing.map((site) => (
               <Paused key={site.council_key} site={site} />
             ))}
-            {takers.length === 0 && <NobodyTakesIt load={load} sites={sites} />}
+            {takers.length === 0 && others.some(isTheLoad) && <NobodyTakesIt load={load} sites={sites} />}
             <Rows home={borough} rows={takers} />
             {others.length > 0 && (
               <section className="choices">
@@ -60,7 +60,12 @@ export function SiteList({ borough, load }: { borough: string; load: Load }) {
   );
 }
 
+/** Whether it is the load that stands against a site, and neither a pause nor a closing. */
+const isTheLoad = ({ thing: { why_not } }: { thing: Site }) =>
+  why_not?.reason === "not_taken" || why_not?.reason === "too_large";
+
 function Rows({ home, rows }: { home: string; rows: readonly { thing: Site; miles: number | null }[] }) {
+  if (rows.length === 0) return null;
   return (
     <ul className="rows">
       {rows.map(({ thing: site, miles }) => (

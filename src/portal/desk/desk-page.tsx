@@ -169,7 +169,8 @@ function GiveForm({ councilKey, own, borough, onBorough, onGiven }: GiveFormProp
         </p>
       )}
       <SelectField
-        label="How much in all?"
+        label="How much?"
+        hint="All of it together"
         empty="Choose from the list"
         options={wasteSizes}
         defaultValue=""

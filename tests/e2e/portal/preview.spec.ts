@@ -56,7 +56,8 @@ test("what is typed is what residents read in the app once it is saved, on every
   await bring(app);
   expect(await words(await boroughInApp(app, openCouncil.councilName))).toEqual(borough);
   await app.getByRole("link", { name: openCouncil.councilName, exact: true }).click();
-  expect(await words(app.locator("main .rows").first())).toEqual(list);
+  await expect(app.getByText("Open soonest first.")).toBeVisible();
+  expect(await words(app.locator("main ul.rows").first())).toEqual(list);
   await app.getByRole("link", { name: openCouncil.sites[0]?.address ?? "" }).click();
   await expect(app.getByRole("heading", { name: "Your details" })).toBeVisible();
   expect(await words(app.locator(".facts"))).toEqual(review);
@@ -93,7 +94,8 @@ test("a pause and its end, and vouchers turned off, are shown as the app says th
   expect(await words(await boroughInApp(app, openCouncil.councilName))).toEqual(borough);
   await app.goto(`${appRoutes.apply}#${openCouncil.borough}`);
   await app.reload();
-  expect(await words(app.locator("main .rows").first())).toEqual(list);
+  await expect(app.getByText("Open soonest first.")).toBeVisible();
+  expect(await words(app.locator("main ul.rows").first())).toEqual(list);
 
   await page.getByLabel("Give out vouchers").uncheck();
   await expect(pictured(page, "Select a site")).toHaveCount(0);
