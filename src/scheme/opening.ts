@@ -83,7 +83,10 @@ export function daysInWords(from: string, to: string): string {
   const dayOf = (day: string) => dateOf(day).getUTCDate();
   const withMonth = (day: string) => `${dayOf(day)} ${monthOf.format(dateOf(day))}`;
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `from ${sameMonth ? dayOf(from) : withMonth(from)} to ${withMonth(to)}`;
+  // A day of another year than one would think of is told with it.
+  const isLong = dateOf(to).getTime() - dateOf(from).getTime() > 300 * 86_400_000;
+  const last = isLong ? `${withMonth(to)} ${to.slice(0, 4)}` : withMonth(to);
+  return `from ${sameMonth && !isLong ? dayOf(from) : withMonth(from)} to ${last}`;
 }
 
 /** "Closed from 24 to 28 December: Christmas" */

@@ -64,7 +64,7 @@ test("what a council says about vouchers and sites is what residents read, and n
   await second.getByRole("button", { name: "Update site 2" }).click();
   await expect(second.getByText("Update successful!")).toBeVisible();
   await second.getByRole("button", { name: "Close site 2" }).click();
-  await expect(second.getByText(/Closed from .* to 31 December/)).toBeVisible();
+  await expect(second.locator(".site-summary").getByText(/Closed from .* to 31 December 2098/)).toBeVisible();
 
   // Everything is saved: nothing is asked, and a page that were asked about would not be left.
   page.once("dialog", (dialog) => void dialog.dismiss());

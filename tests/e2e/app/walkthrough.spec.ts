@@ -79,6 +79,7 @@ test("the phones of /the-app say what the app says, in its order", async ({
 
   await signInResident(page, resident);
   await page.goto(appRoutes.home);
+  await expect(page.getByLabel("Mattress or bed base")).toBeVisible();
   await says(home);
   await says(again.slice(-1));
   await page.getByLabel("Mattress or bed base").check();

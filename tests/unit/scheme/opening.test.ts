@@ -144,4 +144,5 @@ test("times and days", () => {
   ]);
   expect(daysInWords("2026-12-25", "2026-12-25")).toBe("on Friday 25 December");
   expect(daysInWords("2026-12-24", "2027-01-02")).toBe("from 24 December to 2 January");
+  expect(daysInWords("2026-12-24", "2027-12-31")).toBe("from 24 December to 31 December 2027");
 });
