@@ -160,11 +160,15 @@ from (values
 where skip_sites.id = demo.id::uuid and skip_sites.place is null;
 
 -- Sample Yard, Lock Gate and Marshside serve residents of Islington too, which has no council here; Marshside Camden's as well.
-insert into public.skip_site_boroughs (site_id, borough_key) values
+insert into public.skip_site_boroughs (site_id, borough_key, agreed_at, agreed_address, agreed_place)
+select sites.id, demo.borough, now(), sites.address, sites.place
+from (values
   ('55555555-0000-4000-8000-000000000001', 'islington'),
   ('55555555-0000-4000-8000-000000000002', 'islington'),
   ('55555555-0000-4000-8000-000000000004', 'camden'),
   ('55555555-0000-4000-8000-000000000004', 'islington')
+) as demo (id, borough)
+join public.skip_sites as sites on sites.id = demo.id::uuid
 on conflict (site_id, borough_key) do nothing;
 
 -- A resident, who signs in with a code by e-mail.

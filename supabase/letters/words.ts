@@ -18,8 +18,21 @@ function cut(text: string, most: number): string {
 /** A value that somebody typed, on one line: at most 80 characters. */
 export const shown = (text: string): string => cut(text.replace(/\s+/g, " ").trim(), longest);
 
-/** What a council tells residents, in its own lines. */
-export const shownNotice = (text: string): string => cut(text.trim(), longestNotice);
+/**
+ * A mail program makes a link of a full stop, an @ or a colon between letters. The word joiner (U+2060) that stands behind
+ * each is neither seen nor read out, and a browser's address bar drops it. A number keeps its full stop.
+ */
+const unlinked = (text: string): string =>
+  text.replaceAll(
+    /(?<=[\p{L}\p{N}])[.@:\u3002\uFF0E\uFF61\uFF20](?=[\p{L}\p{N}/])(?<!\p{N}.(?=\p{N}))/gu,
+    "$&\u2060",
+  );
+
+/** An address of a site, on one line, of which no mail program makes a link. */
+export const shownSite = (address: string): string => unlinked(shown(address));
+
+/** What a council tells residents, in its own lines, likewise. */
+export const shownNotice = (text: string): string => unlinked(cut(text.trim(), longestNotice));
 
 /**
  * A person's name. Whoever calls themself something else than a name is 'A colleague': a mail program would make a link
@@ -41,6 +54,15 @@ const day = new Intl.DateTimeFormat(site.locale, {
 
 /** A day of the database, "2026-12-06", in words: "Sunday 6 December 2026". */
 export const dayWithWeekday = (date: string): string => day.format(new Date(date)).replace(",", "");
+
+const moment = new Intl.DateTimeFormat(site.locale, {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Europe/London",
+});
+
+/** A moment of the database in Britain: "6 December 2026 at 14:05". */
+export const momentInWords = (at: string): string => moment.format(new Date(at));
 
 export const roleWords = { manager: "manager", officer: "officer", gate: "gate staff" } as const;
 

@@ -17,14 +17,16 @@ comment on type private.account_key is 'What of an account changes only once it 
 create type private.event_action as enum (
   'council_registered', 'member_invited', 'invitation_revoked', 'member_joined', 'member_removed', 'member_left',
   'role_changed', 'email_changed', 'member_confirmed', 'name_changed', 'second_step_reset', 'sites_saved', 'site_deleted',
-  'site_details_changed', 'site_boroughs_changed', 'voucher_settings_changed', 'vouchers'
+  'site_details_changed', 'site_boroughs_changed', 'sites_agreed', 'sites_declined', 'agreement_withdrawn', 'offer_agreed',
+  'offer_declined', 'offer_withdrawn', 'letter_planned', 'letter_called_back', 'letter_released', 'council_exported',
+  'voucher_settings_changed', 'vouchers'
 );
 comment on type private.event_action is
   'What was done to a council''s data. vouchers is a day at the gates, which is counted when it is asked for and never stored.';
 
 create type private.letter_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days', 'closure',
-  'idle'
+  'idle', 'offered', 'mass_letter'
 );
 comment on type private.letter_kind is 'The letters of our own.';
 
@@ -37,6 +39,10 @@ comment on type private.invitation_outcome is 'What became of an invitation: inv
 
 create type private.deletion_outcome as enum ('account', 'council', 'hand_over');
 comment on type private.deletion_outcome is 'What deleting an account would do: account_deletion().';
+
+create type private.offer_state as enum ('offered', 'agreed', 'changed', 'declined');
+comment on type private.offer_state is
+  'Where a borough stands with a site that another council offers. changed: agreed to under another name or at another place, which residents still see.';
 
 create type private.voucher_state as enum ('active', 'used', 'expired', 'cancelled');
 comment on type private.voucher_state is 'Where a voucher is in its life.';

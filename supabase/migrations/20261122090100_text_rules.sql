@@ -48,6 +48,21 @@ $$;
 comment on function private.one_line(text) is
   'A pasted text as one line: control characters, line breaks and direction overrides become one space; trimmed.';
 
+create function private.holds_address(value text) returns boolean
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  -- Compatibility forms, which mail programs read as the letters they look like. Most texts have none.
+  return pg_catalog.lower(
+    case when value ~ '[^\u0001-\u007f]' then pg_catalog.normalize(value, 'NFKC') else value end
+  ) ~ '://|www\.|@';
+end;
+$$;
+
+comment on function private.holds_address(text) is
+  'Whether a text holds an address of the web or of a mailbox: ''://'', ''www.'' or ''@'', also in compatibility forms. No more is promised: letters break what else mail programs would make a link of.';
+
 create function private.person_name(value text, code text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -57,6 +72,9 @@ declare
   name text := case when pg_catalog.char_length(value) <= 1000 then private.trim_text(value) end;
 begin
   if pg_catalog.char_length(name) between 1 and 100 and not private.has_control_characters(name) then
+    if private.holds_address(name) then
+      raise exception 'A name holds no address of a website or mailbox.' using errcode = 'TR043';
+    end if;
     return name;
   end if;
   if code = 'TR005' then
@@ -67,7 +85,7 @@ end;
 $$;
 
 comment on function private.person_name(text, text) is
-  'A name, trimmed: 1 to 100 characters without control characters. Otherwise raises the code: TR005 first name, TR006 last name.';
+  'A name, trimmed: 1 to 100 characters without control characters. Otherwise raises the code: TR005 first name, TR006 last name; TR043 for an address of the web or of a mailbox.';
 
 create function private.shown_text(value text, longest integer, argument text) returns text
 language plpgsql stable strict

@@ -3,7 +3,7 @@
 
 create table public.council_events (
   id uuid primary key default gen_random_uuid(),
-  council_id uuid not null references public.councils (id) on delete cascade,
+  council_id uuid not null,
   -- Not now(), when the transaction began: of two that wait for the council's lock the later one may have begun first.
   at timestamptz not null default clock_timestamp(),
   member_id uuid,
@@ -16,7 +16,8 @@ create table public.council_events (
 comment on table public.council_events is
   'Who did what to a council''s data, and when. Kept 24 months.';
 comment on column public.council_events.id is 'Of the event.';
-comment on column public.council_events.council_id is 'Whose data were changed.';
+comment on column public.council_events.council_id is
+  'Whose data were changed. Deliberately no foreign key: what was done is told for its 24 months, whatever becomes of the council.';
 comment on column public.council_events.at is 'When.';
 comment on column public.council_events.action is 'What was done, such as site_deleted.';
 comment on column public.council_events.member_id is
@@ -39,14 +40,16 @@ grant select (id, council_id, at, member_id, member_name, member_email, action, 
   on public.council_events to authenticated;
 -- Deliberately no insert, update or delete for anybody: only the functions that change something write here.
 
-create function private.record_event(council_id uuid, member_id uuid, action text, changes jsonb) returns uuid
+create function private.record_event(
+  council_id uuid, member_id uuid, action text, changes jsonb, instead_of_member text default null
+) returns uuid
 language sql volatile
 set search_path = ''
 as $$
   insert into public.council_events (council_id, member_id, member_name, member_email, action, changes)
   select
     record_event.council_id, record_event.member_id,
-    coalesce(members.first_name || ' ' || members.last_name, 'The operator'), users.email,
+    coalesce(members.first_name || ' ' || members.last_name, instead_of_member, 'The operator'), users.email,
     record_event.action::private.event_action, coalesce(record_event.changes, '{}')
   from (values (1)) as one
   left join public.council_members as members
@@ -55,8 +58,8 @@ as $$
   returning council_events.id;
 $$;
 
-comment on function private.record_event(uuid, uuid, text, jsonb) is
-  'Writes one event of a council, with name and address of the member as they are now; without a member it is the operator''s. Returns its id.';
+comment on function private.record_event(uuid, uuid, text, jsonb, text) is
+  'Writes one event of a council, with name and address of the member as they are now; without a member it is the operator''s, or whose the last argument names. Returns its id.';
 
 -- Deliberately no grants: only functions that run as the owner call it.
 

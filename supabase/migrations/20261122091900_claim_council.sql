@@ -118,7 +118,7 @@ as $$
 $$;
 
 comment on function public.claim_council(text, text, text) is
-  'Registers a council: the caller becomes its first manager. The first call wins. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties a password that was not restored in this session. Answers claimed, also to its holder who asks again, or invited, where the borough is registered and invites this address. Errors: TR001, TR003 to TR007, TR019, TR020.';
+  'Registers a council: the caller becomes its first manager. The first call wins. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties a password that was not restored in this session. Answers claimed, also to its holder who asks again, or invited, where the borough is registered and invites this address. Errors: TR001, TR003 to TR007, TR019, TR020, TR043.';
 
 grant execute on function public.claim_council(text, text, text) to authenticated;
 -- Deliberately not for anon and service_role, which have no mailbox.

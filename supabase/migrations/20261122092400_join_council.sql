@@ -115,7 +115,7 @@ as $$
 $$;
 
 comment on function public.join_council(uuid, text, text) is
-  'Joins a council by an invitation to the caller''s address. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties the password of whoever was no member yet. Errors: TR001, TR005, TR006, TR008, TR019, TR020, TR028.';
+  'Joins a council by an invitation to the caller''s address. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties the password of whoever was no member yet. Errors: TR001, TR005, TR006, TR008, TR019, TR020, TR028, TR043.';
 
 grant execute on function public.join_council(uuid, text, text) to authenticated;
 -- Deliberately not for anon and service_role, which have no mailbox.

@@ -24,7 +24,6 @@ create table public.skip_sites (
   largest_size text,
   height_limit_cm integer check (height_limit_cm between 150 and 500),
   place text check (private.is_place(place)),
-  serves_all boolean not null default false,
   updated_at timestamptz not null default now(),
   -- Deferrable, so that one UPDATE may renumber: it is checked when the statement ends, not row by row.
   constraint skip_sites_council_key_position_key unique (council_key, position) deferrable initially immediate
@@ -47,8 +46,6 @@ comment on column public.skip_sites.largest_size is
 comment on column public.skip_sites.height_limit_cm is 'How high a vehicle may be, in centimetres; null where nothing is said.';
 comment on column public.skip_sites.place is
   'Where it is, to say how far that is: "latitude,longitude" in degrees within Great Britain; null where nobody has said.';
-comment on column public.skip_sites.serves_all is
-  'Whether residents of every borough may come; of some others besides its own: skip_site_boroughs.';
 comment on column public.skip_sites.updated_at is 'When the address last changed; renumbering does not count.';
 
 alter table public.skip_sites enable row level security;
@@ -58,7 +55,7 @@ create policy select_own on public.skip_sites
   using (council_key = (select private.own_council_key()));
 comment on policy select_own on public.skip_sites is 'Managers and officers read their council''s sites.';
 
-grant select (id, council_key, position, address, opening_hours, opening, exceptions, not_taken, largest_size, height_limit_cm, place, serves_all, updated_at)
+grant select (id, council_key, position, address, opening_hours, opening, exceptions, not_taken, largest_size, height_limit_cm, place, updated_at)
   on public.skip_sites to authenticated, service_role;
 -- Deliberately no insert, update or delete for anybody: save_skip_sites(), save_site_details() and delete_skip_site() keep positions
 -- contiguous, and a council's own writes would not.
@@ -68,11 +65,29 @@ grant select (id, council_key, position, address, opening_hours, opening, except
 create table public.skip_site_boroughs (
   site_id uuid not null references public.skip_sites (id) on delete cascade,
   borough_key text not null references public.boroughs (key),
-  primary key (site_id, borough_key)
+  offered_at timestamptz default now(),
+  declined_at timestamptz,
+  agreed_at timestamptz,
+  agreed_by uuid,
+  agreed_address text,
+  agreed_place text,
+  ended_at timestamptz,
+  primary key (site_id, borough_key),
+  constraint skip_site_boroughs_agreed_check check ((agreed_at is null) = (agreed_address is null)),
+  constraint skip_site_boroughs_ended_check check (ended_at is null or agreed_at is not null)
 );
 
 comment on table public.skip_site_boroughs is
-  'Boroughs whose residents may use a site besides those of its own council.';
+  'Sites that a council offers to the residents of other boroughs. One serves a borough once that borough has agreed to its name and place; what is changed afterwards is shown there when it is agreed to again.';
+comment on column public.skip_site_boroughs.offered_at is 'Since when it is offered; null where the offer was taken back.';
+comment on column public.skip_site_boroughs.declined_at is 'When the borough said ''Not now''; null where it has not, or agreed later.';
+comment on column public.skip_site_boroughs.agreed_at is
+  'Since when the borough agrees; null where it never did. It still does unless ended_at says until when.';
+comment on column public.skip_site_boroughs.agreed_by is 'Whose account agreed; null for the operator. Deliberately no foreign key.';
+comment on column public.skip_site_boroughs.agreed_address is 'The address that was agreed to, and that the borough''s residents see.';
+comment on column public.skip_site_boroughs.agreed_place is 'The same of the place.';
+comment on column public.skip_site_boroughs.ended_at is
+  'When one of the two withdrew. Vouchers that were issued before are still good at the site.';
 
 create index skip_site_boroughs_borough_key_idx on public.skip_site_boroughs (borough_key);
 
@@ -85,26 +100,56 @@ create policy select_own on public.skip_site_boroughs
 comment on policy select_own on public.skip_site_boroughs is
   'Managers and officers read whom their council''s sites serve; other councils learn their share from sites_for_our_residents().';
 
-grant select (site_id, borough_key) on public.skip_site_boroughs to authenticated, service_role;
--- Deliberately no insert, update or delete for anybody: save_site_boroughs() does it.
+grant select (
+  site_id, borough_key, offered_at, declined_at, agreed_at, agreed_address, agreed_place, ended_at
+) on public.skip_site_boroughs to authenticated, service_role;
+-- Deliberately no agreed_by: who it was is in the log of the borough that agreed.
+-- Deliberately no insert, update or delete for anybody: save_site_boroughs() offers, answer_offers() agrees.
 -- Deliberately nothing for anon: sites_of() answers by borough.
 
-create function private.site_serves(site public.skip_sites, home_borough text) returns boolean
+create function private.site_serves(
+  site public.skip_sites, home_borough text, issued_at timestamptz default null
+) returns boolean
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return site.council_key = home_borough
-    or site.serves_all
-    or exists (
-      select from public.skip_site_boroughs as served
-      where served.site_id = site.id and served.borough_key = home_borough
-    );
+  return site.council_key = home_borough or exists (
+    select from public.skip_site_boroughs as served
+    where served.site_id = site.id
+      and served.borough_key = home_borough
+      and served.agreed_at is not null
+      -- A voucher stays good where it was good when it was issued.
+      and (served.ended_at is null or issued_at between served.agreed_at and served.ended_at)
+  );
 end;
 $$;
 
-comment on function private.site_serves(public.skip_sites, text) is
-  'Whether residents of a borough may use a site today: its own, those that its council names, or all.';
+comment on function private.site_serves(public.skip_sites, text, timestamptz) is
+  'Whether residents of a borough may use a site: its own, and those that agreed to it. For a voucher, also where they did when it was issued.';
+
+create function private.as_agreed(site public.skip_sites, home_borough text) returns public.skip_sites
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if site.council_key <> home_borough then
+    select served.agreed_address, served.agreed_place into site.address, site.place
+    from public.skip_site_boroughs as served
+    where served.site_id = site.id
+      and served.borough_key = home_borough
+      and served.agreed_at is not null
+      and served.ended_at is null;
+    if not found then
+      return null;
+    end if;
+  end if;
+  return site;
+end;
+$$;
+
+comment on function private.as_agreed(public.skip_sites, text) is
+  'A site as residents of a borough are shown it: another council''s under the address and at the place that their borough agreed to. Null where it does not serve them.';
 
 -- Deliberately no grants: only functions that run as the owner call it.
 

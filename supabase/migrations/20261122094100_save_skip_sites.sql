@@ -65,7 +65,7 @@ $$;
 comment on function private.read_sites(jsonb) is
   'The rows of a call, their addresses cleaned. Raises TR010 (details: the row), TR015, TR065.';
 
-create function private.check_sites(given private.given_site[]) returns void
+create function private.check_sites(given private.given_site[], own_key text) returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -88,11 +88,16 @@ begin
   if odd_row is not null then
     raise exception 'A site appears twice in the list.' using errcode = 'TR012', detail = odd_row;
   end if;
+
+  perform private.refuse_addresses(site.address, own_key, site.row_number::text),
+    private.refuse_addresses(site.opening_hours, own_key, site.row_number::text)
+  from unnest(given) as site
+  order by site.row_number;
 end;
 $$;
 
-comment on function private.check_sites(private.given_site[]) is
-  'Raises what is wrong with the rows whatever is stored: TR014, TR013, TR012 (details: the row).';
+comment on function private.check_sites(private.given_site[], text) is
+  'Raises what is wrong with the rows whatever is stored: TR014, TR013, TR012, TR042 (details: the row).';
 
 create function private.sites_meanwhile(council_id uuid, council_key text, given private.given_site[]) returns jsonb
 language sql stable
@@ -203,7 +208,7 @@ declare
 begin
   select * into own from private.lock_own_council('{manager, officer}');
   given := private.read_sites(sites);
-  perform private.check_sites(given);
+  perform private.check_sites(given, own.council_key);
   meanwhile := private.sites_meanwhile(own.council_id, own.council_key, given);
 
   if meanwhile = '[]' then
@@ -218,6 +223,10 @@ begin
         'added_count', jsonb_array_length(added), 'added', added
       )
     );
+    perform private.check_lists(own.council_key);
+    if changed <> '[]' then
+      perform private.tell_offers(array(select (one.value ->> 'site_id')::uuid from jsonb_array_elements(changed) as one));
+    end if;
   end if;
 
   return jsonb_build_object('meanwhile', meanwhile, 'sites', (
@@ -245,7 +254,7 @@ as $$
 $$;
 
 comment on function public.save_skip_sites(jsonb) is
-  'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"address", "opening_hours", "opening", "place"}] for new ones, which are appended; leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR065.';
+  'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"address", "opening_hours", "opening", "place"}] for new ones, which are appended; leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR040, TR042, TR065.';
 
 grant execute on function public.save_skip_sites(jsonb) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

@@ -70,7 +70,9 @@ $$;
 comment on function private.site_opening(public.skip_sites, date) is
   'Whether a site is open now and when it will be, as of private.opening(); null for no site.';
 
-create function private.against_site(site public.skip_sites, home_borough text, load jsonb, day date) returns jsonb
+create function private.against_site(
+  site public.skip_sites, home_borough text, load jsonb, day date, issued_at timestamptz default null
+) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -81,7 +83,7 @@ begin
       select 1 as rank, jsonb_build_object('reason', 'site_gone') as reason where site.id is null
       union all
       select 2, jsonb_build_object('reason', 'not_served')
-      where site.id is not null and not private.site_serves(site, home_borough)
+      where site.id is not null and not private.site_serves(site, home_borough, issued_at)
       union all
       select 3, jsonb_build_object('reason', 'not_taken', 'kinds', refused.kinds)
       from (
@@ -107,8 +109,8 @@ begin
 end;
 $$;
 
-comment on function private.against_site(public.skip_sites, text, jsonb, date) is
-  'What speaks against bringing a load from a home borough to a site on a day in London: [] where nothing does, else of {"reason": "site_gone"}, {"reason": "not_served"}, {"reason": "not_taken", "kinds": [...]}, {"reason": "too_large", "largest": key of waste_sizes} and {"reason": "site_closed", "until": the next day on which it opens, or null}.';
+comment on function private.against_site(public.skip_sites, text, jsonb, date, timestamptz) is
+  'What speaks against bringing a load from a home borough to a site on a day in London, a voucher where it says when it was issued: [] where nothing does, else of {"reason": "site_gone"}, {"reason": "not_served"}, {"reason": "not_taken", "kinds": [...]}, {"reason": "too_large", "largest": key of waste_sizes} and {"reason": "site_closed", "until": the next day on which it opens, or null}.';
 
 create function private.good_sites(home_borough text, load jsonb, first_council text) returns jsonb
 language plpgsql stable
@@ -125,7 +127,8 @@ begin
     )
     from (
       select sites.id, sites.address, sites.council_key, sites.position, (sites.council_key <> first_council)::integer as rank
-      from public.skip_sites as sites
+      from public.skip_sites as stored
+      cross join lateral private.as_agreed(stored, good_sites.home_borough) as sites
       join public.councils on councils.council_key = sites.council_key
       where private.against_site(sites, good_sites.home_borough, good_sites.load, private.london_day(now())) = '[]'
         and private.pause_on(councils, private.london_day(now())) is null
@@ -226,10 +229,10 @@ as $$
       sites, councils, sites_of.borough_key, case when sites_of.load is not null then private.asked_load(sites_of.load) end
     ),
     private.valid_days(councils), ends.last_day, councils.to_pay, councils.who_may_come, councils.before_you_come
-  from public.skip_sites as sites
+  from public.skip_sites as stored
+  cross join lateral private.as_agreed(stored, sites_of.borough_key) as sites
   join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
   cross join lateral (select private.last_day_for(sites, councils) as last_day) as ends
-  where private.site_serves(sites, sites_of.borough_key)
   order by sites.council_key <> sites_of.borough_key, councils.council_name, sites.position;
 $$;
 
@@ -252,138 +255,3 @@ comment on function public.sites_of(text, jsonb) is
 
 grant execute on function public.sites_of(text, jsonb) to anon, authenticated;
 -- Deliberately not for service_role, which reads the tables.
-
--- What a council's managers decide, and what the other councils see of it.
-
-create function private.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  own record;
-  site public.skip_sites;
-  wanted jsonb;
-  stored jsonb;
-  about constant jsonb := jsonb_build_object('site_id', site_id);
-begin
-  select * into own from private.lock_own_council('{manager}');
-  select * into site from public.skip_sites as sites
-  where sites.id = site_id and sites.council_key = own.council_key;
-  if not found then
-    raise exception 'This site is no longer on your list. Reload the page to see the current list.' using errcode = 'TR011';
-  end if;
-  wanted := private.served_boroughs(boroughs, own.council_key);
-  stored := private.stored_boroughs(site);
-  if stored = wanted then
-    return '[]';
-  elsif stored <> private.served_boroughs(seen, own.council_key) then
-    return jsonb_build_array(private.meanwhile(own.council_id, about, site_id, 'boroughs', stored, 'boroughs'));
-  end if;
-
-  update public.skip_sites set serves_all = (wanted = '"all"') where skip_sites.id = site_id;
-  delete from public.skip_site_boroughs as served where served.site_id = save_site_boroughs.site_id;
-  if wanted <> '"all"' then
-    insert into public.skip_site_boroughs (site_id, borough_key)
-    select save_site_boroughs.site_id, given.key from jsonb_array_elements_text(wanted) as given (key);
-  end if;
-  perform private.record_event(
-    own.council_id, own.user_id, 'site_boroughs_changed',
-    about || jsonb_build_object('site', site.address, 'boroughs', jsonb_build_array(stored, wanted))
-  );
-  return '[]';
-end;
-$$;
-
-grant execute on function private.save_site_boroughs(uuid, jsonb, jsonb) to authenticated;
-
-create function private.served_boroughs(given jsonb, own_key text) returns jsonb
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  if given = '"all"' then
-    return given;
-  end if;
-  if jsonb_typeof(given) is distinct from 'array' or exists (
-    select from jsonb_array_elements(given) as listed (key)
-    where not exists (select from public.boroughs where to_jsonb(boroughs.key) = listed.key)
-  ) then
-    raise exception 'Choose boroughs from the list.' using errcode = 'TR004';
-  end if;
-  -- Each once and in the list's order, so that the same choice is the same list. Its own it serves anyway.
-  return coalesce(
-    (
-      select jsonb_agg(boroughs.key order by boroughs.council_name)
-      from public.boroughs where given ? boroughs.key and boroughs.key <> own_key
-    ),
-    '[]'
-  );
-end;
-$$;
-
-comment on function private.served_boroughs(jsonb, text) is
-  'Whom a site serves besides its own borough, as it was sent: "all", or keys of boroughs in the order of their names; TR004 for anything else.';
-
-create function private.stored_boroughs(site public.skip_sites) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select case when site.serves_all then '"all"'::jsonb else coalesce(
-    (
-      select jsonb_agg(boroughs.key order by boroughs.council_name)
-      from public.skip_site_boroughs as served
-      join public.boroughs on boroughs.key = served.borough_key
-      where served.site_id = site.id
-    ),
-    '[]'
-  ) end;
-$$;
-
-comment on function private.stored_boroughs(public.skip_sites) is 'The same as it is stored.';
-
-create function public.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
-language sql volatile
-set search_path = ''
-as $$
-  select private.save_site_boroughs(site_id, boroughs, seen);
-$$;
-
-comment on function public.save_site_boroughs(uuid, jsonb, jsonb) is
-  'For managers: whose residents may use one of the council''s sites besides its own borough''s: "all", or a list of boroughs'' keys. seen is what it was changed from. Answers [] where it was saved; where somebody else changed it meanwhile nothing is, and that is told: [{"row", "field", "now", "at", "by"}]. Changes what is offered from then on; no voucher is cancelled. Errors: TR001, TR004, TR011, TR017, TR018.';
-
-grant execute on function public.save_site_boroughs(uuid, jsonb, jsonb) to authenticated;
--- Deliberately not for anon and service_role, which have no council.
-
-create function private.sites_for_our_residents()
-returns table (council_key text, council_name text, site_id uuid, address text)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
-begin
-  return query
-    select councils.council_key, councils.council_name, sites.id, sites.address
-    from public.skip_sites as sites
-    join public.councils on councils.council_key = sites.council_key
-    where sites.council_key <> own_key and private.site_serves(sites, own_key)
-    order by councils.council_name, sites.position;
-end;
-$$;
-
-grant execute on function private.sites_for_our_residents() to authenticated;
-
-create function public.sites_for_our_residents()
-returns table (council_key text, council_name text, site_id uuid, address text)
-language sql stable
-set search_path = ''
-as $$
-  select listed.* from private.sites_for_our_residents() as listed;
-$$;
-
-comment on function public.sites_for_our_residents() is
-  'For managers and officers: the sites of other councils that residents of the caller''s borough may use. Rows: council_key, council_name, site_id, address, by council. Errors: TR001, TR017, TR018.';
-
-grant execute on function public.sites_for_our_residents() to authenticated;
--- Deliberately not for anon and service_role, which have no council.

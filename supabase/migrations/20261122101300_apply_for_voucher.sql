@@ -181,7 +181,7 @@ begin
     answer.local_auth_issue := council.council_key;
     answer.council_name := council.council_name;
     answer.site_id := site.id;
-    answer.site_address := site.address;
+    answer.site_address := (private.as_agreed(site, home_borough)).address;
     answer.notice := why ->> 'notice';
     answer.next_day := (why ->> 'until')::date;
     answer.kinds := array(select jsonb_array_elements_text(why -> 'kinds'));
@@ -194,7 +194,8 @@ begin
         from (
           select sites.id, sites.address, sites.council_key, sites.position, councils.council_name,
             (sites.council_key <> council.council_key)::integer as rank
-          from public.skip_sites as sites
+          from public.skip_sites as stored
+          cross join lateral private.as_agreed(stored, refuse_site.home_borough) as sites
           join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
           where private.why_not_chosen(sites, councils, refuse_site.home_borough, refuse_site.load) is null
           order by 6, 5, 4
@@ -292,7 +293,7 @@ begin
   voucher.request_id := request_id;
   voucher.request_print := print;
   voucher.skip_site_id := site.id;
-  voucher.site_address := site.address;
+  voucher.site_address := (private.as_agreed(site, resident.borough_key)).address;
   voucher.load := wanted_load;
   voucher.last_day := private.last_day_for(site, council);
   voucher := private.issue_voucher(voucher);

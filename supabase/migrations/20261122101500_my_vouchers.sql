@@ -43,7 +43,7 @@ begin
         case
           when private.voucher_state(vouchers) <> 'active' then '[]'
           else private.against_site(
-            sites, vouchers.home_borough, vouchers.load, private.london_day(now())
+            sites, vouchers.home_borough, vouchers.load, private.london_day(now()), vouchers.issued_at
           )
         end as against
     ) as good

@@ -77,7 +77,7 @@ begin
 
   select vouchers.id into voucher_id
   from public.vouchers
-  where vouchers.code = refusal.code and private.site_serves(site, vouchers.home_borough);
+  where vouchers.code = refusal.code and private.site_serves(site, vouchers.home_borough, vouchers.issued_at);
   if found then
     perform private.give_guess_back(member_id);
     refusal := null;
@@ -102,7 +102,7 @@ begin
   return (
     select case
       when private.voucher_state(voucher) = 'active' then private.against_site(
-        site, voucher.home_borough, voucher.load, private.london_day(now())
+        site, voucher.home_borough, voucher.load, private.london_day(now()), voucher.issued_at
       )
       else '[]'
     end

@@ -12,6 +12,7 @@ declare
   kinds text[];
   sizes text[];
   served text[];
+  formerly text[];
   list jsonb;
   version text;
 begin
@@ -20,7 +21,11 @@ begin
   end if;
   select array_agg(waste_kinds.key order by waste_kinds.position) into kinds from public.waste_kinds;
   select array_agg(waste_sizes.key order by waste_sizes.position) into sizes from public.waste_sizes;
-  select array_agg(boroughs.key) into served from public.boroughs where private.site_serves(site, boroughs.key);
+  select
+    array_agg(boroughs.key) filter (where private.site_serves(site, boroughs.key)),
+    array_agg(boroughs.key) filter (where not private.site_serves(site, boroughs.key))
+  into served, formerly
+  from public.boroughs;
 
   -- Columns of text, sorted by print, of which each row holds what it is more than the one before: a third of the size
   -- of objects.
@@ -33,7 +38,12 @@ begin
       and vouchers.last_day >= today - 31
       and vouchers.code is not null
       and vouchers.cancelled_at is null
-      and vouchers.home_borough = any (served)
+      and (
+        vouchers.home_borough = any (served)
+        or (
+          vouchers.home_borough = any (formerly) and private.site_serves(site, vouchers.home_borough, vouchers.issued_at)
+        )
+      )
       and (
         (not vouchers.voucher_used and vouchers.last_day >= today)
         or (vouchers.voucher_used and vouchers.used_at >= now() - interval '31 days')

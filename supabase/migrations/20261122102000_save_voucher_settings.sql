@@ -46,6 +46,12 @@ begin
     raise exception 'These changes could not be read.' using errcode = 'TR016';
   end if;
   perform private.check_limits(after);
+  perform private.refuse_addresses(to_jsonb(after) ->> texts.field, own.council_key, texts.field)
+  from unnest('{to_pay, who_may_come, before_you_come}'::text[]) as texts (field)
+  where changes ? texts.field;
+  perform private.refuse_addresses(pause.value ->> 'why', own.council_key, 'pauses')
+  from jsonb_array_elements(after.pauses) as pause
+  where changes ? 'pauses';
 
   meanwhile := private.changed_meanwhile(own.council_id, '{}', null, before, after, changes);
   if meanwhile <> '[]' or private.what_changed(before, after, changes) = '{}' then
@@ -66,8 +72,9 @@ begin
     own.council_id, own.user_id, 'voucher_settings_changed',
     private.what_changed(before, after, changes)
   );
+  perform private.check_lists(own.council_key);
   if tell_holders and private.pause_on(after, private.london_day(now())) is not null then
-    perform private.tell_holders(own.council_key);
+    perform private.plan_mass_letter(own.council_id, own.council_key);
   end if;
   return '[]';
 end;
@@ -83,7 +90,7 @@ as $$
 $$;
 
 comment on function public.save_voucher_settings(jsonb, boolean) is
-  'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one. Errors: TR001, TR016, TR017, TR018, TR065 and TR067 (details: the field).';
+  'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one, after ten minutes in which a manager may call it back; that takes a recent session. Errors: TR001, TR002, TR016, TR017, TR018, TR040, TR042, TR065 and TR067 (details: the field).';
 
 grant execute on function public.save_voucher_settings(jsonb, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
@@ -109,6 +116,8 @@ begin
     before, changes, '{opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place}'
   );
   after.opening_hours := private.shown_text(after.opening_hours, 500, 'opening_hours');
+  perform private.refuse_addresses(after.opening_hours, own.council_key, 'opening_hours')
+  where changes ? 'opening_hours';
   if exists (
     select from unnest(after.not_taken) as given (key)
     where not exists (select from public.waste_kinds as kinds where kinds.key = given.key)
@@ -126,6 +135,9 @@ begin
     raise exception 'These changes could not be read.' using errcode = 'TR016';
   end if;
   after.exceptions := private.read_periods(coalesce(after.exceptions, '[]'), '{from,hours,to,why}', 100, 'exceptions');
+  perform private.refuse_addresses(exception.value ->> 'why', own.council_key, 'exceptions')
+  from jsonb_array_elements(after.exceptions) as exception
+  where changes ? 'exceptions';
 
   meanwhile := private.changed_meanwhile(own.council_id, about, site_id, before, after, changes);
   if meanwhile <> '[]' or private.what_changed(before, after, changes) = '{}' then
@@ -145,8 +157,12 @@ begin
     own.council_id, own.user_id, 'site_details_changed',
     private.what_changed(before, after, changes) || about || jsonb_build_object('site', before.address)
   );
+  perform private.check_lists(own.council_key);
+  if after.place is distinct from before.place then
+    perform private.tell_offers(array[site_id]);
+  end if;
   if tell_holders and jsonb_path_exists(after.exceptions, '$[*] ? (@.hours.size() == 0)') then
-    perform private.tell_holders(own.council_key, site_id);
+    perform private.plan_mass_letter(own.council_id, own.council_key, after);
   end if;
   return '[]';
 end;
@@ -162,7 +178,7 @@ as $$
 $$;
 
 comment on function public.save_site_details(uuid, jsonb, boolean) is
-  'For managers and officers: what residents are told about one of the council''s sites: opening (for seven days from Monday spans such as "08:00-16:00"; null without a table), exceptions ([{"from", "to", "hours" (spans; [] is closed), "why"}]), opening_hours (in words; blank is nothing said), not_taken (keys of waste_kinds), largest_size (key of waste_sizes, or null), height_limit_cm (150 to 500, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. With tell_holders a letter of a closing goes to everybody who holds a voucher for the site. Errors: TR001, TR011, TR016, TR017, TR018, TR062, TR065 (details: the field).';
+  'For managers and officers: what residents are told about one of the council''s sites: opening (for seven days from Monday spans such as "08:00-16:00"; null without a table), exceptions ([{"from", "to", "hours" (spans; [] is closed), "why"}]), opening_hours (in words; blank is nothing said), not_taken (keys of waste_kinds), largest_size (key of waste_sizes, or null), height_limit_cm (150 to 500, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. With tell_holders a letter of a closing goes to everybody who holds a voucher for the site, likewise. Errors: TR001, TR002, TR011, TR016, TR017, TR018, TR040, TR042, TR062, TR065 (details: the field).';
 
 grant execute on function public.save_site_details(uuid, jsonb, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

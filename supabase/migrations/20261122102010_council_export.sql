@@ -26,7 +26,12 @@ as $$
   select jsonb_build_object(
     'council', to_jsonb(councils.*),
     'members', (
-      select coalesce(jsonb_agg(to_jsonb(members.*) || jsonb_build_object('email', users.email) order by members.joined_at), '[]')
+      select coalesce(jsonb_agg(
+        to_jsonb(members.*)
+          -- A day: the time when somebody signed in by a code is nobody else's.
+          || jsonb_build_object('email', users.email, 'mailbox_proved_at', private.london_day(members.mailbox_proved_at))
+        order by members.joined_at
+      ), '[]')
       from public.council_members as members
       join auth.users on users.id = members.user_id
       where members.council_id = councils.id
@@ -36,7 +41,7 @@ as $$
       from public.council_invitations as invitations where invitations.council_id = councils.id
     ),
     'sites', (
-      select coalesce(jsonb_agg(to_jsonb(sites.*) order by sites.position), '[]')
+      select coalesce(jsonb_agg(to_jsonb(sites.*) || jsonb_build_object('boroughs', private.stored_boroughs(sites)) order by sites.position), '[]')
       from public.skip_sites as sites where sites.council_key = councils.council_key
     ),
     'companies', (
@@ -52,7 +57,7 @@ as $$
       where links.council_key = councils.council_key
     ),
     'events', (
-      select coalesce(jsonb_agg(to_jsonb(events.*) order by events.id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(events.*) order by events.at, events.id), '[]')
       from public.council_events as events where events.council_id = councils.id
     ),
     'figures', (
@@ -91,13 +96,15 @@ grant execute on function public.export_council(text) to service_role;
 -- Deliberately not for anon and authenticated: it goes around every policy.
 
 create function private.council_export() returns jsonb
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   own record;
 begin
   select * into own from private.require_member('{manager}');
+  perform private.require_recent_session();
+  perform private.record_event(own.council_id, own.user_id, 'council_exported', '{}');
   return jsonb_build_object(
     'about', jsonb_build_object(
       'council_name', (select boroughs.council_name from public.boroughs where boroughs.key = own.council_key),
@@ -106,7 +113,7 @@ begin
         'council', 'The council and its settings: columns of public.councils.',
         'members', 'Who belongs to it: columns of public.council_members, and email.',
         'invitations', 'Who was invited: columns of public.council_invitations.',
-        'sites', 'Its sites in their order: columns of public.skip_sites.',
+        'sites', 'Its sites in their order: columns of public.skip_sites, and to which other boroughs it is offered ("all": to each).',
         'companies', 'The skip companies that it chose: id, skip_company_name.',
         'events', 'What was changed, by whom and when, of the last 24 months: columns of public.council_events.',
         'figures', 'Vouchers issued and used, by month and site: month (its first day), site_id, site_address, issued, used.'
@@ -122,14 +129,14 @@ $$;
 grant execute on function private.council_export() to authenticated;
 
 create function public.council_export() returns jsonb
-language sql stable
+language sql volatile
 set search_path = ''
 as $$
   select private.council_export();
 $$;
 
 comment on function public.council_export() is
-  'For managers: everything that is the council''s own: council, members, invitations, sites, companies, events and figures, below about, which says what each part and field is. Errors: TR001, TR017, TR018.';
+  'For managers: everything that is the council''s own: council, members, invitations, sites, companies, events and figures, below about, which says what each part and field is. It takes a recent session, and is an event. Errors: TR001, TR002, TR017, TR018.';
 
 grant execute on function public.council_export() to authenticated;
 -- Deliberately not for anon and service_role, which have no council; the operator has export_council().

@@ -57,7 +57,7 @@ begin
       'voucher', vouchers.id,
       'code', vouchers.code,
       'council', boroughs.council_name,
-      'site', coalesce(sites.address, vouchers.site_address),
+      'site', coalesce((private.as_agreed(sites, vouchers.home_borough)).address, vouchers.site_address),
       'opening', private.site_opening(sites, vouchers.last_day),
       'hours', sites.opening_hours,
       'height_limit_cm', sites.height_limit_cm,
@@ -166,6 +166,31 @@ begin
           select from public.council_members as members
           where members.council_id = letter.council_id and members.user_id = users.id
         );
+    when 'offered' then
+      select jsonb_build_object(
+        'council', theirs.council_name, 'offering', offering.council_name, 'count', count(*),
+        'sites', (array_agg(sites.address order by sites.position))[1:5]
+      )
+      into facts
+      from public.councils as offering
+      join public.councils as theirs on theirs.id = letter.council_id
+      join public.skip_sites as sites on sites.council_key = offering.council_key
+      join public.skip_site_boroughs as offers on offers.site_id = sites.id and offers.borough_key = theirs.council_key
+      where offering.id = letter.about
+        and private.is_waiting(offers, sites)
+        and private.is_manager(letter.account_id, theirs.id)
+      group by theirs.id, offering.id;
+    when 'mass_letter' then
+      select jsonb_build_object(
+        'council', councils.council_name, 'who', planned.planned_by_name, 'people', planned.people,
+        'site', planned.site_address, 'leaves_at', planned.leaves_at
+      )
+      into facts
+      from private.mass_letters as planned
+      join public.councils on councils.id = planned.council_id
+      where planned.id = letter.about
+        and planned.outcome is null and planned.called_back_at is null
+        and private.is_manager(letter.account_id, planned.council_id);
     when 'voucher', 'last_days' then
       facts := private.voucher_facts(letter);
     when 'closure' then
@@ -195,7 +220,7 @@ set search_path = ''
 as $$
   select case
     when kind in ('voucher', 'last_days', 'closure', 'idle') then 'person'
-    when kind in ('invitation', 'declined') then 'council'
+    when kind in ('invitation', 'declined', 'offered') then 'council'
     when kind = 'asks' then 'anonymous'
     else 'warning'
   end;
@@ -254,6 +279,7 @@ declare
 begin
   -- One at a time, so that nobody gets more than twenty a day by two who deliver.
   perform pg_advisory_xact_lock(hashtext('take_letters'), 0);
+  perform private.send_mass_letters();
   for letter in
     select waiting.* from private.letters as waiting
     where waiting.outcome is null and waiting.next_try <= now()

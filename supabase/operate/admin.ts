@@ -12,6 +12,7 @@ import {
   removeDomain,
   removeProvider,
 } from "./domains.ts";
+import { agreeFor, disagreeFor, listOffers } from "./offers.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 import type { Job } from "./job.ts";
 import { startProgress } from "./progress.ts";
@@ -54,6 +55,17 @@ const commands: readonly Command[] = [
     does: "promotes a member, or invites; asks first",
     run: addManager,
   },
+  {
+    form: "councils offers [borough]",
+    does: "sites offered to boroughs that have no council here to agree",
+    run: listOffers,
+  },
+  {
+    form: "councils agree <borough> <council>",
+    does: "lets residents of such a borough use a council's sites; asks first",
+    run: agreeFor,
+  },
+  { form: "councils disagree <borough> <council>", does: "takes that back; asks first", run: disagreeFor },
   {
     form: "councils release <borough>",
     does: "deletes a council with its sites and people; asks first",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   accept,
+  answerOffer,
   apply,
   cancel,
   check,
@@ -11,6 +12,7 @@ import {
   leave,
   members,
   newWorld,
+  offer,
   pass,
   residents,
   stateOf,
@@ -143,20 +145,35 @@ const steps = {
       pass(world, days);
       // The clock cannot be moved, so all that happened is moved back; acceptances stay, so that they may be taken back.
       await database.exec(`
+        update public.skip_site_boroughs set agreed_at = agreed_at - interval '${days} days', ended_at = ended_at - interval '${days} days' where true;
         update public.vouchers set issued_at = issued_at - interval '${days} days', last_day = last_day - ${days} where true;
         update private.deleted_vouchers set issued_on = issued_on - ${days}, active_until = active_until - ${days} where true;`);
     },
   }),
-  serve: (council: Council, boroughs: readonly Home[]): Step => ({
-    toString: () => `${council} serves ${boroughs.join(" and ") || "nobody"} besides its own`,
+  answer: (council: Council, home: Home, agree: boolean): Step => ({
+    toString: () => `${home} ${agree ? "agrees" : "does not agree"} to ${council}'s site`,
     run: async (world) => {
+      answerOffer(world, council, home, agree);
+      const call = home === "islington" ? "answer_offers_for('islington', " : "answer_offers(";
+      const caller =
+        home === "islington" ? "act_as_operator()" : `act_as('${home === "camden" ? "own" : "another"}')`;
+      await database.exec(`
+        begin; select tests.${caller};
+        select public.${call}jsonb_build_array(jsonb_build_object(
+          'site_id', ${site(council)}, 'address', 'Site 1 of ${council}', 'place', null)), ${agree});
+        commit;`);
+    },
+  }),
+  offer: (council: Council, boroughs: readonly Home[]): Step => ({
+    toString: () => `${council} offers its site to ${boroughs.join(" and ") || "nobody"} besides its own`,
+    run: async (world) => {
+      offer(world, council, boroughs);
       if (!world.sites[council].there) return;
-      world.sites[council].serves = boroughs.filter((borough) => borough !== council);
       const manager = council === "camden" ? "own" : "another";
       await database.exec(`
         begin; select tests.act_as('${manager}');
         select public.save_site_boroughs(${site(council)}, '${JSON.stringify(boroughs)}', (
-          select coalesce(jsonb_agg(borough_key), '[]') from public.skip_site_boroughs where site_id = ${site(council)}));
+          select coalesce(jsonb_agg(borough_key), '[]') from public.skip_site_boroughs where site_id = ${site(council)} and offered_at is not null));
         commit;`);
     },
   }),
@@ -177,7 +194,8 @@ const steps = {
       world.sites[council] = {
         ...world.sites[council],
         there: false,
-        serves: [],
+        offered: [],
+        agreed: {},
         notTaken: [],
         closed: false,
       };
@@ -259,7 +277,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc
       .tuple(anyCouncil, fc.subarray([...homes]))
-      .map(([council, boroughs]) => steps.serve(council, boroughs)),
+      .map(([council, boroughs]) => steps.offer(council, boroughs)),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(anyCouncil, anyHome, fc.boolean())
+      .filter(([council, home]) => council !== home)
+      .map(([council, home, agree]) => steps.answer(council, home, agree)),
   },
   {
     weight: 2,

@@ -59,6 +59,19 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
   left: event,
   moved: event,
   asks: { council: "Haringey", who: "cleo@haringey.gov.uk" },
+  offered: {
+    council: "Hackney",
+    offering: "Camden",
+    count: 2,
+    sites: ["Sample Yard, 1 Regis Road, NW5 3EW", "Lock Gate"],
+  },
+  mass_letter: {
+    council: "Camden",
+    who: "Ada Okafor",
+    people: 412,
+    site: null,
+    leaves_at: "2026-12-06T14:05:00Z",
+  },
   voucher,
   last_days: { ...voucher, days_left: 3 },
   closure: {

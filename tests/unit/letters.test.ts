@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { kinds } from "../../supabase/letters/kinds/kinds.ts";
 import { makeLetter, type TakenLetter } from "../../supabase/letters/letter.ts";
 import { explain } from "../../supabase/letters/smtp.ts";
-import { dayWithWeekday, shown, shownName } from "../../supabase/letters/words.ts";
+import { dayWithWeekday, shown, shownName, shownNotice } from "../../supabase/letters/words.ts";
 import { html } from "../../supabase/templates/html.ts";
 import { factsOnPaper } from "../../src/client/ui/voucher-facts.ts";
 import { openingLines, type Opening } from "../../src/scheme/opening.ts";
@@ -81,6 +81,15 @@ test("the letter of a voucher says of opening and conditions what stands on pape
   for (const line of loadLines(facts.load)) expect(said).toContain(line);
   expect(said).toContain("Closed from 24 to 28 December: Christmas");
   expect(said).toContain("Vehicles up to 2 m high.");
+});
+
+test.each([
+  ["evil.example", "evil.\u2060example"],
+  ["pay at https://evil.example/x", "pay at https:\u2060//evil.\u2060example/x"],
+  ["me@evil.example.", "me@\u2060evil.\u2060example."],
+  ["Mon. to Fri. 8.30 to 17:00, £5.50", "Mon. to Fri. 8.30 to 17:00, £5.50"],
+])("a mail program makes no link of what a council says: %s", (text, broken) => {
+  expect(shownNotice(text)).toBe(broken);
 });
 
 test.each([

@@ -180,7 +180,13 @@ export type Database = {
       }
       skip_site_boroughs: {
         Row: {
+          agreed_address: string | null
+          agreed_at: string | null
+          agreed_place: string | null
           borough_key: string
+          declined_at: string | null
+          ended_at: string | null
+          offered_at: string | null
           site_id: string
         }
         Insert: never
@@ -200,7 +206,6 @@ export type Database = {
           opening_hours: string | null
           place: string | null
           position: number
-          serves_all: boolean
           updated_at: string
         }
         Insert: never
@@ -415,6 +420,14 @@ export type Database = {
         Args: { value?: string; what: string }
         Returns: undefined
       }
+      answer_offers: {
+        Args: { agree: boolean; sites: Json }
+        Returns: Json
+      }
+      answer_offers_for: {
+        Args: { agree: boolean; borough_key: string; sites: Json }
+        Returns: Json
+      }
       apply_for_voucher: {
         Args: { load: Json; request_id: string; site_id: string }
         Returns: {
@@ -447,6 +460,10 @@ export type Database = {
       block_resident: {
         Args: { blocked: boolean; user_id: string }
         Returns: boolean
+      }
+      call_back_letter: {
+        Args: { letter_id: string; why: string }
+        Returns: undefined
       }
       cancel_desk_voucher: {
         Args: { code: string }
@@ -696,6 +713,21 @@ export type Database = {
         Args: { batch?: number; only_count?: boolean }
         Returns: Json
       }
+      mass_letters: {
+        Args: never
+        Returns: {
+          called_back_by: string
+          called_back_why: string
+          id: string
+          leaves_at: string
+          outcome: Sets.LetterOutcome
+          people: number
+          planned_at: string
+          planned_by: string
+          releasable: boolean
+          site_address: string
+        }[]
+      }
       my_invitations: {
         Args: never
         Returns: {
@@ -760,6 +792,34 @@ export type Database = {
           who_may_come: string
         }[]
       }
+      offered_sites: {
+        Args: never
+        Returns: {
+          address: string
+          agreed_address: string
+          agreed_at: string
+          council_key: string
+          council_name: string
+          place: string
+          site_id: string
+          state: Sets.OfferState
+          waiting: boolean
+        }[]
+      }
+      offers_for_operator: {
+        Args: { borough_key?: string }
+        Returns: {
+          address: string
+          borough_key: string
+          council_key: string
+          council_name: string
+          has_council: boolean
+          partnership: string
+          place: string
+          site_id: string
+          state: Sets.OfferState
+        }[]
+      }
       open_boroughs: {
         Args: never
         Returns: {
@@ -804,6 +864,10 @@ export type Database = {
           sites: number
         }[]
       }
+      release_letter: {
+        Args: { letter_id: string }
+        Returns: undefined
+      }
       remove_member: {
         Args: { member_id: string }
         Returns: undefined
@@ -843,15 +907,6 @@ export type Database = {
       set_reminders: {
         Args: { wanted: boolean }
         Returns: boolean
-      }
-      sites_for_our_residents: {
-        Args: never
-        Returns: {
-          address: string
-          council_key: string
-          council_name: string
-          site_id: string
-        }[]
       }
       sites_of: {
         Args: { borough_key: string; load?: Json }

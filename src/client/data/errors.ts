@@ -120,6 +120,17 @@ export const registeredCodes = {
   TR034: { message: "Your last request is still under way. Try again in a moment." },
   TR035: { message: "You have changed your name five times today. Try again tomorrow." },
   TR036: { message: "Your council has sent 100 invitations today. Send the next ones tomorrow." },
+  TR040: {
+    message:
+      "This is too much for one list: residents could not load it. Shorten opening hours and other texts, or offer fewer sites.",
+  },
+  TR041: { message: "This borough has a council, which answers for itself." },
+  TR042: {
+    message:
+      "A web or email address must be your council’s own. Instead of another one, write what to search for, or give a phone number.",
+  },
+  TR043: { message: "A name cannot hold a web or email address." },
+  TR044: { message: "This email has already left.", kind: "outdated" },
   TR060: { field: "adult", message: `You must be ${minimumAge} or older. Ask an adult to apply.` },
   TR061: { field: "mobile", message: "Mobile must be a telephone number." },
   TR062: { message: "Choose what is being brought, and how much, from the list." },

@@ -1,5 +1,6 @@
 import { maximumNameLength, minimumAge, verificationCodeLength } from "../../scheme/limits.ts";
-import { oneLine } from "./one-line.ts";
+import { registeredCodes } from "../data/errors.ts";
+import { holdsAddress, oneLine } from "./one-line.ts";
 import { z } from "../data/z.ts";
 
 /** Text that must not be empty; spaces around it are dropped. */
@@ -9,16 +10,19 @@ export function requiredText(message: string) {
 
 const shortEnough = (label: string) =>
   z.maxLength(maximumNameLength, `${label} must be at most ${maximumNameLength} characters`);
+const isNoAddress = z.refine<string>((name) => !holdsAddress(name), registeredCodes.TR043.message);
 
 /** A contact name, made one line: the database refuses control characters in it. */
 export function contactName(label: string) {
   const required = `${label} is required`;
-  return z.string(required).check(z.overwrite(oneLine), z.minLength(1, required), shortEnough(label));
+  return z
+    .string(required)
+    .check(z.overwrite(oneLine), z.minLength(1, required), shortEnough(label), isNoAddress);
 }
 
 /** A contact name that may stay blank, likewise. */
 export function optionalContactName(label: string) {
-  return z.string().check(z.overwrite(oneLine), shortEnough(label));
+  return z.string().check(z.overwrite(oneLine), shortEnough(label), isNoAddress);
 }
 
 /** An e-mail address. Whether it belongs to a council is for the database to say. */

@@ -17,3 +17,7 @@ export function oneLine(typed: string): string {
   if (typed.length > longestCleaned) return typed;
   return typed.replace(halves, "").replace(control, " ").replace(edges, "");
 }
+
+/** Whether a text holds an address of the web or of a mailbox, as the database asks it. */
+export const holdsAddress = (text: string): boolean =>
+  /:\/\/|www\.|@/.test(text.normalize("NFKC").toLowerCase());

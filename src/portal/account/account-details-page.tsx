@@ -102,7 +102,9 @@ function AccountDetails({ user }: { user: SignedIn }) {
             {dialog.title}
           </a>
         ))}
-        {membership?.role === "manager" && <ExportCouncil councilName={membership.council_name} />}
+        {membership?.role === "manager" && (
+          <ExportCouncil councilName={membership.council_name} email={user.email} />
+        )}
       </div>
       {asking?.load && (
         <Dialog title={asking.title} onClose={close}>

@@ -110,7 +110,7 @@ function DeleteForm({
             wherever another council's site serves the holder's borough.
           </p>
         )}
-        {councilGoes && <ExportCouncil councilName={councilName} />}
+        {councilGoes && <ExportCouncil councilName={councilName} email={user.email} />}
         {councilGoes ? (
           <p>
             You are the last member, so the council will be deleted too. We keep the number of vouchers issued

@@ -139,7 +139,7 @@ function gates(changes: Changes): string {
 
 /** Whose residents a site serves besides its own borough's. */
 function served(boroughs: unknown): string {
-  if (boroughs === "all") return "all boroughs";
+  if (list(boroughs)[0] === "all") return "all boroughs";
   return (
     list(boroughs)
       .map((key) => boroughName(text(key)))
@@ -168,6 +168,33 @@ const change = (field: string, before: unknown, after: unknown): Change => ({
   field,
   before: plain(before),
   after: plain(after),
+});
+
+/** What a borough said to sites that another council offers; in the log of each of the two. */
+const answered = (
+  isOurs: boolean,
+  headline: string,
+  does: string,
+  before: string,
+  after: string,
+): Action => ({
+  kind: "sites",
+  headline,
+  sentence: ({ council, sites: addresses }) =>
+    `${does} ${some(list(addresses).map(quoted), list(addresses).length)}${isOurs ? `, for residents of ${text(council)}` : ` of ${text(council)}`}`,
+  changes: ({ council, sites: addresses }) =>
+    list(addresses).map((address) => change(`${text(address)}, ${text(council)}`, before, after)),
+});
+
+/** What became of a letter to everybody who holds a voucher. */
+const written = (headline: string, does: string): Action => ({
+  kind: "settings",
+  headline,
+  sentence: ({ people, site: address, why }) =>
+    `${does} ${count(people, "person", "people")} about ${address === undefined ? "the pause" : quoted(address)}${why === undefined ? "" : `: ${quoted(why)}`}`,
+  changes: ({ people, site: address }) => [
+    change(`email about ${address === undefined ? "the pause" : text(address)}`, null, people),
+  ],
 });
 
 /** Every action that the database records, in words. */
@@ -265,12 +292,26 @@ const actions: Readonly<Record<EventAction, Action>> = {
   },
   site_boroughs_changed: {
     kind: "sites",
-    headline: "Changed whose residents a site serves",
+    headline: "Offered a site to other boroughs",
     sentence: ({ site, boroughs: changed }) =>
-      `let ${quoted(site)} serve ${served(list(changed)[1])} (previously ${served(list(changed)[0])})`,
+      `offered ${quoted(site)} to ${served(list(changed)[1])} (previously ${served(list(changed)[0])})`,
     changes: ({ site, boroughs: changed }) => [
       change(`also for residents of, ${text(site)}`, served(list(changed)[0]), served(list(changed)[1])),
     ],
+  },
+  sites_agreed: answered(false, "Agreed to another council’s site", "agreed to", "offered", "agreed"),
+  sites_declined: answered(false, "Said ‘Not now’", "said ‘Not now’ to", "offered", "not now"),
+  agreement_withdrawn: answered(false, "Withdrew an agreement", "no longer agreed to", "agreed", "not now"),
+  offer_agreed: answered(true, "Agreed to our site", "agreed to", "offered", "agreed"),
+  offer_declined: answered(true, "Said ‘Not now’ to our site", "said ‘Not now’ to", "offered", "not now"),
+  offer_withdrawn: answered(true, "No longer agrees to our site", "no longer agreed to", "agreed", "not now"),
+  letter_planned: written("Wrote to everybody with a voucher", "is writing to"),
+  letter_called_back: written("Called an email back", "called back the email to"),
+  letter_released: written("Released an email", "released the email to"),
+  council_exported: {
+    kind: "people",
+    headline: "Downloaded everything",
+    sentence: () => "downloaded everything that is held for the council",
   },
   voucher_settings_changed: {
     kind: "settings",

@@ -6,6 +6,8 @@ import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { dayInWords } from "../../scheme/days.ts";
 import { momentInWords } from "../activity/activity.ts";
+import { loadOffers, OfferedSites } from "../voucher-settings/offered-sites.tsx";
+import { loadMassLetters, MassLetters } from "./mass-letters.tsx";
 import { loadState, type FirstStep, type VoucherState } from "./dashboard-state.ts";
 import { countSites } from "../sites/stored-sites.ts";
 import { Lately } from "../figures/lately.tsx";
@@ -15,13 +17,15 @@ import "./dashboard.css";
 
 /** Everything that the dashboard shows. */
 async function loadDashboard() {
-  const [vouchers, state, sites] = await Promise.all([
+  const [vouchers, state, sites, offers, letters] = await Promise.all([
     countVouchers().catch(endIfLost),
     loadState(),
     // A line of help, not worth an error of its own.
     countSites().catch(() => null),
+    loadOffers().catch(() => []),
+    loadMassLetters().catch(() => []),
   ]);
-  return { vouchers, state, sites };
+  return { vouchers, state, sites, letters, offers: offers.filter(({ waiting }) => waiting) };
 }
 
 function sitesInWords(count: number | null): string {
@@ -44,17 +48,26 @@ export default function Dashboard() {
       skeleton={skeleton}
       admits={["manager", "officer", "gate"]}
     >
-      {({ memberships: [membership] }) =>
+      {({ email, memberships: [membership] }) =>
         membership?.role === "gate" ? (
           <GoOn to={portalRoutes.checkVoucher}>{skeleton}</GoOn>
         ) : (
           <Loaded load={loadDashboard} what="Your dashboard" skeleton={skeleton}>
-            {({ vouchers, state, sites }) => (
+            {({ vouchers, state, sites, letters, offers }) => (
               <div className="dashboard">
                 <div className="dashboard-now">
                   <VouchersNow {...state.vouchers} />
                   <FirstSteps steps={state.steps} />
                 </div>
+                {letters.length > 0 && (
+                  <MassLetters loaded={letters} email={email} manages={membership?.role === "manager"} />
+                )}
+                {offers.length > 0 && (
+                  <section className="card" aria-labelledby="offers-heading">
+                    <h2 id="offers-heading">Other councils offer you sites</h2>
+                    <OfferedSites offers={offers} manages={membership?.role === "manager"} hidesAnswered />
+                  </section>
+                )}
                 <VoucherFigures counts={vouchers} councilName={membership?.council_name ?? ""} />
                 <div className="tasks">
                   <Tasks heading="At the desk and at the gates">

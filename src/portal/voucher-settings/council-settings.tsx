@@ -25,7 +25,10 @@ import { TellHolders } from "./tell-holders.tsx";
  * The council's settings, and beside them what residents see of them. Officers read what managers change.
  * @public imported when it is shown, which knip does not see
  */
-export function CouncilSettings({ isManager, ...shown }: PreviewProps & { isManager: boolean }) {
+export function CouncilSettings({
+  isManager,
+  ...shown
+}: PreviewProps & { isManager: boolean; email: string }) {
   if (isManager) return <SettingsForm {...shown} />;
   return (
     <div className="settings-beside">
@@ -53,7 +56,7 @@ const { validDays, validDaysLeast, validDaysMost, yearAtMost, councilYearAtMost 
 const shown = "Shown to residents.";
 
 /** Whether the council gives out vouchers, and what residents are told before they come. */
-function SettingsForm(props: PreviewProps) {
+function SettingsForm(props: PreviewProps & { email: string }) {
   const { settings, sites } = props;
   /** Whether a pause is told to those who hold a voucher. */
   const [tell, setTell] = useState(false);
@@ -88,7 +91,7 @@ function SettingsForm(props: PreviewProps) {
           binding={form.field("pauses")}
           onChange={(changed) => form.hook.setValue("pauses", changed, { shouldDirty: true })}
         />
-        {isNewPause && <TellHolders onChange={setTell} />}
+        {isNewPause && <TellHolders email={props.email} onChange={setTell} />}
         <Field
           label="Valid for how many days"
           hint={`${validDaysLeast} to ${validDaysMost}, for vouchers from now on. Leave blank for ${validDays}.`}

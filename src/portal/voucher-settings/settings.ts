@@ -13,7 +13,9 @@ import {
   type Exception,
   type Week,
 } from "../../scheme/opening.ts";
+import { boroughs } from "../../scheme/boroughs.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
+import { loadOffers, type OfferedSite } from "./offered-sites.tsx";
 
 /** What a council says about its vouchers; "" is nothing said. */
 export interface VoucherSettings {
@@ -61,19 +63,14 @@ export interface SiteDetails {
   height_limit_cm: string;
   /** "51.5517,-0.1451", or "" where nobody has said. */
   place: string;
-  /** Boroughs whose residents may come besides its own: keys, or "all" alone. */
+  /** Boroughs to whose residents it is offered besides its own: keys, or "all" alone. */
   boroughs: string[];
+  /** Of those the ones that agreed. */
+  agreed: readonly string[];
 }
 
 /** Stands for every borough in a list of them. */
 export const everyBorough = "all";
-
-/** A site of another council that residents of the caller's borough may use. */
-export interface NeighbourSite {
-  council_name: string;
-  site_id: string;
-  address: string;
-}
 
 const longest = (characters: number) =>
   z.string().check(z.trim(), z.maxLength(characters, `This can be at most ${characters} characters long.`));
@@ -185,12 +182,12 @@ export const periodsInWords = (all: readonly Period[]): string =>
 interface Loaded {
   settings: VoucherSettings;
   sites: SiteDetails[];
-  neighbourSites: NeighbourSite[];
+  offers: OfferedSite[];
 }
 
-/** The settings of the caller's council, its sites, and others' that its residents may use. @throws {Problem} */
+/** The settings of the caller's council, its sites, and what others offer to its residents. @throws {Problem} */
 export async function loadSettings(): Promise<Loaded> {
-  const [council, sites, served, neighbourSites] = await Promise.all([
+  const [council, sites, served, offers] = await Promise.all([
     askSignedIn((client) =>
       client
         .from("councils")
@@ -202,14 +199,18 @@ export async function loadSettings(): Promise<Loaded> {
       client
         .from("skip_sites")
         .select(
-          "id, position, address, opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place, serves_all",
+          "id, position, address, opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place",
         )
         .order("position"),
     ),
     askSignedIn((client) =>
-      client.from("skip_site_boroughs").select("site_id, borough_key").order("borough_key"),
+      client
+        .from("skip_site_boroughs")
+        .select("site_id, borough_key, agreed_at, ended_at")
+        .not("offered_at", "is", null)
+        .order("borough_key"),
     ),
-    askSignedIn((client) => client.rpc("sites_for_our_residents")),
+    loadOffers(),
   ]);
   const settings = {
     vouchers_open: council.vouchers_open,
@@ -222,12 +223,10 @@ export async function loadSettings(): Promise<Loaded> {
   };
   return {
     settings,
-    neighbourSites,
-    sites: sites.map(({ serves_all, ...site }) => ({
+    offers,
+    sites: sites.map((site) => ({
       ...site,
-      boroughs: serves_all
-        ? [everyBorough]
-        : served.filter(({ site_id }) => site_id === site.id).map(({ borough_key }) => borough_key),
+      ...offeredTo(served.filter(({ site_id }) => site_id === site.id)),
       opening_hours: site.opening_hours ?? "",
       place: site.place ?? "",
       opening: typed.opening(site.opening),
@@ -235,6 +234,19 @@ export async function loadSettings(): Promise<Loaded> {
       largest_size: site.largest_size ?? "",
       height_limit_cm: site.height_limit_cm?.toString() ?? "",
     })),
+  };
+}
+
+/** To whom a site is offered, and who has agreed. */
+function offeredTo(
+  rows: readonly { borough_key: string; agreed_at: string | null; ended_at: string | null }[],
+) {
+  const keys = rows.map(({ borough_key }) => borough_key);
+  return {
+    boroughs: keys.length === boroughs.length - 1 ? [everyBorough] : keys,
+    agreed: rows
+      .filter(({ agreed_at, ended_at }) => agreed_at !== null && ended_at === null)
+      .map(({ borough_key }) => borough_key),
   };
 }
 
@@ -278,21 +290,19 @@ export async function saveSite(
 }
 
 /** A list of boroughs as the database takes it. */
-const asSent = (boroughs: Json | undefined): Json =>
-  Array.isArray(boroughs) && boroughs.includes(everyBorough) ? everyBorough : (boroughs ?? []);
+const asSent = (keys: Json | undefined): Json =>
+  Array.isArray(keys) && keys.includes(everyBorough) ? [everyBorough] : (keys ?? []);
 
 /**
- * Whose residents may use a site besides its own borough's. Managers only.
+ * Offers a site to the residents of other boroughs, which are asked to agree. Managers only.
  * @returns what somebody else changed meanwhile: then nothing was saved
  * @throws {Problem} of kind "outdated" where the site has been deleted meanwhile
  */
-export async function saveBoroughs(id: string, { boroughs }: Changes): Promise<readonly Meanwhile[]> {
-  const [seen, wanted] = boroughs ?? [];
-  const answer = await askSignedIn((client) =>
-    client.rpc("save_site_boroughs", { site_id: id, boroughs: asSent(wanted), seen: asSent(seen) }),
+export async function saveBoroughs(id: string, changes: Changes): Promise<readonly Meanwhile[]> {
+  const [seen, wanted] = changes["boroughs"] ?? [];
+  return readMeanwhile(
+    await askSignedIn((client) =>
+      client.rpc("save_site_boroughs", { site_id: id, boroughs: asSent(wanted), seen: asSent(seen) }),
+    ),
   );
-  return readMeanwhile(answer).map((one) => ({
-    ...one,
-    now: one.now === everyBorough ? [everyBorough] : one.now,
-  }));
 }

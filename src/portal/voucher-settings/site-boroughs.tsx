@@ -7,9 +7,20 @@ import { z } from "../../client/data/z.ts";
 import { boroughName, boroughs } from "../../scheme/boroughs.ts";
 import { everyBorough, loadSite, saveBoroughs, type SiteDetails } from "./settings.ts";
 
-/** Whose residents may come besides those of the site's own borough, in words; "" where nobody else's. */
-export const boroughsInWords = (keys: readonly string[]): string =>
-  keys.includes(everyBorough) ? "every borough" : keys.map(boroughName).join(", ");
+const boroughsInWords = (keys: readonly string[]): string =>
+  keys.includes(everyBorough) ? "all boroughs" : keys.map(boroughName).join(", ");
+
+/** To whose residents a site is offered besides its own borough's, and who agreed; "" where to nobody else's. */
+export function offeredInWords({ boroughs: keys, agreed }: Pick<SiteDetails, "boroughs" | "agreed">): string {
+  if (keys.length === 0) return "";
+  const waiting = keys.includes(everyBorough) ? [] : keys.filter((key) => !agreed.includes(key));
+  const parts = [
+    agreed.length > 0 && `Also for residents of ${boroughsInWords(agreed)}`,
+    waiting.length > 0 && `Not agreed yet: ${boroughsInWords(waiting)}`,
+    keys.includes(everyBorough) && `Offered to all boroughs`,
+  ];
+  return parts.filter(Boolean).join(". ");
+}
 
 const schema = z.object({ boroughs: z.array(z.string()) });
 
@@ -22,7 +33,7 @@ interface Props {
   onUnsaved: (unsaved: boolean) => void;
 }
 
-/** Lets managers open a site to the residents of other boroughs. */
+/** Lets managers offer a site to the residents of other boroughs. */
 export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: Props) {
   const form = useSharedForm({
     schema,
@@ -30,7 +41,12 @@ export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: Props) {
     failure: "The boroughs could not be saved. Please try again.",
     save: (changes) => saveBoroughs(site.id, changes),
     reload: () => loadSite(site),
-    onSaved: (saved) => onSaved({ ...site, ...saved }),
+    onSaved: ({ boroughs: offered }) =>
+      onSaved({
+        ...site,
+        boroughs: offered,
+        agreed: site.agreed.filter((key) => offered.includes(key) || offered.includes(everyBorough)),
+      }),
     words: { boroughs: boroughsInWords },
   });
   const served = form.field("boroughs");
@@ -43,10 +59,10 @@ export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: Props) {
       <fieldset className="not-taken" id={served.id} tabIndex={-1}>
         <legend>Also for residents of</legend>
         <p className="field-hint">
-          They are offered this site, and its gate accepts their vouchers. Vouchers they already have stay
-          valid wherever a site serves them.
+          Their council is asked first. Once it agrees, they can choose this site, and its gate accepts their
+          vouchers. Vouchers they already have stay valid.
         </p>
-        <CheckboxField label="Every borough" value={everyBorough} {...form.hook.register("boroughs")} />
+        <CheckboxField label="All boroughs" value={everyBorough} {...form.hook.register("boroughs")} />
         <div className="served-boroughs">
           {boroughs
             .filter(({ key }) => key !== own)

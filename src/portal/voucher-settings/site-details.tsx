@@ -12,22 +12,25 @@ import { sizeName, wasteKinds, wasteName, wasteSizes } from "../../scheme/waste.
 import { NextWeeks } from "./next-weeks.tsx";
 import { PeriodsField } from "./periods-field.tsx";
 import { PlaceField } from "./place-field.tsx";
-import { SiteBoroughsForm, boroughsInWords } from "./site-boroughs.tsx";
+import { SiteBoroughsForm, offeredInWords } from "./site-boroughs.tsx";
 import { TellHolders } from "./tell-holders.tsx";
 import { asStored, loadSite, periodsInWords, saveSite, siteSchema, type SiteDetails } from "./settings.ts";
 
 /**
  * Every site with its hours, its closing and what it does not take; each can be opened to be changed.
  * @param manages the borough whose manager reads this; null for an officer, who leaves the boroughs as they are
+ * @param email of the signed-in account
  * @public imported when it is shown, which knip does not see
  */
 export function SiteDetailsList({
   sites,
   manages,
+  email,
   onSaved,
 }: {
   sites: readonly SiteDetails[];
   manages: string | null;
+  email: string;
   onSaved: (site: SiteDetails) => void;
 }) {
   const { wanted, filterField } = useFilter("Find a site");
@@ -38,7 +41,14 @@ export function SiteDetailsList({
       {filterField(sites.length, `${sites.filter(isFound).length} of ${sites.length} sites`)}
       <ul className="plain-list site-details">
         {sites.map((site) => (
-          <Site key={site.id} loaded={site} manages={manages} isFound={isFound(site)} onSaved={onSaved} />
+          <Site
+            key={site.id}
+            loaded={site}
+            manages={manages}
+            email={email}
+            isFound={isFound(site)}
+            onSaved={onSaved}
+          />
         ))}
       </ul>
     </>
@@ -49,11 +59,13 @@ export function SiteDetailsList({
 function Site({
   loaded,
   manages,
+  email,
   isFound,
   onSaved,
 }: {
   loaded: SiteDetails;
   manages: string | null;
+  email: string;
   isFound: boolean;
   onSaved: (site: SiteDetails) => void;
 }) {
@@ -98,7 +110,7 @@ function Site({
       )}
       {(open || unsaved) && (
         <div ref={form} role="group" aria-label={`Site ${site.position}`} hidden={!open}>
-          <SiteForm site={site} onSaved={keep} onUnsaved={setUnsavedDetails} />
+          <SiteForm site={site} email={email} onSaved={keep} onUnsaved={setUnsavedDetails} />
           {manages !== null && (
             <SiteBoroughsForm site={site} own={manages} onSaved={keep} onUnsaved={setUnsavedBoroughs} />
           )}
@@ -118,14 +130,14 @@ function Site({
 
 /** What residents are told of a site, on one line. */
 function summary(site: SiteDetails): string {
-  const { opening, exceptions, opening_hours, largest_size, height_limit_cm, not_taken, boroughs } = site;
+  const { opening, exceptions, opening_hours, largest_size, height_limit_cm, not_taken } = site;
   const parts = [
     weekLines(asStored.opening(opening) ?? []).join("; "),
     opening_hours,
     ...asStored.exceptions(exceptions).map(exceptionInWords),
     largest_size && `Takes no more than: ${sizeName(largest_size)}`,
     height_limit_cm && `Vehicles up to ${Number(height_limit_cm) / 100} m high`,
-    boroughs.length > 0 && `Also for residents of ${boroughsInWords(boroughs)}`,
+    offeredInWords(site),
     not_taken.length > 0 && `Not taken: ${not_taken.map(wasteName).join("; ")}`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(". ") : "Nothing added yet.";
@@ -138,7 +150,7 @@ interface FormProps {
   onUnsaved: (unsaved: boolean) => void;
 }
 
-function SiteForm({ site, onSaved, onUnsaved }: FormProps) {
+function SiteForm({ site, email, onSaved, onUnsaved }: FormProps & { email: string }) {
   const { opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place } = site;
   /** Whether a closing is told to those who hold a voucher. */
   const [tell, setTell] = useState(false);
@@ -191,7 +203,7 @@ function SiteForm({ site, onSaved, onUnsaved }: FormProps) {
         onChange={(changed) => form.hook.setValue("exceptions", changed, { shouldDirty: true })}
       />
       <NextWeeks week={asStored.opening(week)} exceptions={asStored.exceptions(others)} />
-      {isNewClosing && <TellHolders siteId={site.id} onChange={setTell} />}
+      {isNewClosing && <TellHolders siteId={site.id} email={email} onChange={setTell} />}
       <PlaceField
         place={form.hook.watch("place")}
         binding={form.field("place")}

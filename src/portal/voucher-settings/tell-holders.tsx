@@ -1,16 +1,21 @@
 import { site } from "../../scheme/site.ts";
 import { useEffect, useState } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { refuse } from "../../client/data/errors.ts";
+import { useRecent } from "../../client/session/use-recent.tsx";
 import { countHolders } from "./settings.ts";
 
 interface Props {
   /** The site that closes; without it vouchers are paused for all of them. */
   siteId?: string;
+  /** Of the signed-in account, which proves itself again before it writes to everybody. */
+  email: string;
   onChange: (tell: boolean) => void;
 }
 
 /** Whether those who hold a voucher are written to, with how many they are. */
-export function TellHolders({ siteId, onChange }: Props) {
+export function TellHolders({ siteId, email, onChange }: Props) {
   /** undefined until it is known, null where it could not be learnt. */
   const [holders, setHolders] = useState<number | null | undefined>(undefined);
   useEffect(() => {
@@ -26,6 +31,21 @@ export function TellHolders({ siteId, onChange }: Props) {
     };
   }, [siteId, onChange]);
 
+  const [tell, setTell] = useState(false);
+  const [run, dialog] = useRecent(email);
+  const choose = (chosen: boolean) => {
+    setTell(chosen);
+    onChange(chosen);
+  };
+  /** Saving asks once more: this is so that the password is asked for before, and not when all is typed. */
+  const ask = async () => {
+    choose(true);
+    const isRecent = await askSignedIn((client) => client.rpc("session_is_recent"));
+    if (isRecent) return;
+    choose(false);
+    throw refuse("TR002");
+  };
+
   if (holders === 0) {
     return <p className="field-hint">No email: nobody who wants emails has a voucher for this.</p>;
   }
@@ -36,6 +56,20 @@ export function TellHolders({ siteId, onChange }: Props) {
         ? "the one person who has a voucher and wants emails"
         : `the ${holders.toLocaleString(site.locale)} people who have a voucher and want emails`;
   return (
-    <CheckboxField label={`Email ${whom}`} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <>
+      <CheckboxField
+        label={`Email ${whom}`}
+        checked={tell}
+        onChange={(event) =>
+          event.currentTarget.checked ? void run(ask).catch(() => undefined) : choose(false)
+        }
+      />
+      {tell && (
+        <p className="field-hint" role="status">
+          {`This writes to ${holders === undefined || holders === null ? "all of them" : holders === 1 ? "1 person" : `${holders.toLocaleString(site.locale)} people`}, ten minutes after you update. Until then any manager can call it back on the dashboard.`}
+        </p>
+      )}
+      {dialog}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { FormSkeleton } from "../../client/form/form.tsx";
-import { loadSettings, type NeighbourSite } from "./settings.ts";
+import { OfferedSites } from "./offered-sites.tsx";
+import { loadSettings } from "./settings.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
@@ -42,7 +43,7 @@ type Found = Awaited<ReturnType<typeof loadPage>>;
 function SettingsAndSites({
   user,
   settings,
-  neighbourSites,
+  offers,
   CouncilSettings,
   SiteDetailsList,
   ...found
@@ -53,10 +54,11 @@ function SettingsAndSites({
     <div className="voucher-settings">
       <CouncilSettings
         isManager={managed(user) !== null}
+        email={user.email}
         borough={user.memberships[0]?.council_key ?? ""}
         settings={settings}
         sites={sites}
-        hasNeighbours={neighbourSites.length > 0}
+        hasNeighbours={offers.some(({ agreed_address: agreed }) => agreed !== null)}
       />
       <section>
         <h2>Your sites</h2>
@@ -69,6 +71,7 @@ function SettingsAndSites({
           <SiteDetailsList
             sites={found.sites}
             manages={managed(user)}
+            email={user.email}
             onSaved={(saved) =>
               setSites((before) => before.map((site) => (site.id === saved.id ? saved : site)))
             }
@@ -81,7 +84,12 @@ function SettingsAndSites({
           </Empty>
         )}
       </section>
-      {neighbourSites.length > 0 && <NeighbourSites sites={neighbourSites} />}
+      {offers.length > 0 && (
+        <section>
+          <h2>Sites of other councils</h2>
+          <OfferedSites offers={offers} manages={managed(user) !== null} />
+        </section>
+      )}
     </div>
   );
 }
@@ -89,19 +97,3 @@ function SettingsAndSites({
 /** The borough that somebody manages; null for an officer. */
 const managed = ({ memberships }: SignedIn) =>
   memberships.find(({ role }) => role === "manager")?.council_key ?? null;
-
-/** What other councils let our residents use. They decide it. */
-function NeighbourSites({ sites }: { sites: readonly NeighbourSite[] }) {
-  return (
-    <section>
-      <h2>Sites of other councils</h2>
-      <ul>
-        {sites.map(({ site_id, council_name, address }) => (
-          <li key={site_id}>
-            {council_name} lets your residents use {address}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

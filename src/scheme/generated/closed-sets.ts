@@ -98,6 +98,16 @@ export const eventActions = [
   "site_deleted",
   "site_details_changed",
   "site_boroughs_changed",
+  "sites_agreed",
+  "sites_declined",
+  "agreement_withdrawn",
+  "offer_agreed",
+  "offer_declined",
+  "offer_withdrawn",
+  "letter_planned",
+  "letter_called_back",
+  "letter_released",
+  "council_exported",
   "voucher_settings_changed",
   "vouchers",
 ] as const;
@@ -156,6 +166,8 @@ export const letterKinds = [
   "last_days",
   "closure",
   "idle",
+  "offered",
+  "mass_letter",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
@@ -166,6 +178,15 @@ export const letterOutcomes = [
   "given_up",
 ] as const;
 export type LetterOutcome = (typeof letterOutcomes)[number];
+
+/** Where a borough stands with a site that another council offers. changed: agreed to under another name or at another place, which residents still see. */
+export const offerStates = [
+  "offered",
+  "agreed",
+  "changed",
+  "declined",
+] as const;
+export type OfferState = (typeof offerStates)[number];
 
 /** manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers, and may do so for several councils. */
 export const roles = [

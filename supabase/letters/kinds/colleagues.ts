@@ -3,7 +3,7 @@ import { portalRoutes, signInUrl } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
 import { button, contact, paragraph } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
-import { aRole, roleWords, shown, shownName } from "../words.ts";
+import { aRole, momentInWords, roleWords, shown, shownName, shownSite } from "../words.ts";
 import { kindOf, roleSchema, why } from "./kind.ts";
 import { declinedDays } from "../../../src/scheme/limits.ts";
 
@@ -175,6 +175,55 @@ export const asks = kindOf(
       "If you do not know this person",
       ", do nothing. They can ask once a day, and nothing will happen.",
     ],
+    why: toManagers(council),
+  }),
+);
+
+export const offered = kindOf(
+  z.object({ council: z.string(), offering: z.string(), count: z.number(), sites: z.array(z.string()) }),
+  ({ council, offering: by, count, sites }, siteUrl) => ({
+    subject: `${by} offers ${count === 1 ? "a site" : `${count} sites`} to residents of ${council}`,
+    title: `${by} offers ${count === 1 ? "a site" : `${count} sites`} to your residents`,
+    preview: `Residents of ${council} are shown nothing until you agree.`,
+    body: [
+      paragraph(
+        `${by} would let residents of ${council} use ${count === 1 ? "this site" : "these sites"}. They are shown nothing of it until a manager of ${council} agrees.`,
+      ),
+      paragraph(
+        [...sites.map(shownSite), ...(count > sites.length ? [`and ${count - sites.length} more`] : [])].join(
+          "\n",
+        ),
+      ),
+      button("Look at it", `${siteUrl}${portalRoutes.dashboard}`),
+    ],
+    otherwise: [
+      "Do you know this site?",
+      ` Agree only to what you know, and ask ${by} where you are not sure. 'Not now' can be changed at any time.`,
+    ],
+    why: toManagers(council),
+  }),
+);
+
+export const massLetter = kindOf(
+  z.object({
+    council: z.string(),
+    who: z.string(),
+    people: z.number(),
+    site: z.string().nullable(),
+    leaves_at: z.string(),
+  }),
+  ({ council, who, people, site: address, leaves_at: leavesAt }, siteUrl) => ({
+    subject: `An email to ${people === 1 ? "1 person" : `${people} people`} leaves soon`,
+    title: "Somebody is writing to your residents",
+    preview: `You can call it back until ${momentInWords(leavesAt)}.`,
+    body: [
+      paragraph(
+        `${shownName(who)} of ${council} is writing to ${people === 1 ? "1 person who has" : `${people} people who have`} a voucher, because ${address === null ? "vouchers are paused" : `${shownSite(address)} is closed`}.`,
+      ),
+      paragraph(`It leaves at ${momentInWords(leavesAt)}. Until then you can call it back on the dashboard.`),
+      button("Dashboard", `${siteUrl}${portalRoutes.dashboard}`),
+    ],
+    otherwise: ["You did not expect this?", ` Call it back first, and then ask ${shownName(who)}.`],
     why: toManagers(council),
   }),
 );

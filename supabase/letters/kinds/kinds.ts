@@ -1,6 +1,16 @@
 import type { LetterKind } from "../../../src/scheme/generated/closed-sets.ts";
 import type { TakenLetter, Words } from "../letter.ts";
-import { asks, declined, joined, left, moved, removed, roleChanged } from "./colleagues.ts";
+import {
+  asks,
+  declined,
+  joined,
+  left,
+  massLetter,
+  moved,
+  offered,
+  removed,
+  roleChanged,
+} from "./colleagues.ts";
 import { invitation } from "./invitation.ts";
 import type { Kind } from "./kind.ts";
 import { closure, idle, lastDays, voucher } from "./residents.ts";
@@ -19,6 +29,8 @@ export const kinds: Readonly<Record<LetterKind, Kind>> = {
   last_days: lastDays,
   closure,
   idle,
+  offered,
+  mass_letter: massLetter,
 };
 
 /**

@@ -6,7 +6,7 @@ import { site } from "../../../src/scheme/site.ts";
 import { button, lines, panel, paragraph } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
 import type { Words } from "../letter.ts";
-import { dayWithWeekday, shown, shownNotice } from "../words.ts";
+import { dayWithWeekday, shownNotice, shownSite } from "../words.ts";
 import { kindOf, link, why } from "./kind.ts";
 import { retentionMonths } from "../../../src/scheme/voucher-limits.ts";
 
@@ -60,7 +60,7 @@ const details = (pairs: readonly (readonly [string, string | null])[]): Html[] =
 const aboutSite = (given: Facts): Html[] =>
   details([
     ["What you are bringing", loadLines(given.load).join("\n")],
-    ["Site", given.site === null ? null : shown(given.site)],
+    ["Site", given.site === null ? null : shownSite(given.site)],
     ["Opening hours", openingLines(given.opening, given.hours).join("\n")],
     ["To pay", given.to_pay ?? "Nothing"],
     ["Who may come", given.who_may_come],
@@ -128,7 +128,7 @@ function closing(given: Facts): Html[] {
   const { site: address, pause, pause_until, others, council } = given;
   const closings = closingsOf(given);
   if (closings.length === 0 && pause === null) return [];
-  const where = address === null ? "Your site" : shown(address);
+  const where = address === null ? "Your site" : shownSite(address);
   return [
     ...(closings.length === 0 ? [] : [paragraph(`${where}: ${closings.map(exceptionInWords).join(". ")}.`)]),
     ...(pause === null
@@ -144,7 +144,7 @@ function closing(given: Facts): Html[] {
       : paragraph(
           [
             "You can also use your voucher at these sites:",
-            ...others.slice(0, sitesNamed).map((other) => shown(other.address)),
+            ...others.slice(0, sitesNamed).map((other) => shownSite(other.address)),
           ].join("\n"),
         ),
   ];

@@ -209,7 +209,7 @@ delete from public.skip_site_boroughs where site_id = tests.site('camden', 2);
 select tests.act_as('gate');
 select is((select outcome from public.check_voucher(pg_temp.shared(), tests.site('camden', 2))), 'not_for_this_site', 'gate: asks what its site serves today');
 select tests.act_as_operator();
-update public.skip_sites set serves_all = true where id = tests.site('camden', 2);
+select tests.serve(tests.site('camden', 2), key) from public.boroughs where key <> 'camden';
 select tests.act_as('gate');
 select is((select outcome from public.accept_voucher(pg_temp.shared(), pg_temp.a(9), tests.site('camden', 2), true)), 'accepted', 'gate: a site that serves all');
 select tests.act_as_operator();

@@ -1,4 +1,4 @@
-select plan(47);
+select plan(48);
 select tests.cast();
 select tests.open_borough('camden');
 update public.council_members set role = 'officer' where user_id in (tests.user_id('idle'), tests.user_id('one step'));
@@ -73,6 +73,10 @@ select is((select count(*)::int from private.letters where to_jsonb(letters)::te
 
 -- Closed and paused.
 delete from private.letters;
+create function pg_temp.ten_minutes_later() returns void language sql as $$
+  update private.mass_letters set leaves_at = leaves_at - interval '10 minutes' where outcome is null;
+  select private.send_mass_letters();
+$$;
 select tests.begin_session('officer');
 select tests.act_as('officer');
 select is(public.holders_to_tell(tests.site('camden')), 1::bigint, 'one person holds a voucher for the site');
@@ -83,12 +87,15 @@ select is(pg_temp.letters(), 'none', 'so nobody is');
 select tests.act_as('officer');
 select is(public.save_site_details(tests.site('camden'), jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 5), tests.closed(tests.today() + 6))), true), '[]', 'for longer, and its holders are to be told');
 select tests.act_as_operator();
-select is(pg_temp.letters(), 'closure to resident', 'so they are');
+select is(pg_temp.letters(), 'none', 'which waits');
+select pg_temp.ten_minutes_later();
+select is(pg_temp.letters(), 'closure to resident', 'ten minutes');
 select is(pg_temp.facts('closure') #>> '{opening,exceptions,0,to}', (tests.today() + 5)::text, 'until when');
 select is(pg_temp.facts('closure') -> 'others' -> 0 ->> 'address', 'Site 2 of camden', 'and where else it is good');
 select tests.act_as('officer');
 select is(public.save_site_details(tests.site('camden'), jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 6), tests.closed(tests.today() + 7))), true), '[]', 'for longer again, on the same day');
 select tests.act_as_operator();
+select pg_temp.ten_minutes_later();
 select is(pg_temp.letters(), 'closure to resident', 'is not told twice');
 select tests.act_as('officer');
 select is(public.save_site_details(tests.site('camden'), jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 7), '[]'::jsonb))), '[]', 'it opens again');
@@ -98,6 +105,7 @@ delete from private.letters;
 select tests.act_as('officer');
 select is(public.save_voucher_settings(jsonb_build_object('pauses', jsonb_build_array('[]'::jsonb, tests.pauses('Flooded.'))), true), '[]', 'vouchers are paused, and their holders are to be told');
 select tests.act_as_operator();
+select pg_temp.ten_minutes_later();
 select is(pg_temp.facts('closure') ->> 'pause', 'Flooded.', 'they are');
 
 -- Stopping.

@@ -92,7 +92,13 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
     },
   },
   "public.skip_site_boroughs": {
-    columns: columns("site_id borough_key", readBy(signedIn)),
+    columns: {
+      ...columns(
+        "site_id borough_key offered_at declined_at agreed_at agreed_address agreed_place ended_at",
+        readBy(signedIn),
+      ),
+      agreed_by: readBy(nobody),
+    },
     delete: nobody,
     rows: {
       by: "borough_key",
@@ -107,7 +113,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.skip_sites": {
     columns: columns(
-      "id council_key position address opening_hours opening exceptions not_taken largest_size height_limit_cm place serves_all updated_at",
+      "id council_key position address opening_hours opening exceptions not_taken largest_size height_limit_cm place updated_at",
       readBy(signedIn),
     ),
     delete: nobody,

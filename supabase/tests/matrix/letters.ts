@@ -2,6 +2,7 @@ import {
   door,
   toAccounts,
   toCouncils,
+  toManagers,
   toNobody,
   toOperator,
   toVisitors,
@@ -15,11 +16,22 @@ export const letterTables: Readonly<Record<string, TableRights>> = {
   "private.letters": unreachable(
     "id kind occasion account_id email council_id about written_at not_before next_try tries sent_to mailbox outcome finished_at failure",
   ),
+  "private.mass_letters": unreachable(
+    "id council_id site_id site_address people planned_by planned_by_name planned_at leaves_at called_back_at called_back_by called_back_why outcome finished_at",
+  ),
 };
 
 export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("decline_invitation(uuid)", "decline_invitation(gen_random_uuid())", toVisitors),
   ...door("holders_to_tell(uuid)", "holders_to_tell(null)", toCouncils),
+  ...door("mass_letters()", "mass_letters()", toCouncils),
+  ...door("call_back_letter(uuid, text)", "call_back_letter(gen_random_uuid(), '')", (call) =>
+    // There is no such letter, for whoever may ask.
+    toManagers(call, { own: "TR044", another: "TR044", provider: "TR044" }),
+  ),
+  ...door("release_letter(uuid)", "release_letter(gen_random_uuid())", (call) =>
+    toManagers(call, { own: "TR044", another: "TR044", provider: "TR044" }),
+  ),
   ...door("set_reminders(boolean)", "set_reminders(true)", toAccounts),
   ...door("stop_reminders(uuid)", "stop_reminders(gen_random_uuid())", toVisitors),
   ...door("take_letters(integer)", "take_letters(10)", toOperator),
@@ -38,6 +50,9 @@ export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
       "letter_lane(private.letter_kind)",
       "letters_wait(private.letters, bytea)",
       "member_called(uuid, uuid)",
+      "hold_mass_letter(uuid, uuid)",
+      "plan_mass_letter(uuid, text, skip_sites)",
+      "send_mass_letters()",
       "tell_holders(text, uuid)",
       "voucher_facts(private.letters)",
       "voucher_holders(text, uuid)",

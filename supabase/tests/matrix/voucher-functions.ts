@@ -58,7 +58,14 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
     toCouncils,
   ),
   ...door("cancel_desk_voucher(text)", "cancel_desk_voucher('x')", toCouncils),
-  ...door("sites_for_our_residents()", "sites_for_our_residents()", toCouncils),
+  ...door("offered_sites()", "offered_sites()", toCouncils),
+  ...door("answer_offers(jsonb, boolean)", "answer_offers('[]', true)", toManagers),
+  ...door("offers_for_operator(text)", "offers_for_operator('camden')", toOperator),
+  ...door(
+    "answer_offers_for(text, jsonb, boolean)",
+    "answer_offers_for('islington', '[]', true)",
+    toOperator,
+  ),
   ...door("active_vouchers(uuid)", "active_vouchers(null)", toCouncils),
   ...door(
     "save_voucher_settings(jsonb, boolean)",
@@ -93,7 +100,16 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
 
   ...Object.fromEntries(
     [
-      "against_site(skip_sites, text, jsonb, date)",
+      "against_site(skip_sites, text, jsonb, date, timestamp with time zone)",
+      "answer_for_borough(text, uuid, jsonb, boolean)",
+      "as_agreed(skip_sites, text)",
+      "boroughs_listed(text[])",
+      "check_lists(text)",
+      "is_among(text, jsonb)",
+      "is_waiting(skip_site_boroughs, skip_sites)",
+      "list_bytes(text)",
+      "offers_to(text)",
+      "tell_offers(uuid[])",
       "against_voucher(vouchers, skip_sites)",
       "are_periods(jsonb, text[], integer)",
       "are_spans(jsonb)",
@@ -170,7 +186,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "see_resident(uuid)",
       "served_boroughs(jsonb, text)",
       "shown_text(text, integer, text)",
-      "site_serves(skip_sites, text)",
+      "site_serves(skip_sites, text, timestamp with time zone)",
       "is_place(text)",
       "stored_boroughs(skip_sites)",
       "valid_days(councils)",

@@ -89,5 +89,6 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.late_answers": unreachable(
     "redemption_id voucher_id outcome member_id member_name kept_by site_id site_address site_council kept_at arrived_at",
   ),
+  "private.partnership_hosts": unreachable("waste_partnership host"),
   "private.maintenance": unreachable("one_row finished_at"),
 };

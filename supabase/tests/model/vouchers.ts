@@ -10,8 +10,10 @@ export type Waste = (typeof wastes)[number];
 /** What a council says of its one site. */
 interface Site {
   there: boolean;
-  /** Whom it serves besides its own borough. */
-  serves: Home[];
+  /** To whom it is offered besides its own borough. */
+  offered: Home[];
+  /** Who agreed: since when and until when, in steps; and so many days ago it ended. */
+  agreed: Partial<Record<Home, { from: number; to: number | null; days: number }>>;
   notTaken: Waste[];
   closed: boolean;
   paused: boolean;
@@ -26,6 +28,8 @@ interface Voucher {
   /** Null once it is forgotten, and for imported ones. */
   code: number | null;
   issuedOn: number;
+  /** In steps. */
+  issuedAt: number;
   lastDay: number;
   used: { by: Member; redemption: number } | null;
   cancelled: boolean;
@@ -46,6 +50,8 @@ const standsFor: Record<Member, readonly Council[]> = {
 
 /** All that there is: vouchers in the order of their numbers, and what redemptions were used for. */
 export interface World {
+  /** Counts the steps, which no passing of days moves. */
+  clock: number;
   vouchers: Voucher[];
   redemptions: Map<
     number,
@@ -59,9 +65,17 @@ export interface World {
   sites: Record<Council, Site>;
 }
 
-const newSite = (): Site => ({ there: true, serves: [], notTaken: [], closed: false, paused: false });
+const newSite = (): Site => ({
+  there: true,
+  offered: [],
+  agreed: {},
+  notTaken: [],
+  closed: false,
+  paused: false,
+});
 
 export const newWorld = (): World => ({
+  clock: 0,
   vouchers: [],
   redemptions: new Map(),
   left: [],
@@ -70,9 +84,39 @@ export const newWorld = (): World => ({
   sites: { camden: newSite(), hackney: newSite() },
 });
 
-/** Whether a site serves the people of a borough today. */
-const serves = ({ sites }: World, council: Council, home: Home): boolean =>
-  sites[council].there && (home === council || sites[council].serves.includes(home));
+/** Whether a site serves the people of a borough today, or did when a voucher was issued. */
+function serves({ sites }: World, council: Council, home: Home, issuedAt = Number.NaN): boolean {
+  const { there, agreed } = sites[council];
+  const { from, to } = agreed[home] ?? { from: Number.NaN, to: 0 };
+  return there && (home === council || to === null || (from <= issuedAt && issuedAt <= to));
+}
+
+/** Ends what a borough agreed to. */
+function end(world: World, council: Council, home: Home): void {
+  const agreement = world.sites[council].agreed[home];
+  if (agreement?.to === null) Object.assign(agreement, { to: world.clock, days: 0 });
+}
+
+/** A council offers its site to these boroughs, and to no others. */
+export function offer(world: World, council: Council, boroughs: readonly Home[]): void {
+  world.clock += 1;
+  const site = world.sites[council];
+  if (!site.there) return;
+  site.offered = boroughs.filter((borough) => borough !== council);
+  for (const home of homes) if (!site.offered.includes(home)) end(world, council, home);
+}
+
+/** A borough agrees to a council's site, or does not. */
+export function answerOffer(world: World, council: Council, home: Home, agree: boolean): void {
+  world.clock += 1;
+  const { offered, agreed } = world.sites[council];
+  if (!agree) end(world, council, home);
+  else if (offered.includes(home)) {
+    const before = agreed[home];
+    const isOver = !before || (before.to !== null && before.days >= 62);
+    agreed[home] = { from: isOver ? world.clock : before.from, to: null, days: 0 };
+  }
+}
 
 /** Whether anything speaks today against bringing a load to a site that serves its holder. */
 const isAgainst = ({ closed, notTaken }: Site, load: readonly Waste[]): boolean =>
@@ -124,6 +168,7 @@ export function apply(world: World, owner: Resident, council: Council, load: rea
     load,
     code: world.vouchers.length,
     issuedOn: 0,
+    issuedAt: (world.clock += 1),
     lastDay: 31,
     used: null,
     cancelled: false,
@@ -145,7 +190,7 @@ export function cancel(world: World, owner: Resident, number: number): string {
 function atGate(world: World, member: Member, council: Council, voucher: Voucher | undefined): string | null {
   if (!voucher || voucher.code === null) return "slip";
   if (!standsFor[member].includes(council) || !world.sites[council].there) return "site_gone";
-  return serves(world, council, voucher.home) ? null : "not_for_this_site";
+  return serves(world, council, voucher.home, voucher.issuedAt) ? null : "not_for_this_site";
 }
 
 /** What a gate says of the voucher of that number. */
@@ -210,6 +255,8 @@ export function turnAway(world: World, member: Member, number: number, council: 
 
 /** So many days go by. Nobody may take anything back any more. */
 export function pass(world: World, days: number): void {
+  for (const { agreed } of Object.values(world.sites))
+    for (const agreement of Object.values(agreed)) agreement.days += days;
   for (const voucher of world.vouchers) {
     voucher.issuedOn -= days;
     voucher.lastDay -= days;

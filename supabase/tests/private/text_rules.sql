@@ -1,4 +1,4 @@
-select plan(43);
+select plan(74);
 
 select is(private.trim_text(given), kept, 'trim_text: ' || what)
 from (values
@@ -62,3 +62,45 @@ from (values
   ('a Kelvin sign', 'a@hac' || E'\u212a' || 'ney.gov.uk', false),
   ('255 characters', repeat('a', 241) || '@camden.gov.uk', false)
 ) as addresses (what, given, expected);
+
+create function pg_temp.refused(value text, key text default 'camden') returns boolean language plpgsql as $$
+begin
+  perform private.refuse_addresses(value, key, 'x');
+  return false;
+exception when sqlstate 'TR042' then
+  return true;
+end $$;
+select is(pg_temp.refused(given), refused, 'refuse_addresses: ' || given)
+from (values
+  ('Book at https://www.camden.gov.uk/book?x=1#y, or phone', false),
+  ('camden.gov.uk/book', false),
+  ('(www.camden.gov.uk)', false),
+  ('recycling@camden.gov.uk', false),
+  ('See www.nlwa.gov.uk.', false),
+  ('Mon-Fri 8am-5pm; £5/load @ the gate', true),
+  ('https://evil.example', true),
+  ('www.evil.example', true),
+  ('pay@evil.example', true),
+  ('WWW.evil.example', true),
+  (U&'\FF57\FF57\FF57\FF0Eevil.example', true),
+  (U&'pay\FF20evil.example', true),
+  (U&'https\FF1A\FF0F\FF0Fevil.example', true),
+  ('https://camden.gov.uk.evil.example', true),
+  ('https://camden.gov.uk@evil.example', true),
+  ('https://camden.gov.uk\@evil.example', true),
+  ('https://notcamden.gov.uk', true),
+  ('https://camden.gov.uk/?to=https://evil.example', true),
+  ('https://camden.gov.uk,www.evil.example', true),
+  ('www.evil.example/www.camden.gov.uk', true),
+  ('https://evil.example/https://camden.gov.uk', true),
+  ('a@evil.example@camden.gov.uk', true),
+  ('javascript://camden.gov.uk/%0a', true),
+  ('https://hackney.gov.uk', true),
+  ('', false)
+) as texts (given, refused);
+select is(pg_temp.refused(null), false, 'refuse_addresses: nothing');
+select is(pg_temp.refused('https://westlondonwaste.gov.uk'), true, 'refuse_addresses: another partnership''s');
+select is(pg_temp.refused('https://nlwa.gov.uk', 'bexley'), true, 'refuse_addresses: a partnership''s where there is none');
+select throws_ok($$select private.person_name('Pay at www.evil.example', 'TR005')$$, 'TR043', null, 'person_name: no address of the web');
+select throws_ok($$select private.person_name('ada@camden.gov.uk', 'TR006')$$, 'TR043', null, 'person_name: nor of a mailbox');
+select lives_ok($$select private.person_name('Ada O''Brien-Ná', 'TR006')$$, 'person_name: but names');

@@ -118,9 +118,10 @@ $$;
 comment on function tests.pauses(text, date) is 'A pause that has begun, until a day on which it is over, or somebody ends it.';
 
 create function tests.serve(site uuid, borough text) returns void language sql as $$
-  insert into public.skip_site_boroughs (site_id, borough_key) values (site, borough);
+  insert into public.skip_site_boroughs (site_id, borough_key, agreed_at, agreed_address, agreed_place)
+  select sites.id, borough, now(), sites.address, sites.place from public.skip_sites as sites where sites.id = site;
 $$;
-comment on function tests.serve(uuid, text) is 'Lets the residents of another borough use a site.';
+comment on function tests.serve(uuid, text) is 'Offers a site to the residents of another borough, which has agreed.';
 
 create function tests.gates_that_differ() returns setof text language sql as $$
   select format('%s: %s more than counted', concat_ws(' ', site_council, day, site_id, home_borough, what), sum(times))
@@ -152,3 +153,13 @@ language sql security definer as $$
     (floor(extract(epoch from now()) / 600)::bigint - windows_ago) * 1000 + number
   );
 $$;
+
+create function tests.agree(borough text) returns void language plpgsql as $$
+begin
+  perform tests.act_as_operator();
+  perform private.answer_for_borough(
+    borough, null,
+    (select jsonb_agg(jsonb_build_object('site_id', site_id, 'address', address, 'place', place)) from private.offers_to(borough)), true
+  );
+end $$;
+comment on function tests.agree(text) is 'A borough agrees to everything that is offered to it.';

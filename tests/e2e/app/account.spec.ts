@@ -149,8 +149,17 @@ test("whoever closes a site sees how many hold a voucher, and chooses whether th
   const week = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await site.getByLabel("Closed until").fill(week);
   await tell.check();
+  await expect(site.getByText(/^This writes to 1 person, ten minutes after/)).toBeVisible();
   await site.getByRole("button", { name: "Update site 1" }).click();
   await expect(page.getByText("Update successful!")).toBeVisible();
+  // For ten minutes it can be called back.
+  await page.goto(portalRoutes.dashboard);
+  const waiting = page.getByRole("region", { name: "Email to everybody who has a voucher" });
+  await expect(waiting.getByText(/^An email to 1 person about Goods Yard.*leaves at/)).toBeVisible();
+  await waiting.getByLabel("Why (optional)").fill("Wrong week");
+  await waiting.getByRole("button", { name: "Call it back" }).click();
+  await expect(waiting.getByText(/was called back by .*: “Wrong week”/)).toBeVisible();
+  await stack.sql("update private.mass_letters set called_back_at = null, leaves_at = now() where true");
   const letter = await stack.emailTo(resident.email, { subject: "Your site is closed" });
   expect(letter.text).toContain("It reopens on");
 });

@@ -12,15 +12,27 @@ import {
   test,
   type OpenCouncil,
 } from "../../support/app.ts";
-import { apiClient } from "../../support/officers.ts";
+import { apiClient, operatorClient } from "../../support/officers.ts";
+import type { Served } from "../../support/stack.ts";
 
 /** A borough without a council here; the demo's sites of Camden serve it too. */
 const home = { key: "islington", name: "Islington" };
 
-/** Lets residents of Islington use sites of a council. */
-async function openToNeighbours({ client }: OpenCouncil, ...sites: readonly { id: string }[]) {
+/** Lets residents of Islington use sites of a council; the operator agrees for them. */
+async function openToNeighbours(
+  stack: Served,
+  { client }: OpenCouncil,
+  ...sites: readonly { id: string; address: string }[]
+) {
   for (const { id } of sites)
     await client.rpc("save_site_boroughs", { site_id: id, boroughs: [home.key], seen: [] }).throwOnError();
+  await operatorClient(stack)
+    .rpc("answer_offers_for", {
+      borough_key: home.key,
+      sites: sites.map(({ id, address }) => ({ site_id: id, address, place: null })),
+      agree: true,
+    })
+    .throwOnError();
 }
 
 async function standAt(page: Page, address: string) {
@@ -46,7 +58,7 @@ test("somebody of a borough without a council takes rubble and a mattress to a n
 }) => {
   const [site, other] = openCouncil.sites;
   if (!site || !other) throw new Error("No sites");
-  await openToNeighbours(openCouncil, site, other);
+  await openToNeighbours(stack, openCouncil, site, other);
 
   // The resident says where they live, and finds the neighbour's sites.
   await bring(page, ["mattress", "rubble"], "boot");
@@ -117,13 +129,14 @@ test("somebody of a borough without a council takes rubble and a mattress to a n
 
 test("who chose another borough than their account says is asked whether they have moved", async ({
   page,
+  stack,
   openCouncil,
   newResident,
   signInResident,
 }) => {
   const [site] = openCouncil.sites;
   if (!site) throw new Error("No sites");
-  await openToNeighbours(openCouncil, site);
+  await openToNeighbours(stack, openCouncil, site);
   const resident = await newResident();
   await signInResident(page, resident);
   await bring(page);
@@ -209,7 +222,7 @@ test("limits are said when the app opens, with the council's own number", async 
   ).toBeVisible();
 });
 
-test("a manager opens a site to other boroughs, and reads what neighbours let their residents use", async ({
+test("a manager offers a site to one borough and to all, and sets the council's own numbers", async ({
   page,
   openCouncil,
   signIn,
@@ -222,9 +235,16 @@ test("a manager opens a site to other boroughs, and reads what neighbours let th
   await first.getByRole("button", { name: "Update boroughs of site 1" }).click();
   await expect(first.getByText("Update successful!")).toBeVisible();
   await first.getByRole("button", { name: "Close site 1" }).click();
-  await expect(page.getByText(`Also for residents of ${home.name}`)).toBeVisible();
+  await expect(page.getByText(`Not agreed yet: ${home.name}`)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(`Also for residents of ${home.name}`)).toBeVisible();
+  await expect(page.getByText(`Not agreed yet: ${home.name}`)).toBeVisible();
+  await page.getByRole("button", { name: "Change site 1" }).click();
+  await first.getByLabel(home.name).uncheck();
+  await first.getByLabel("All boroughs").check();
+  await first.getByRole("button", { name: "Update boroughs of site 1" }).click();
+  await expect(first.getByText("Update successful!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Offered to all boroughs")).toBeVisible();
 
   // A pause that ends by itself, and the council's own numbers.
   await page.getByLabel("Valid for how many days").fill("6");

@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { toProblem } from "../data/errors.ts";
+import { ReauthenticationDialog } from "./reauthentication-dialog.tsx";
+
+/**
+ * For what takes a session of the last five minutes.
+ * @returns a function that does something, and asks for the password first where the database wants it; and the dialog
+ */
+export function useRecent(email: string): [(act: () => Promise<void>) => Promise<void>, ReactNode] {
+  const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null);
+
+  async function run(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      if (toProblem(error).kind !== "recent-login-required") throw error;
+      setWaiting(() => act);
+    }
+  }
+
+  // Beside the page, since a form holds no form; React still tells the one around it what is sent in there.
+  const dialog =
+    waiting &&
+    createPortal(
+      <div onSubmit={(event) => event.stopPropagation()}>
+        <ReauthenticationDialog
+          email={email}
+          onProved={async () => {
+            setWaiting(null);
+            await waiting();
+          }}
+          onCancel={() => setWaiting(null)}
+        />
+      </div>,
+      document.body,
+    );
+  return [run, dialog];
+}

@@ -1,0 +1,105 @@
+import { useState, type SyntheticEvent } from "react";
+import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { Field } from "../../client/form/field.tsx";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { useRecent } from "../../client/session/use-recent.tsx";
+import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { momentInWords } from "../activity/activity.ts";
+
+/** Letters to everybody that wait, or were called back. Source: function mass_letters. @throws {Problem} */
+export const loadMassLetters = () => askSignedIn((client) => client.rpc("mass_letters"));
+
+type MassLetter = Awaited<ReturnType<typeof loadMassLetters>>[number];
+
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+function sentence(letter: MassLetter): string {
+  const about = letter.site_address === null ? "the pause" : `${letter.site_address}, which is closed`;
+  const what = `An email to ${people(letter.people)} about ${about}, written by ${letter.planned_by}`;
+  return letter.called_back_by === null
+    ? `${what}, leaves at ${momentInWords(new Date(letter.leaves_at))}.`
+    : `${what}, was called back by ${letter.called_back_by}${letter.called_back_why ? `: “${letter.called_back_why}”` : "."}`;
+}
+
+/** Lets managers call back a letter to everybody before it leaves, and release one that somebody called back. */
+export function MassLetters({
+  loaded,
+  email,
+  manages,
+}: {
+  loaded: readonly MassLetter[];
+  email: string;
+  manages: boolean;
+}) {
+  const [letters, setLetters] = useState(loaded);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [run, dialog] = useRecent(email);
+
+  async function act(what: string, call: () => Promise<unknown>) {
+    setSaid("");
+    setProblem(null);
+    try {
+      await run(async () => {
+        await call();
+        setSaid(what);
+        setLetters(await loadMassLetters());
+      });
+    } catch (error) {
+      setProblem(toProblem(error));
+      setLetters(await loadMassLetters().catch(() => letters));
+    }
+  }
+
+  const callBack = (event: SyntheticEvent<HTMLFormElement>, id: string) => {
+    event.preventDefault();
+    const why = new FormData(event.currentTarget).get("why");
+    void act("The email was called back. Nobody gets it unless another manager releases it.", () =>
+      askSignedIn((client) =>
+        client.rpc("call_back_letter", { letter_id: id, why: typeof why === "string" ? why : "" }),
+      ),
+    );
+  };
+
+  return (
+    <>
+      <StatusRegion>{said && <Notice kind="success">{said}</Notice>}</StatusRegion>
+      {problem && (
+        <Notice kind="error" detail={advice(problem)}>
+          That did not work. Please try again.
+        </Notice>
+      )}
+      {letters.map((letter) => (
+        <section
+          className="card mass-letter"
+          key={letter.id}
+          aria-label="Email to everybody who has a voucher"
+        >
+          <p>{sentence(letter)}</p>
+          {manages && letter.called_back_by === null && (
+            <form method="post" noValidate onSubmit={(event) => callBack(event, letter.id)}>
+              <Field label="Why (optional)" name="why" maxLength={200} />
+              <button className="button" type="submit">
+                Call it back
+              </button>
+            </form>
+          )}
+          {letter.releasable && (
+            <button
+              className="button button-quiet"
+              type="button"
+              onClick={() =>
+                void act("The email leaves now.", () =>
+                  askSignedIn((client) => client.rpc("release_letter", { letter_id: letter.id })),
+                )
+              }
+            >
+              Release it
+            </button>
+          )}
+        </section>
+      ))}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { useRef, useState } from "react";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { advice, toProblem } from "../../client/data/errors.ts";
+import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import "./offered-sites.css";
+
+/** A site that another council offers to residents of the caller's borough. */
+export interface OfferedSite {
+  site_id: string;
+  council_name: string;
+  address: string;
+  place: string | null;
+  /** changed: agreed to under another name or at another place, which residents still see. */
+  state: string;
+  /** Whether nobody of the caller's council has answered yet. */
+  waiting: boolean;
+  agreed_address: string | null;
+}
+
+/** At most 200, those first that wait for an answer. Source: function offered_sites. @throws {Problem} */
+export const loadOffers = async (): Promise<OfferedSite[]> =>
+  askSignedIn((client) => client.rpc("offered_sites"));
+
+/** @returns the sites that are no longer offered as they were shown: to those nobody agreed. @throws {Problem} */
+async function answerOffers(sites: readonly OfferedSite[], agree: boolean): Promise<readonly string[]> {
+  const stale = await askSignedIn((client) =>
+    client.rpc("answer_offers", {
+      sites: sites.map(({ site_id, address, place }) => ({ site_id, address, place })),
+      agree,
+    }),
+  );
+  return Array.isArray(stale) ? stale.map(String) : [];
+}
+
+/** What a council offers, and where the caller's borough stands with it. */
+function sentence({ state, council_name: council, address, agreed_address: agreed }: OfferedSite): string {
+  if (state === "agreed") return `${council} lets your residents use ${address}`;
+  if (state === "changed" && agreed !== address) return `${council} now calls ${agreed} “${address}”`;
+  if (state === "changed") return `${council} now shows ${address} at another place on the map`;
+  return `${council} offers ${address} to your residents`;
+}
+
+const atOnce = 20;
+
+/**
+ * Sites of other councils, twenty at first, each with 'Agree' and 'Not now' for a manager.
+ * @param hidesAnswered whether those that were answered before are left out
+ */
+export function OfferedSites({
+  offers,
+  manages,
+  hidesAnswered = false,
+}: {
+  offers: readonly OfferedSite[];
+  manages: boolean;
+  hidesAnswered?: boolean;
+}) {
+  const [sites, setSites] = useState(() => offers.filter(({ waiting }) => waiting || !hidesAnswered));
+  const [most, setMost] = useState(atOnce);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ kind: "success" | "error"; text: string; detail?: string }>();
+  const region = useRef<HTMLDivElement>(null);
+
+  async function answer(site: OfferedSite, agree: boolean) {
+    setBusy(true);
+    setSaid(undefined);
+    try {
+      const stale = await answerOffers([site], agree);
+      if (stale.length > 0) {
+        setSites(await loadOffers());
+        setSaid({
+          kind: "error",
+          text: `${site.council_name} has just changed this. Read it again before you agree.`,
+        });
+      } else {
+        const state = agree ? "agreed" : "declined";
+        const agreed = agree ? site.address : null;
+        setSites((before) =>
+          hidesAnswered
+            ? before.filter(({ site_id }) => site_id !== site.site_id)
+            : before.map((one) =>
+                one.site_id === site.site_id
+                  ? { ...one, state, waiting: false, agreed_address: agreed }
+                  : one,
+              ),
+        );
+        setSaid({
+          kind: "success",
+          text: agree
+            ? `Your residents can now choose ${site.address}.`
+            : `Your residents are not offered ${site.address}. You can agree in Voucher settings at any time.`,
+        });
+      }
+    } catch (error) {
+      const problem = toProblem(error);
+      const detail = advice(problem);
+      setSaid({
+        kind: "error",
+        text: "This could not be saved. Please try again.",
+        ...(detail && { detail }),
+      });
+    } finally {
+      setBusy(false);
+      // What was pressed may be gone.
+      region.current?.focus();
+    }
+  }
+
+  return (
+    <div className="offered-sites">
+      <div ref={region} tabIndex={-1}>
+        <StatusRegion>
+          {said && (
+            <Notice kind={said.kind} detail={said.detail}>
+              {said.text}
+            </Notice>
+          )}
+        </StatusRegion>
+      </div>
+      <ul className="plain-list">
+        {sites.slice(0, most).map((site) => {
+          const id = `offer-${site.site_id}`;
+          return (
+            <li key={site.site_id}>
+              <p id={id}>
+                {sentence(site)}
+                {site.state === "changed" && ". Residents see what you agreed to until you agree again"}
+                {site.state === "declined" && ". You said ‘Not now’"}.
+              </p>
+              {manages && (
+                <p className="offer-answers">
+                  {site.state !== "agreed" && (
+                    <button
+                      className="button button-primary"
+                      type="button"
+                      aria-describedby={id}
+                      disabled={busy}
+                      onClick={() => void answer(site, true)}
+                    >
+                      Agree
+                    </button>
+                  )}
+                  {site.state !== "declined" && (
+                    <button
+                      className="button button-quiet"
+                      type="button"
+                      aria-describedby={id}
+                      disabled={busy}
+                      onClick={() => void answer(site, false)}
+                    >
+                      Not now
+                    </button>
+                  )}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sites.length > most && (
+        <button className="button-link" type="button" onClick={() => setMost(most + atOnce)}>
+          Show more
+        </button>
+      )}
+      {!manages && sites.some(({ waiting }) => waiting) && <p className="field-hint">A manager can agree.</p>}
+    </div>
+  );
+}

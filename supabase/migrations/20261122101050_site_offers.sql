@@ -1,0 +1,487 @@
+-- A council offers its sites to the residents of other boroughs; each borough's own council agrees, or the operator where
+-- there is none. The agreement is to a name and a place, as whoever agreed was shown them.
+
+create function private.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  own record;
+  site public.skip_sites;
+  wanted jsonb;
+  stored jsonb;
+  about constant jsonb := jsonb_build_object('site_id', site_id);
+begin
+  select * into own from private.lock_own_council('{manager}');
+  select * into site from public.skip_sites as sites
+  where sites.id = site_id and sites.council_key = own.council_key;
+  if not found then
+    raise exception 'This site is no longer on your list. Reload the page to see the current list.' using errcode = 'TR011';
+  end if;
+  wanted := private.served_boroughs(boroughs, own.council_key);
+  stored := private.stored_boroughs(site);
+  if stored = wanted then
+    return '[]';
+  elsif stored <> private.served_boroughs(seen, own.council_key) then
+    return jsonb_build_array(private.meanwhile(own.council_id, about, site_id, 'boroughs', stored, 'boroughs'));
+  end if;
+
+  -- What was agreed to is remembered, for the vouchers of then, and so is 'Not now'.
+  update public.skip_site_boroughs as served
+  set offered_at = null, ended_at = case when served.agreed_at is not null then coalesce(served.ended_at, now()) end
+  where served.site_id = save_site_boroughs.site_id
+    and served.offered_at is not null
+    and not private.is_among(served.borough_key, wanted);
+  delete from public.skip_site_boroughs as served
+  where served.site_id = save_site_boroughs.site_id
+    and served.offered_at is null and served.agreed_at is null and served.declined_at is null;
+  insert into public.skip_site_boroughs as served (site_id, borough_key)
+  select save_site_boroughs.site_id, boroughs.key
+  from public.boroughs
+  where private.is_among(boroughs.key, wanted) and boroughs.key <> own.council_key
+  on conflict on constraint skip_site_boroughs_pkey do update
+  set offered_at = coalesce(served.offered_at, excluded.offered_at);
+  perform private.tell_offers(array[site_id]);
+  perform private.record_event(
+    own.council_id, own.user_id, 'site_boroughs_changed',
+    about || jsonb_build_object('site', site.address, 'boroughs', jsonb_build_array(stored, wanted))
+  );
+  return '[]';
+end;
+$$;
+
+grant execute on function private.save_site_boroughs(uuid, jsonb, jsonb) to authenticated;
+
+create function private.served_boroughs(given jsonb, own_key text) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if given = '["all"]' then
+    return given;
+  end if;
+  if jsonb_typeof(given) is distinct from 'array' or exists (
+    select from jsonb_array_elements(given) as listed (key)
+    where not exists (select from public.boroughs where to_jsonb(boroughs.key) = listed.key)
+  ) then
+    raise exception 'Choose boroughs from the list.' using errcode = 'TR004';
+  end if;
+  -- Each once and in the list's order, so that the same choice is the same list. Its own it serves anyway.
+  return private.boroughs_listed(
+    array(select boroughs.key from public.boroughs where given ? boroughs.key and boroughs.key <> own_key)
+  );
+end;
+$$;
+
+comment on function private.served_boroughs(jsonb, text) is
+  'To whom a site is offered besides its own borough, as it was sent: ["all"], or keys of boroughs in the order of their names; TR004 for anything else.';
+
+create function private.boroughs_listed(keys text[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when count(*) = (select count(*) - 1 from public.boroughs) then '["all"]'::jsonb
+    else coalesce(jsonb_agg(boroughs.key order by boroughs.council_name), '[]')
+  end
+  from public.boroughs where boroughs.key = any (keys);
+$$;
+
+comment on function private.boroughs_listed(text[]) is
+  'Boroughs besides a site''s own in the order of their names; ["all"] where they are all the others.';
+
+create function private.stored_boroughs(site public.skip_sites) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select private.boroughs_listed(array(
+    select offered.borough_key from public.skip_site_boroughs as offered
+    where offered.site_id = site.id and offered.offered_at is not null
+  ));
+$$;
+
+comment on function private.stored_boroughs(public.skip_sites) is 'The same as it is stored.';
+
+create function private.is_among(borough_key text, listed jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select listed = '["all"]' or listed ? borough_key;
+$$;
+
+comment on function private.is_among(text, jsonb) is 'Whether such a list holds a borough.';
+
+create function private.is_waiting(offer public.skip_site_boroughs, site public.skip_sites) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select offer.offered_at is not null
+    and offer.declined_at is null
+    and (
+      offer.agreed_at is null
+      or offer.ended_at is not null
+      or (offer.agreed_address, offer.agreed_place) is distinct from (site.address, site.place)
+    );
+$$;
+
+comment on function private.is_waiting(public.skip_site_boroughs, public.skip_sites) is
+  'Whether a borough has yet to say whether it agrees to a site under its present name and at its present place.';
+
+create function private.tell_offers(site_ids uuid[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  perform private.write_to_managers('offered', offering.id, theirs.id, private.london_day(now())::text)
+  from (
+    select distinct sites.council_key, offers.borough_key
+    from public.skip_site_boroughs as offers
+    join public.skip_sites as sites on sites.id = offers.site_id
+    where sites.id = any (site_ids) and private.is_waiting(offers, sites)
+  ) as waiting
+  join public.councils as offering on offering.council_key = waiting.council_key
+  join public.councils as theirs on theirs.council_key = waiting.borough_key;
+end;
+$$;
+
+comment on function private.tell_offers(uuid[]) is
+  'Writes to the managers of each borough that has yet to answer about one of these sites; once a day about each council that offers.';
+
+create function public.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select private.save_site_boroughs(site_id, boroughs, seen);
+$$;
+
+comment on function public.save_site_boroughs(uuid, jsonb, jsonb) is
+  'For managers: to the residents of which boroughs one of the council''s sites is offered besides its own: ["all"], or a list of boroughs'' keys. seen is what it was changed from. It serves them once their borough has agreed; its managers are written to. Answers [] where it was saved; where somebody else changed it meanwhile nothing is, and that is told: [{"row", "field", "now", "at", "by"}]. Concerns new vouchers alone. Errors: TR001, TR004, TR011, TR017, TR018.';
+
+grant execute on function public.save_site_boroughs(uuid, jsonb, jsonb) to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
+
+create function private.list_bytes(home_borough text) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  with shown as (
+    select sites.council_key, octet_length(sites.address) + octet_length(concat(sites.opening_hours, sites.exceptions)) as bytes
+    from public.skip_sites as sites where sites.council_key = home_borough
+    union all
+    select sites.council_key, octet_length(served.agreed_address) + octet_length(concat(sites.opening_hours, sites.exceptions))
+    from public.skip_site_boroughs as served
+    join public.skip_sites as sites on sites.id = served.site_id
+    where served.borough_key = home_borough and served.agreed_at is not null and served.ended_at is null
+  )
+  select coalesce(sum(shown.bytes), 0) + coalesce(
+    (
+      select sum(octet_length(concat(councils.to_pay, councils.who_may_come, councils.before_you_come)))
+      from public.councils where councils.council_key in (select shown.council_key from shown)
+    ),
+    0
+  )
+  from shown;
+$$;
+
+comment on function private.list_bytes(text) is
+  'How many bytes the texts take of the sites that residents of a borough are shown, and of their councils.';
+
+create function private.check_lists(own_key text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  too_long text;
+begin
+  select boroughs.council_name into too_long
+  from public.boroughs
+  where (
+    boroughs.key = own_key
+    or exists (
+      select from public.skip_site_boroughs as served
+      join public.skip_sites as sites on sites.id = served.site_id
+      where sites.council_key = own_key and served.borough_key = boroughs.key
+        and served.agreed_at is not null and served.ended_at is null
+    )
+  ) and private.list_bytes(boroughs.key) > 100000
+  order by boroughs.key <> own_key, boroughs.council_name
+  limit 1;
+  if found then
+    raise exception 'With this, the list of sites for residents of % is too long.', too_long
+      using errcode = 'TR040', detail = too_long;
+  end if;
+end;
+$$;
+
+comment on function private.check_lists(text) is
+  'Refuses what makes the list of a borough that a council''s sites serve longer than 100 KB: it is refused when it is saved, and never when it is read. TR040 (details: the borough''s name).';
+
+create function private.answer_for_borough(home_borough text, account_id uuid, sites jsonb, agree boolean)
+returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  answered record;
+  stale jsonb;
+begin
+  if jsonb_typeof(sites) is distinct from 'array' or agree is null or exists (
+    select from jsonb_array_elements(sites) as given (site)
+    where coalesce(given.site ->> 'site_id', '') !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
+  ) then
+    raise exception 'These changes could not be read.' using errcode = 'TR016';
+  end if;
+
+  -- One after the other and in one order, beside whoever offers or withdraws.
+  perform from public.skip_site_boroughs as offers
+  where offers.borough_key = home_borough
+    and offers.site_id in (select (given.site ->> 'site_id')::uuid from jsonb_array_elements(sites) as given (site))
+  order by offers.site_id
+  for update;
+
+  for answered in
+    with given as (
+      select distinct on (1) (given.site ->> 'site_id')::uuid as id, given.site ->> 'address' as address, given.site ->> 'place' as place
+      from jsonb_array_elements(answer_for_borough.sites) as given (site)
+    ), before as (
+      select offers.*, given.address, given.place, stored.council_key,
+        offers.agreed_at is not null and offers.ended_at is null as agreed
+      from given
+      join public.skip_site_boroughs as offers on offers.site_id = given.id and offers.borough_key = home_borough
+      join public.skip_sites as stored on stored.id = given.id
+      where case
+        -- To what was shown, and to nothing that it has become since.
+        when agree then offers.offered_at is not null
+          and (stored.address, stored.place) is not distinct from (given.address, given.place)
+          and (
+            offers.agreed_at is null or offers.ended_at is not null
+            or (offers.agreed_address, offers.agreed_place) is distinct from (given.address, given.place)
+          )
+        else offers.declined_at is null or (offers.agreed_at is not null and offers.ended_at is null)
+      end
+    ), written as (
+      update public.skip_site_boroughs as offers
+      set agreed_at = case
+            when not agree then offers.agreed_at
+            -- Vouchers from before a short while without agreement are as good as they were.
+            when offers.ended_at <= now() - interval '62 days' then now()
+            else coalesce(offers.agreed_at, now())
+          end,
+          agreed_by = case when agree then account_id else offers.agreed_by end,
+          agreed_address = case when agree then before.address else offers.agreed_address end,
+          agreed_place = case when agree then before.place else offers.agreed_place end,
+          declined_at = case when not agree then now() end,
+          ended_at = case when not agree and offers.agreed_at is not null then coalesce(offers.ended_at, now()) end
+      from before
+      where offers.site_id = before.site_id and offers.borough_key = home_borough
+      returning offers.site_id, before.council_key, before.agreed, before.address
+    )
+    select
+      offering.id as offering_id, offering.council_name as offering_name, theirs.id as own_id, boroughs.council_name as own_name,
+      written.agreed and not agree as withdrawn,
+      jsonb_agg(stored.address order by stored.position) as addresses
+    from written
+    join public.skip_sites as stored on stored.id = written.site_id
+    join public.councils as offering on offering.council_key = written.council_key
+    join public.boroughs on boroughs.key = home_borough
+    left join public.councils as theirs on theirs.council_key = home_borough
+    group by 1, 2, 3, 4, 5
+  loop
+    if answered.own_id is not null then
+      perform private.record_event(
+        answered.own_id, account_id, case when agree then 'sites_agreed' when answered.withdrawn then 'agreement_withdrawn' else 'sites_declined' end,
+        jsonb_build_object('council', answered.offering_name, 'sites', answered.addresses)
+      );
+    end if;
+    -- Who it was is that council's own business.
+    perform private.record_event(
+      answered.offering_id, null, case when agree then 'offer_agreed' when answered.withdrawn then 'offer_withdrawn' else 'offer_declined' end,
+      jsonb_build_object('council', answered.own_name, 'sites', answered.addresses),
+      case when account_id is not null then answered.own_name end
+    );
+  end loop;
+
+  if agree and private.list_bytes(home_borough) > 100000 then
+    raise exception 'With this, the list of sites for your residents is too long.'
+      using errcode = 'TR040', detail = (select boroughs.council_name from public.boroughs where boroughs.key = home_borough);
+  end if;
+  select coalesce(jsonb_agg(given.site ->> 'site_id'), '[]') into stale
+  from jsonb_array_elements(sites) as given (site)
+  where agree and not exists (
+    select from public.skip_site_boroughs as offers
+    where offers.site_id = (given.site ->> 'site_id')::uuid and offers.borough_key = home_borough
+      and offers.agreed_at is not null and offers.ended_at is null
+      and (offers.agreed_address, offers.agreed_place) is not distinct from (given.site ->> 'address', given.site ->> 'place')
+  );
+  return stale;
+end;
+$$;
+
+comment on function private.answer_for_borough(text, uuid, jsonb, boolean) is
+  'Agrees to sites for a borough, or says ''Not now'' to them, which takes an agreement back; tells both councils'' logs. The sites that are no longer offered as they were shown: [site_id].';
+
+create function private.answer_offers(sites jsonb, agree boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own record;
+begin
+  select * into own from private.lock_own_council('{manager}');
+  return private.answer_for_borough(own.council_key, own.user_id, sites, agree);
+end;
+$$;
+
+grant execute on function private.answer_offers(jsonb, boolean) to authenticated;
+
+create function public.answer_offers(sites jsonb, agree boolean) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select private.answer_offers(sites, agree);
+$$;
+
+comment on function public.answer_offers(jsonb, boolean) is
+  'For managers: agrees that residents of the caller''s borough use sites that other councils offer, or says ''Not now'', at any time, which concerns new vouchers alone. sites is [{"site_id", "address", "place"}] as offered_sites() showed them; of one that is offered otherwise by now, or no longer, nothing is agreed. Answers those: [site_id]. Errors: TR001, TR016, TR017, TR018, TR040.';
+
+grant execute on function public.answer_offers(jsonb, boolean) to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
+
+create function private.offers_to(home_borough text)
+returns table (
+  site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state, waiting boolean,
+  agreed_address text, agreed_at timestamptz
+)
+language sql stable
+set search_path = ''
+as $$
+  select
+    sites.id, councils.council_key, councils.council_name, sites.address, sites.place,
+    case
+      when offers.agreed_at is not null and offers.ended_at is null then
+        case
+          when (offers.agreed_address, offers.agreed_place) is distinct from (sites.address, sites.place) then 'changed'
+          else 'agreed'
+        end
+      when offers.declined_at is not null then 'declined'
+      else 'offered'
+    end::private.offer_state,
+    private.is_waiting(offers, sites),
+    case when offers.ended_at is null then offers.agreed_address end,
+    case when offers.ended_at is null then offers.agreed_at end
+  from public.skip_site_boroughs as offers
+  join public.skip_sites as sites on sites.id = offers.site_id
+  join public.councils on councils.council_key = sites.council_key
+  where offers.borough_key = home_borough and offers.offered_at is not null
+  -- So many of one council's do not hide another's.
+  order by
+    private.is_waiting(offers, sites) desc,
+    row_number() over (partition by councils.council_key, private.is_waiting(offers, sites) order by sites.position),
+    councils.council_name
+  limit 200;
+$$;
+
+comment on function private.offers_to(text) is
+  'The sites of other councils that are offered to residents of a borough, at most 200, those first that wait for an answer, of each council in turn.';
+
+create function private.offered_sites()
+returns table (
+  site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state, waiting boolean,
+  agreed_address text, agreed_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select offers.*
+    from private.require_member('{manager, officer}') as own
+    cross join lateral private.offers_to(own.council_key) as offers;
+end;
+$$;
+
+grant execute on function private.offered_sites() to authenticated;
+
+create function public.offered_sites()
+returns table (
+  site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state, waiting boolean,
+  agreed_address text, agreed_at timestamptz
+)
+language sql stable
+set search_path = ''
+as $$
+  select offers.* from private.offered_sites() as offers;
+$$;
+
+comment on function public.offered_sites() is
+  'For managers and officers: the sites of other councils that are offered to residents of the caller''s borough, at most 200, those that wait for an answer first. Rows: site_id, council_key, council_name, address, place, state (offered, agreed, changed: agreed to under another name or at another place, which residents still see, or declined), waiting (for answer_offers()), agreed_address and agreed_at (null where it does not serve the borough). Errors: TR001, TR017, TR018.';
+
+grant execute on function public.offered_sites() to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
+
+-- Where a borough has no council here, the operator agrees. A waste partnership is a suggestion to them, and nothing more.
+
+create function private.offers_for_operator(borough_key text)
+returns table (
+  borough_key text, site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state,
+  partnership text, has_council boolean
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select
+    boroughs.key, offers.site_id, offers.council_key, offers.council_name, offers.address, offers.place, offers.state,
+    case when boroughs.waste_partnership = theirs.waste_partnership then boroughs.waste_partnership end,
+    exists (select from public.councils where councils.council_key = boroughs.key)
+  from public.boroughs
+  cross join lateral private.offers_to(boroughs.key) as offers
+  join public.boroughs as theirs on theirs.key = offers.council_key
+  where boroughs.key = coalesce(offers_for_operator.borough_key, boroughs.key)
+  order by boroughs.key, offers.council_key, offers.address;
+$$;
+
+grant execute on function private.offers_for_operator(text) to service_role;
+
+create function public.offers_for_operator(borough_key text default null)
+returns table (
+  borough_key text, site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state,
+  partnership text, has_council boolean
+)
+language sql stable
+set search_path = ''
+as $$
+  select offers.* from private.offers_for_operator(borough_key) as offers;
+$$;
+
+comment on function public.offers_for_operator(text) is
+  'For the operator: what councils offer to the residents of a borough, or of all: borough_key, site_id, council_key and council_name (whose site it is), address, place, state as of offered_sites(), partnership (where both belong to the same one), has_council (whether the borough answers for itself).';
+
+grant execute on function public.offers_for_operator(text) to service_role;
+
+create function private.answer_offers_for(borough_key text, sites jsonb, agree boolean) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.councils where councils.council_key = answer_offers_for.borough_key) then
+    raise exception 'The borough has a council, which answers for itself.' using errcode = 'TR041';
+  end if;
+  return private.answer_for_borough(answer_offers_for.borough_key, null, sites, agree);
+end;
+$$;
+
+grant execute on function private.answer_offers_for(text, jsonb, boolean) to service_role;
+
+create function public.answer_offers_for(borough_key text, sites jsonb, agree boolean) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select private.answer_offers_for(borough_key, sites, agree);
+$$;
+
+comment on function public.answer_offers_for(text, jsonb, boolean) is
+  'For the operator: the same as answer_offers() for a borough that has no council here. Errors: TR016, TR040, TR041 (it has one).';
+
+grant execute on function public.answer_offers_for(text, jsonb, boolean) to service_role;
+-- Deliberately not for anon and authenticated: a council's managers use answer_offers().

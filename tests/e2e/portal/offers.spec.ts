@@ -1,0 +1,86 @@
+import { demoSignIn } from "../../../supabase/local/announce.ts";
+import { apiClient } from "../../support/officers.ts";
+import { expect, issue, takeSession, test } from "../../support/app.ts";
+import { portalRoutes } from "../../support/portal.ts";
+
+test("a neighbour's manager agrees to a site, is asked again when its name changes, and takes it back", async ({
+  page,
+  browser,
+  stack,
+  openCouncil,
+  newResident,
+}) => {
+  const [own] = openCouncil.sites;
+  if (!own) throw new Error("No sites");
+  // The demo's Camden offers one of its sites to this council's residents.
+  const neighbour = apiClient(stack);
+  await neighbour.auth.signInWithPassword({ ...demoSignIn, email: "demo@camden.gov.uk" });
+  const { data: sites } = await neighbour.from("skip_sites").select("id, address").order("position");
+  const site = sites?.[1];
+  if (!site) throw new Error("No sites of the demo");
+  // As the demo has it.
+  const others = ["islington"];
+  const offer = (boroughs: string[], seen: string[]) =>
+    neighbour.rpc("save_site_boroughs", { site_id: site.id, boroughs, seen }).throwOnError();
+  await offer([...others, openCouncil.borough], others);
+  const resident = await newResident();
+  const offered = async () => {
+    const { data } = await resident.client.rpc("sites_of", { borough_key: openCouncil.borough });
+    return (data as { council_key: string; address: string }[])
+      .filter(({ council_key: by }) => by === "camden")
+      .map(({ address }) => address);
+  };
+  expect(await offered()).toEqual([]);
+
+  // The letter says what waits; the dashboard asks.
+  const letter = await stack.emailTo(openCouncil.email, { subject: "Camden offers a site" });
+  expect(letter.text).toContain("They are shown nothing of it until a manager");
+  await takeSession(page, openCouncil.client);
+  await page.goto(portalRoutes.dashboard);
+  const ask = page.getByRole("region", { name: "Other councils offer you sites" });
+  await expect(ask.getByText(`Camden offers ${site.address} to your residents.`)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await ask.getByRole("button", { name: "Agree" }).press("Enter");
+  await expect(ask.getByText(`Your residents can now choose ${site.address}.`)).toBeVisible();
+  expect(await offered()).toEqual([site.address]);
+  const { code } = await issue(resident, site.id);
+
+  // A new name is shown to nobody there before it is agreed to.
+  const elsewhere = "Book and pay elsewhere";
+  await neighbour
+    .rpc("save_skip_sites", { sites: [{ id: site.id, from: site.address, address: elsewhere }] })
+    .throwOnError();
+  expect(await offered()).toEqual([site.address]);
+  await page.goto(portalRoutes.voucherSettings);
+  await expect(page.getByText(`Camden now calls ${site.address} “${elsewhere}”`)).toBeVisible();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByText(`Your residents are not offered ${elsewhere}.`)).toBeVisible();
+  expect(await offered()).toEqual([]);
+
+  // The voucher of before stays good, and both logs say what was said.
+  const gate = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await takeSession(gate, neighbour);
+  const { data } = await neighbour.rpc("check_voucher", { code, site_id: site.id }).single();
+  expect(data).toMatchObject({ outcome: "valid" });
+  await page.goto(portalRoutes.activity);
+  await expect(
+    page.getByText(/no longer agreed to the site “Book and pay elsewhere” of Camden/),
+  ).toBeVisible();
+  await gate.goto(portalRoutes.activity);
+  await expect(
+    gate
+      .getByText(
+        new RegExp(
+          `${openCouncil.councilName}.*agreed to the site “.*”, for residents of ${openCouncil.councilName}`,
+        ),
+      )
+      .first(),
+  ).toBeVisible();
+  await gate.context().close();
+
+  // As it was, for other tests of this worker.
+  await neighbour
+    .rpc("save_skip_sites", { sites: [{ id: site.id, from: elsewhere, address: site.address }] })
+    .throwOnError();
+  await offer(others, [...others, openCouncil.borough]);
+});
