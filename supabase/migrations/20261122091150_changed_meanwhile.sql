@@ -60,22 +60,35 @@ $$;
 comment on function private.last_change(uuid, jsonb, text) is
   'When a council''s event last told of something, and by whom it was done: the name is the event''s, which outlives the member. No row where it is older than events are kept.';
 
-create function private.meanwhile(
-  council_id uuid, about jsonb, row_id uuid, field text, stands jsonb, event_field text default null
-) returns jsonb
+create type private.shared_value as (
+  about jsonb, row_id uuid, field text, was jsonb, stands jsonb, wanted jsonb, event_field text
+);
+
+comment on type private.shared_value is
+  'A value that several people may change: what events of its row hold, its row and field, what it was changed from on the page, what stands (SQL null, not JSON''s: its row is gone), what it shall be, and where an event names it (null: nowhere).';
+
+create function private.meanwhile(council_id uuid, given private.shared_value[]) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_build_object(
-    'row', row_id, 'field', field, 'gone', stands is null, 'now', stands,
-    'at', last.at, 'by', last.member_name, 'by_you', coalesce(last.member_id = auth.uid(), false)
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'row', value.row_id, 'field', value.field, 'gone', value.stands is null, 'now', value.stands,
+        'at', last.at, 'by', last.member_name, 'by_you', coalesce(last.member_id = auth.uid(), false)
+      )
+      order by value.number
+    ),
+    '[]'
   )
-  from (values (1)) as one
-  left join private.last_change(council_id, about, event_field) as last on true;
+  from unnest(given) with ordinality as value (about, row_id, field, was, stands, wanted, event_field, number)
+  left join lateral private.last_change(council_id, value.about, value.event_field) as last on true
+  where value.stands is null
+    or (value.stands is distinct from value.was and value.stands is distinct from value.wanted);
 $$;
 
-comment on function private.meanwhile(uuid, jsonb, uuid, text, jsonb, text) is
-  'What a page is told of a field that somebody else changed: {"row", "field", "gone", "now", "at", "by", "by_you"}. Without a value (SQL null, not JSON''s) its row is gone.';
+comment on function private.meanwhile(uuid, private.shared_value[]) is
+  'Of values that a page sends those that somebody else changed, for the page: [{"row", "field", "gone", "now", "at", "by", "by_you"}], in their order; [] where all may be written. They are read under the council''s lock.';
 
 create function private.changed_meanwhile(
   council_id uuid, about jsonb, row_id uuid, before anyelement, after anyelement, changes jsonb
@@ -89,14 +102,11 @@ declare
   stands constant jsonb := to_jsonb(before);
   wanted constant jsonb := to_jsonb(after);
 begin
-  return (
-    select coalesce(
-      jsonb_agg(private.meanwhile(council_id, about, row_id, field, stands -> field, field) order by field), '[]'
-    )
+  return private.meanwhile(council_id, array(
+    select (about, row_id, field, was -> field, stands -> field, wanted -> field, field)::private.shared_value
     from unnest(fields) as field
-    where stands -> field is distinct from was -> field
-      and stands -> field is distinct from wanted -> field
-  );
+    order by field
+  ));
 end;
 $$;
 

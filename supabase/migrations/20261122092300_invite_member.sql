@@ -55,18 +55,20 @@ comment on function private.write_invitation(uuid) is
   'Writes the letter of an invitation. False where the last one went out less than two minutes ago and says the same.';
 
 create function private.invite_member(email text, role text)
-returns table (invitation_id uuid, outcome private.invitation_outcome)
+returns table (
+  invitation_id uuid, invited_email text, invited_as private.role, outcome private.invitation_outcome
+)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  invited_email constant text := lower(private.trim_text(invite_member.email));
   own record;
   earlier public.council_invitations;
   letter_is_new boolean;
   declined_at timestamptz;
 begin
+  invited_email := lower(private.trim_text(invite_member.email));
   select * into own from private.lock_own_council('{manager}');
   perform private.require_recent_session();
   perform private.check_invited(invited_email, invite_member.role, own.council_key);
@@ -113,7 +115,7 @@ begin
       expires_at = excluded.expires_at,
       accepted_at = null,
       declined_at = null
-  returning invitations.id into invite_member.invitation_id;
+  returning invitations.id, invitations.role into invite_member.invitation_id, invite_member.invited_as;
   letter_is_new := private.write_invitation(invite_member.invitation_id);
 
   invite_member.outcome := case
@@ -135,7 +137,9 @@ $$;
 grant execute on function private.invite_member(text, text) to authenticated;
 
 create function public.invite_member(email text, role text)
-returns table (invitation_id uuid, outcome private.invitation_outcome)
+returns table (
+  invitation_id uuid, invited_email text, invited_as private.role, outcome private.invitation_outcome
+)
 language sql volatile
 set search_path = ''
 as $$
@@ -143,7 +147,7 @@ as $$
 $$;
 
 comment on function public.invite_member(text, text) is
-  'A manager invites an address as manager, officer or gate, for fourteen days; asked again, it counts anew. One row: invitation_id, outcome; the same whatever account the address has. outcome is invited, changed (to another role), sent_again, or just_sent (the letter of a moment ago will do, and nothing was changed but how long it is good). A letter goes to the address. Errors: TR001, TR002, TR008, TR017, TR018, TR024 to TR027, TR034, TR036, TR032 (declined within 30 days; details: the day from which on it may be invited).';
+  'A manager invites an address as manager, officer or gate, for fourteen days; asked again, it counts anew. One row: invitation_id, invited_email and invited_as (as they are stored), outcome; the same whatever account the address has. outcome is invited, changed (to another role), sent_again, or just_sent (the letter of a moment ago will do, and nothing was changed but how long it is good). A letter goes to the address. Errors: TR001, TR002, TR008, TR017, TR018, TR024 to TR027, TR034, TR036, TR032 (declined within 30 days; details: the day from which on it may be invited).';
 
 grant execute on function public.invite_member(text, text) to authenticated;
 

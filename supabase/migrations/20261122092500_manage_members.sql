@@ -96,15 +96,15 @@ set search_path = ''
 as $$
 declare
   colleague record;
+  meanwhile jsonb;
 begin
   select * into colleague from private.lock_colleague(member_id);
-  if colleague.role::text = change_role.role then
-    return '[]';
-  end if;
-  if colleague.role::text is distinct from changed_from then
-    return jsonb_build_array(private.meanwhile(
-      colleague.council_id, jsonb_build_object('member_id', member_id), member_id, 'role', to_jsonb(colleague.role), 'to'
-    ));
+  meanwhile := private.meanwhile(colleague.council_id, array[(
+    jsonb_build_object('member_id', member_id), member_id, 'role', to_jsonb(changed_from), to_jsonb(colleague.role),
+    to_jsonb(change_role.role), 'to'
+  )::private.shared_value]);
+  if meanwhile <> '[]' or colleague.role::text = change_role.role then
+    return meanwhile;
   end if;
   perform private.set_role(
     colleague.council_id, colleague.council_key, member_id, colleague.email, colleague.role::text, change_role.role

@@ -103,26 +103,21 @@ create function private.sites_meanwhile(council_id uuid, council_key text, given
 language sql stable
 set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      private.meanwhile(
-        council_id,
-        case
-          when stored.id is null then jsonb_build_object('site_id', site.id)
-          else jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('site_id', site.id)))
-        end,
-        site.id, 'address', to_jsonb(stored.address)
-      )
-      order by site.row_number
-    ),
-    '[]'
-  )
+  select private.meanwhile(council_id, array_agg(
+    (
+      case
+        when stored.id is null then jsonb_build_object('site_id', site.id)
+        else jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('site_id', site.id)))
+      end,
+      site.id, 'address', to_jsonb(site.changed_from), to_jsonb(stored.address), to_jsonb(site.address), null
+    )::private.shared_value
+    order by site.row_number
+  ))
   from unnest(given) as site
   -- The same answer for a site that was deleted, one of another council and one that never was.
   left join public.skip_sites as stored
     on stored.id = site.id and stored.council_key = sites_meanwhile.council_key
-  where site.id is not null
-    and (stored.id is null or stored.address not in (site.changed_from, site.address));
+  where site.id is not null;
 $$;
 
 comment on function private.sites_meanwhile(uuid, text, private.given_site[]) is

@@ -12,6 +12,7 @@ declare
   wanted jsonb;
   stored jsonb;
   about constant jsonb := jsonb_build_object('site_id', site_id);
+  meanwhile jsonb;
 begin
   select * into own from private.lock_own_council('{manager}');
   select * into site from public.skip_sites as sites
@@ -21,10 +22,11 @@ begin
   end if;
   wanted := private.served_boroughs(boroughs, own.council_key);
   stored := private.stored_boroughs(site);
-  if stored = wanted then
-    return '[]';
-  elsif stored <> private.served_boroughs(seen, own.council_key) then
-    return jsonb_build_array(private.meanwhile(own.council_id, about, site_id, 'boroughs', stored, 'boroughs'));
+  meanwhile := private.meanwhile(own.council_id, array[(
+    about, site_id, 'boroughs', private.served_boroughs(seen, own.council_key), stored, wanted, 'boroughs'
+  )::private.shared_value]);
+  if meanwhile <> '[]' or stored = wanted then
+    return meanwhile;
   end if;
 
   -- What was agreed to is remembered, for the vouchers of then, and so is 'Not now'.

@@ -682,6 +682,8 @@ export type Database = {
         Args: { email: string; role: string }
         Returns: {
           invitation_id: string
+          invited_as: Sets.Role
+          invited_email: string
           outcome: Sets.InvitationOutcome
         }[]
       }

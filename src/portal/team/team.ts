@@ -94,8 +94,10 @@ const invited: Readonly<Record<string, (email: string, role: Role) => string>> =
  * @throws {Problem} with the field's message, or of kind "recent-login-required"
  */
 export async function inviteMember(email: string, role: Role): Promise<string> {
-  const rows = await askSignedIn((client) => client.rpc("invite_member", { email, role }));
-  return invited[rows[0]?.outcome ?? "invited"]?.(email.trim(), role) ?? "";
+  const { outcome, invited_email, invited_as } = await askSignedIn((client) =>
+    client.rpc("invite_member", { email, role }).single(),
+  );
+  return invited[outcome]?.(invited_email, invited_as) ?? "";
 }
 
 /** Takes an invitation back. One that is gone is taken back already. */

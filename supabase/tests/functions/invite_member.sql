@@ -31,7 +31,8 @@ where email = 'nobody@camden.gov.uk';
 create temp table earlier as select id from public.council_invitations where email = 'nobody@camden.gov.uk';
 grant select on earlier to public;
 select tests.act_as('own');
-select results_eq($$select * from public.invite_member('nobody@camden.gov.uk', 'manager')$$, $$select id, 'invited' from earlier$$, 'inviting again who left: is the same invitation');
+select results_eq($$select * from public.invite_member(' Nobody@camden.gov.uk', 'manager')$$,
+  $$select id, 'nobody@camden.gov.uk', 'manager', 'invited' from earlier$$, 'inviting again who left: is the same invitation');
 select results_eq($$select role, expires_at, accepted_at from public.council_invitations where email = 'nobody@camden.gov.uk'$$,
   $$values ('manager', now() + interval '14 days', null::timestamptz)$$, 'for another fourteen days, as what was said last');
 select is((select outcome from public.invite_member('nobody@camden.gov.uk', 'manager')), 'just_sent', 'at once again: the letter that went out will do');

@@ -168,7 +168,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "lock_fresh_account()",
       "lock_own_account()",
       "lock_own_council(text[])",
-      "meanwhile(uuid, jsonb, uuid, text, jsonb, text)",
+      "meanwhile(uuid, private.shared_value[])",
       "may_choose_first_password(private.session)",
       "one_line(text)",
       "person_name(text, text)",
