@@ -87,7 +87,7 @@ comment on type private.turn_away_reason is 'Why somebody is turned away, in the
 create type private.take_back_outcome as enum ('taken_back', 'too_late', 'unknown');
 comment on type private.take_back_outcome is 'What came of taking an acceptance back: take_back().';
 
-create type private.driver_outcome as enum ('accepted', 'accepted_anyway', 'turned_away', 'not_good');
+create type private.driver_outcome as enum ('accepted', 'accepted_anyway', 'turned_away', 'not_good', 'changed_since');
 comment on type private.driver_outcome is 'What became of one driver: gate_day().';
 
 create function private.is_one_of(given text, closed_set anyenum) returns boolean

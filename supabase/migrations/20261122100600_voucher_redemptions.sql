@@ -13,7 +13,11 @@ create table public.voucher_redemptions (
   in_part boolean not null default false,
   taken_back_at timestamptz,
   given_back boolean not null default false,
-  constraint voucher_redemptions_given_back_check check (not given_back or taken_back_at is not null)
+  arrived_at timestamptz,
+  cancelled_since timestamptz,
+  cancelled_because private.cancel_reason,
+  constraint voucher_redemptions_given_back_check check (not given_back or taken_back_at is not null),
+  constraint voucher_redemptions_cancelled_since_check check ((cancelled_since is null) = (cancelled_because is null))
 );
 
 comment on table public.voucher_redemptions is
@@ -28,6 +32,11 @@ comment on column public.voucher_redemptions.anyway is 'Whether something spoke 
 comment on column public.voucher_redemptions.in_part is 'Whether some of what was brought was not accepted.';
 comment on column public.voucher_redemptions.given_back is
   'Whether a manager gave the voucher back later. What was taken back at the gate was never accepted, as figures count it; this was, on its day.';
+comment on column public.voucher_redemptions.arrived_at is
+  'When it arrived, of what was kept without a signal; accepted_at is then when it was kept.';
+comment on column public.voucher_redemptions.cancelled_since is
+  'When the voucher was cancelled between being kept and arriving: it was good when the driver went in, so that it is used nevertheless.';
+comment on column public.voucher_redemptions.cancelled_because is 'Why it was cancelled then, which stands again once the acceptance is taken back.';
 comment on column public.voucher_redemptions.site_address is 'Where it was accepted, as the address was then.';
 
 create index voucher_redemptions_voucher_id_idx on public.voucher_redemptions (voucher_id);

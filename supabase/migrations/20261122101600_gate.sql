@@ -94,24 +94,17 @@ $$;
 comment on function private.find_at_gate(text, uuid, boolean) is
   'The voucher that a member asks for by its code at a site of theirs, and under which name; or the refusal: slip, site_gone (no site of theirs), too_many, unknown or not_for_this_site (it does not serve the home borough), of which the last two count as misses. Raises TR001, TR017 and TR034. Holds the memberships where something will be written.';
 
-create function private.against_voucher(voucher public.vouchers, site public.skip_sites) returns jsonb
+create function private.against_voucher(voucher public.vouchers, site public.skip_sites, day date) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return (
-    select case
-      when private.voucher_state(voucher) = 'active' then private.against_site(
-        site, voucher.home_borough, voucher.load, private.london_day(now()), voucher.issued_at
-      )
-      else '[]'
-    end
-  );
+  return private.against_site(site, voucher.home_borough, voucher.load, day, voucher.issued_at);
 end;
 $$;
 
-comment on function private.against_voucher(public.vouchers, public.skip_sites) is
-  'What speaks at a site today against an active voucher, as of private.against_site().';
+comment on function private.against_voucher(public.vouchers, public.skip_sites, date) is
+  'What speaks at a site on a day against a voucher that is otherwise good, as of private.against_site().';
 
 create function private.answer_at_gate(voucher_id uuid, outcome text, member_id uuid, site public.skip_sites)
 returns private.gate_answer
@@ -146,7 +139,13 @@ begin
     councils.to_pay, councils.who_may_come, councils.before_you_come, null::timestamptz
   into answer
   from public.vouchers
-  cross join lateral (select private.against_voucher(vouchers, site) as against) as judged
+  cross join lateral (
+    select case
+      when private.voucher_state(vouchers) = 'active'
+        then private.against_voucher(vouchers, site, private.london_day(now()))
+      else '[]'
+    end as against
+  ) as judged
   -- Where one stands, there are the texts of that site's council.
   left join public.councils on councils.council_key = (site).council_key
   left join lateral (

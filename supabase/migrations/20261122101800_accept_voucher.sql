@@ -1,4 +1,6 @@
-create function private.accept_voucher(code text, redemption_id uuid, site_id uuid, anyway boolean)
+create function private.accept_at_gate(
+  code text, redemption_id uuid, site_id uuid, anyway boolean, kept_ago interval
+)
 returns setof private.gate_answer
 language plpgsql volatile security definer
 rows 1
@@ -9,6 +11,8 @@ declare
   asked record;
   voucher public.vouchers;
   earlier public.voucher_redemptions;
+  moment timestamptz := now();
+  cancelled_since boolean := false;
   against jsonb;
 begin
   if redemption_id is null then
@@ -38,28 +42,60 @@ begin
     return;
   end if;
 
-  against := private.against_voucher(voucher, asked.site);
-  if private.voucher_state(voucher) <> 'active' or (against <> '[]' and anyway is not true) then
+  if kept_ago is not null then
+    -- What the sender may say of the past ends where the voucher, or their own membership, began.
+    moment := least(now(), greatest(
+      now() - least(kept_ago, interval '12 hours'), voucher.issued_at, (
+        select members.joined_at from public.council_members as members
+        join public.councils on councils.id = members.council_id
+        where members.user_id = asked.member_id and councils.council_key = (asked.site).council_key
+      )
+    ));
+    cancelled_since := voucher.cancelled_at > moment and private.may_note_late(asked.member_id, voucher.id, redemption_id);
+  end if;
+  -- Whatever was done to it since then, but for an acceptance, which is never replaced.
+  if voucher.voucher_used or voucher.last_day < private.london_day(moment)
+    or (voucher.cancelled_at is not null and not coalesce(cancelled_since, false))
+  then
     return next private.answer_at_gate(voucher.id, null, asked.member_id, asked.site);
+    return;
+  end if;
+  against := private.against_voucher(voucher, asked.site, private.london_day(moment));
+  if against <> '[]' and anyway is not true then
+    return next private.answer_at_gate(voucher.id, 'not_here', asked.member_id, asked.site);
     return;
   end if;
 
   insert into public.voucher_redemptions (
-    id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, anyway
+    id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, anyway, accepted_at,
+    arrived_at, cancelled_since, cancelled_because
   )
   values (
     redemption_id, voucher.id, asked.member_id, asked.member_name, (asked.site).id, (asked.site).address,
-    (asked.site).council_key, voucher.home_borough, against <> '[]'
+    (asked.site).council_key, voucher.home_borough, against <> '[]', moment,
+    case when kept_ago is not null then now() end, voucher.cancelled_at, voucher.cancel_reason
   )
   on conflict (id) do nothing;
   -- Else another voucher took the id while this one waited.
   perform private.require_same_request(found);
 
   update public.vouchers
-  set voucher_used = true, used_at = now(), used_site_id = (asked.site).id
+  set voucher_used = true, used_at = moment, used_site_id = (asked.site).id, cancelled_at = null, cancel_reason = null
   where vouchers.id = voucher.id;
   return next private.answer_at_gate(voucher.id, 'accepted', asked.member_id, asked.site);
 end;
+$$;
+
+comment on function private.accept_at_gate(text, uuid, uuid, boolean, interval) is
+  'Accepts a voucher now, or as it was so long ago where a device kept it without a signal; see accept_voucher() and accept_kept().';
+
+create function private.accept_voucher(code text, redemption_id uuid, site_id uuid, anyway boolean)
+returns setof private.gate_answer
+language sql volatile security definer
+rows 1
+set search_path = ''
+as $$
+  select answer.* from private.accept_at_gate(code, redemption_id, site_id, anyway, null) as answer;
 $$;
 
 grant execute on function private.accept_voucher(text, uuid, uuid, boolean) to authenticated;
@@ -118,8 +154,11 @@ begin
     set voucher_used = false,
         used_at = null,
         used_site_id = null,
-        cancelled_at = case when holder_gone then now() end,
-        cancel_reason = case when holder_gone then 'resident_gone'::private.cancel_reason end
+        -- As it was when that arrived.
+        cancelled_at = coalesce(earlier.cancelled_since, case when holder_gone then now() end),
+        cancel_reason = coalesce(
+          earlier.cancelled_because, case when holder_gone then 'resident_gone'::private.cancel_reason end
+        )
     where vouchers.id = voucher.id;
     return query select 'taken_back'::private.take_back_outcome;
   end if;

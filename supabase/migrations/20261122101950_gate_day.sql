@@ -24,7 +24,7 @@ begin
     join public.vouchers on vouchers.id = refusals.voucher_id
     where refusals.site_council = site.council_key and refusals.refused_at >= midnight and refusals.site_id = site.id
     union all
-    select 'not_good', late.arrived_at, vouchers.load, late.outcome::text, late.member_name, late.kept_by
+    select case when late.good_then then 'changed_since' else 'not_good' end::private.driver_outcome, late.arrived_at, vouchers.load, late.outcome::text, late.member_name, late.kept_by
     from private.late_answers as late
     left join public.vouchers on vouchers.id = late.voucher_id
     where late.site_council = site.council_key and late.arrived_at >= midnight and late.site_id = site.id
@@ -62,7 +62,7 @@ as $$
 $$;
 
 comment on function public.gate_day(uuid) is
-  'Any member of a council: what was done today, in London, at one of its sites, by every device. {at, hours: [{hour, accepted, accepted_anyway, turned_away, not_good}], last: [{what, at, load, reason, member_name, kept_by}], the newest first, 50 at most}; not_good is a driver who was let in without a signal with a voucher that turned out not to be good, for that reason. Acceptances that were taken back are none. Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+  'Any member of a council: what was done today, in London, at one of its sites, by every device. {at, hours: [{hour, accepted, accepted_anyway, turned_away, not_good}], last: [{what, at, load, reason, member_name, kept_by}], the newest first, 50 at most}; not_good is a driver who was let in without a signal with a voucher that turned out not to be good, for that reason; changed_since one whose voucher was good then, and cancelled before that arrived. Acceptances that were taken back are none. Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
 
 grant execute on function public.gate_day(uuid) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

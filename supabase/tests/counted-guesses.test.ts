@@ -10,7 +10,8 @@ const lookUps: Record<string, (code: string) => string> = {
   check_voucher: (code) => `public.check_voucher('${code}', ${site})`,
   accept_voucher: (code) => `public.accept_voucher('${code}', '${randomUUID()}', ${site}, false)`,
   turn_away: (code) => `public.turn_away('${code}', 'other', '${randomUUID()}', ${site})`,
-  accept_kept: (code) => `public.accept_kept('${code}', '${randomUUID()}', ${site}, false, null, now())`,
+  accept_kept: (code) =>
+    `public.accept_kept('${code}', '${randomUUID()}', ${site}, false, null, now(), now())`,
   cancel_desk_voucher: (code) => `public.cancel_desk_voucher('${code}')`,
 };
 

@@ -112,7 +112,7 @@ describe.skipIf(typeof server === "string")(
       const send = (redemption: string) =>
         as(
           redemption === hers ? "gate" : "officer",
-          `select outcome from public.accept_kept('${code}', '${redemption}', ${site()}, false, tests.user_id('gate'), now())`,
+          `select outcome from public.accept_kept('${code}', '${redemption}', ${site()}, false, tests.user_id('gate'), now(), now())`,
         );
       const answers = await Promise.all(oneTo(8).map((number) => send(number % 2 ? hers : theirs)));
       expect(outcomes(answers).filter((outcome) => outcome === "used")).toHaveLength(4);

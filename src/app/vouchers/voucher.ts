@@ -11,7 +11,7 @@ import {
 } from "../../scheme/generated/closed-sets.ts";
 import { openingSchema } from "../../client/data/opening.ts";
 import { sizeName, wasteName } from "../../scheme/waste.ts";
-import { isoDayInWords } from "../shell/days-in-words.ts";
+import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
 
 export type { VoucherState };
 
@@ -24,6 +24,8 @@ const happening = z.object({
   site_address: text,
   /** Why it was turned away, or cancelled. */
   reason: z.nullable(z.enum([...turnAwayReasons, ...cancelReasons])),
+  /** When the site's answer arrived, where it was given without a signal; a copy from before this was asked has none. */
+  arrived_at: z.optional(text),
 });
 export type Happening = z.infer<typeof happening>;
 
@@ -109,7 +111,7 @@ const reasonInWords = (reason: Happening["reason"]): string =>
   reason && reason in reasons ? reasons[reason as TurnAwayReason] : reasons.other;
 
 /** One thing that happened, as a sentence without its time. */
-export function happeningInWords({ what, site_address, reason }: Happening): string {
+export function happeningInWords({ what, site_address, reason, arrived_at }: Happening): string {
   const at = site_address ? ` at ${site_address}` : "";
   switch (what) {
     case "issued":
@@ -117,7 +119,7 @@ export function happeningInWords({ what, site_address, reason }: Happening): str
     case "turned_away":
       return `Turned away${at}, because ${reasonInWords(reason)}. The voucher stays active`;
     case "accepted":
-      return `Accepted${at}`;
+      return `Accepted${at}${arrived_at ? `. They had no signal: it reached us on ${momentInWords(arrived_at)}` : ""}`;
     case "taken_back":
       return `The acceptance${at} was taken back. The voucher is active again`;
     case "cancelled":

@@ -238,6 +238,9 @@ export type Database = {
         Row: {
           accepted_at: string
           anyway: boolean
+          arrived_at: string | null
+          cancelled_because: Sets.CancelReason | null
+          cancelled_since: string | null
           given_back: boolean
           home_borough: string
           id: string
@@ -335,7 +338,7 @@ export type Database = {
     }
     Functions: {
       accept_kept: {
-        Args: { anyway: boolean; code: string; kept_at: string; kept_by: string; redemption_id: string; site_id: string }
+        Args: { anyway: boolean; code: string; kept_at: string; kept_by: string; redemption_id: string; sent_at: string; site_id: string }
         Returns: {
           against: Json
           before_you_come: string

@@ -116,6 +116,7 @@ export const acceptKept = ({
             anyway,
             kept_by: keeper,
             kept_at: new Date(queuedAt).toISOString(),
+            sent_at: new Date().toISOString(),
           })
           .single(),
       ),

@@ -24,6 +24,8 @@ function whatInWords({ what, reason }: Entry): string {
       return `Turned away: ${why}`;
     case "not_good":
       return `Let in without a signal. ${why}`;
+    case "changed_since":
+      return "Let in without a signal, and cancelled after that. It counts as used";
   }
 }
 

@@ -78,6 +78,7 @@ export const driverOutcomes = [
   "accepted_anyway",
   "turned_away",
   "not_good",
+  "changed_since",
 ] as const;
 export type DriverOutcome = (typeof driverOutcomes)[number];
 

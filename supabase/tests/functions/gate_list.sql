@@ -56,29 +56,29 @@ select is((select public.gate_list(tests.site('camden')) #>> '{list,count}'), '1
 
 -- What was kept ----------------------------------------------------------------------------------------------------
 
-select is((select outcome from public.accept_kept((select three from codes), pg_temp.a(3), tests.site('hackney'), false, tests.user_id('gate'), now() - interval '1 hour')),
+select is((select outcome from public.accept_kept((select three from codes), pg_temp.a(3), tests.site('hackney'), false, tests.user_id('gate'), now() - interval '1 hour', now())),
   'accepted', 'gate: sends what it kept itself');
 select tests.act_as_operator();
 select results_eq('select member_name, kept_by from public.voucher_redemptions where id = pg_temp.a(3)', $$values ('Grace Gate', null::text)$$, 'in its own name');
 select tests.act_as('officer');
-select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(4), tests.site('camden'), false, tests.user_id('gate'), now())),
+select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(4), tests.site('camden'), false, tests.user_id('gate'), now(), now())),
   'accepted', 'officer: sends what the gate had kept');
-select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(4), tests.site('camden'), false, tests.user_id('gate'), now())),
+select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(4), tests.site('camden'), false, tests.user_id('gate'), now(), now())),
   'accepted', 'officer: and again; it is accepted once');
-select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(4), tests.site('camden'), false, tests.user_id('own'), now())),
+select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(4), tests.site('camden'), false, tests.user_id('own'), now(), now())),
   'accepted', 'officer: and once more, with another name');
 select tests.act_as_operator();
 select results_eq('select member_id, member_name, kept_by from public.voucher_redemptions where id = pg_temp.a(4)',
   $$select tests.user_id('officer'), 'Grace Officer', 'Grace Gate'$$,
   'in the sender''s name, with who kept it as it was said first');
 select tests.act_as('gate');
-select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(5), tests.site('camden'), false, tests.user_id('another'), 'infinity')),
+select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(5), tests.site('camden'), false, tests.user_id('another'), 'infinity', now())),
   'used', 'a second device is told that it was used');
-select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(5), tests.site('camden'), false, tests.user_id('another'), 'infinity')),
+select is((select outcome from public.accept_kept((select two from codes), pg_temp.a(5), tests.site('camden'), false, tests.user_id('another'), 'infinity', now())),
   'used', 'and again');
-select is((select outcome from public.accept_kept('2222222222', pg_temp.a(6), tests.site('camden'), false, null, null)), 'unknown', 'a code that never was');
-select is((select outcome from public.accept_kept('x', pg_temp.a(7), tests.site('camden'), false, null, null)), 'slip', 'no code at all');
-select throws_ok('select public.accept_kept((select two from codes), null, tests.site(''camden''), false, null, null)', 'TR063', null, 'gate: not without an id');
+select is((select outcome from public.accept_kept('2222222222', pg_temp.a(6), tests.site('camden'), false, null, null, now())), 'unknown', 'a code that never was');
+select is((select outcome from public.accept_kept('x', pg_temp.a(7), tests.site('camden'), false, null, null, now())), 'slip', 'no code at all');
+select throws_ok('select public.accept_kept((select two from codes), null, tests.site(''camden''), false, null, null, now())', 'TR063', null, 'gate: not without an id');
 select tests.act_as_operator();
 select results_eq('select redemption_id, voucher_id is null, outcome, member_name, kept_by, kept_at <= now() from private.late_answers order by redemption_id',
   $$values (pg_temp.a(5), false, 'used', 'Grace Gate', null, true), (pg_temp.a(6), true, 'unknown', 'Grace Gate', null, true)$$,

@@ -49,21 +49,21 @@ grant select on codes to authenticated;
 select tests.act_as('officer');
 select outcome from public.accept_voucher((select used from codes), gen_random_uuid(), tests.site('camden'));
 select tests.act_as('gate');
-select count(*) from generate_series(1, 30), public.accept_kept((select used from codes), gen_random_uuid(), tests.site('camden'), false, tests.user_id('officer'), now());
+select count(*) from generate_series(1, 30), public.accept_kept((select used from codes), gen_random_uuid(), tests.site('camden'), false, tests.user_id('officer'), now(), now());
 select tests.act_as_operator();
 select results_eq('select count(*)::int, min(member_name), min(kept_by) from private.late_answers',
   $$values (1, 'G6 Gate', 'Grace Officer')$$, 'one used code under many ids is one late answer, of whoever sent it');
 insert into private.late_answers (redemption_id, outcome, member_id, member_name, site_id, site_address, site_council, kept_at)
 select gen_random_uuid(), 'unknown', tests.user_id('gate'), 'G6 Gate', tests.site('camden'), 'x', 'camden', now() from generate_series(1, 19);
 select tests.act_as('gate');
-select is((select outcome from public.accept_kept((select never from codes), gen_random_uuid(), tests.site('camden'), false, null, now())), 'unknown', 'gate: a twenty-first is answered');
+select is((select outcome from public.accept_kept((select never from codes), gen_random_uuid(), tests.site('camden'), false, null, now(), now())), 'unknown', 'gate: a twenty-first is answered');
 select tests.act_as_operator();
 select is((select count(*)::int from private.late_answers), 20, 'and not noted');
 insert into private.late_answers (redemption_id, voucher_id, outcome, member_id, member_name, site_id, site_address, site_council, kept_at)
 select '00000000-0000-4000-8000-0000000000aa', id, 'not_here', tests.user_id('own'), 'Ada Lovelace', tests.site('camden'), 'x', 'camden', now()
 from public.vouchers, codes where code = good;
 select tests.act_as('gate');
-select is((select outcome from public.accept_kept((select good from codes), '00000000-0000-4000-8000-0000000000aa', tests.site('camden'), false, tests.user_id('own'), now())),
+select is((select outcome from public.accept_kept((select good from codes), '00000000-0000-4000-8000-0000000000aa', tests.site('camden'), false, tests.user_id('own'), now(), now())),
   'accepted', 'gate: accepts under the id of another''s late answer');
 select tests.act_as_operator();
 select is((select count(*)::int from private.late_answers where member_id = tests.user_id('own')), 1, 'which stays');

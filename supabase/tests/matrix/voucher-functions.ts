@@ -43,8 +43,8 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("turn_away(text, text, uuid, uuid)", `turn_away('x', 'other', ${anId}, ${anId})`, toMembers),
   ...door("take_back(uuid)", `take_back(${anId})`, toMembers),
   ...door(
-    "accept_kept(text, uuid, uuid, boolean, uuid, timestamp with time zone)",
-    `accept_kept('x', ${anId}, ${anId}, true, ${anId}, now())`,
+    "accept_kept(text, uuid, uuid, boolean, uuid, timestamp with time zone, timestamp with time zone)",
+    `accept_kept('x', ${anId}, ${anId}, true, ${anId}, now(), now())`,
     toMembers,
   ),
   ...door("gate_day(uuid)", `gate_day(${anId})`, toMembers),
