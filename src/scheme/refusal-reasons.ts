@@ -1,4 +1,4 @@
-import { turnAwayReasons, type TurnAwayReason } from "./generated/closed-sets.ts";
+import { turnAwayReasons, type TakeBackReason, type TurnAwayReason } from "./generated/closed-sets.ts";
 
 export type RefusalReason = TurnAwayReason;
 
@@ -15,3 +15,11 @@ export const reasonNames: Readonly<Record<RefusalReason, string>> = {
 
 /** In the order of the list. */
 export const refusalReasons = turnAwayReasons.map((key) => ({ key, name: reasonNames[key] }));
+
+/** Reasons for taking an acceptance back in the staff's words. */
+export const takeBackNames: Readonly<Record<TakeBackReason, string>> = {
+  mistake: "Pressed by mistake",
+  wrong_voucher: "The wrong voucher",
+  not_tipped: "The driver left nothing here",
+  other: "Another reason",
+};

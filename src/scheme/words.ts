@@ -28,7 +28,6 @@ const words: Readonly<Record<string, string>> = {
   yearly: String(voucherLimits.yearAtMost),
   councilyearly: String(voucherLimits.councilYearAtMost),
   daily: String(voucherLimits.applicationsADay),
-  takeback: `${voucherLimits.takeBackMinutes} minutes`,
   person: `${retentionMonths.voucherPerson} months`,
   fingerprint: `${retentionMonths.deletedResident} months`,
   events: `${retentionMonths.events} months`,

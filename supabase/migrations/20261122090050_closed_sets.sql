@@ -84,10 +84,13 @@ create type private.turn_away_reason as enum (
 );
 comment on type private.turn_away_reason is 'Why somebody is turned away, in the order of the list.';
 
+create type private.take_back_reason as enum ('mistake', 'wrong_voucher', 'not_tipped', 'other');
+comment on type private.take_back_reason is 'Why an acceptance is taken back, in the order of the list.';
+
 create type private.take_back_outcome as enum ('taken_back', 'too_late', 'unknown');
 comment on type private.take_back_outcome is 'What came of taking an acceptance back: take_back().';
 
-create type private.driver_outcome as enum ('accepted', 'accepted_anyway', 'turned_away', 'not_good', 'changed_since');
+create type private.driver_outcome as enum ('accepted', 'accepted_anyway', 'turned_away', 'not_good', 'changed_since', 'taken_back');
 comment on type private.driver_outcome is 'What became of one driver: gate_day().';
 
 create function private.is_one_of(given text, closed_set anyenum) returns boolean

@@ -16,7 +16,12 @@ create table public.voucher_redemptions (
   arrived_at timestamptz,
   cancelled_since timestamptz,
   cancelled_because private.cancel_reason,
+  refused_kinds text[],
+  taken_back_reason private.take_back_reason,
+  taken_back_by uuid,
+  taken_back_name text,
   constraint voucher_redemptions_given_back_check check (not given_back or taken_back_at is not null),
+  constraint voucher_redemptions_in_part_check check (in_part = (refused_kinds is not null)),
   constraint voucher_redemptions_cancelled_since_check check ((cancelled_since is null) = (cancelled_because is null))
 );
 
@@ -30,6 +35,9 @@ comment on column public.voucher_redemptions.site_council is
 comment on column public.voucher_redemptions.home_borough is 'The home borough of the voucher.';
 comment on column public.voucher_redemptions.anyway is 'Whether something spoke against it here, and staff let them in nevertheless.';
 comment on column public.voucher_redemptions.in_part is 'Whether some of what was brought was not accepted.';
+comment on column public.voucher_redemptions.refused_kinds is 'What of it was not accepted then: keys of waste_kinds.';
+comment on column public.voucher_redemptions.taken_back_by is
+  'Who of the site''s council took it back; null, with the name, once that is forgotten.';
 comment on column public.voucher_redemptions.given_back is
   'Whether a manager gave the voucher back later. What was taken back at the gate was never accepted, as figures count it; this was, on its day.';
 comment on column public.voucher_redemptions.arrived_at is

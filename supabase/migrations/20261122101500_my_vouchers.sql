@@ -52,38 +52,39 @@ begin
         jsonb_agg(
           jsonb_build_object(
             'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
-            'arrived_at', steps.arrived_at
+            'arrived_at', steps.arrived_at, 'refused', steps.refused
           )
           order by steps.at, steps.rank
         ) as story,
         max(steps.address) filter (where steps.what = 'accepted' and steps.taken_back_at is null) as used_site_address
       from (
         select 'issued'::private.voucher_step as what, vouchers.issued_at as at, vouchers.site_address as address, null as reason,
-          null::timestamptz as taken_back_at, null::timestamptz as arrived_at, 1 as rank
+          null::timestamptz as taken_back_at, null::timestamptz as arrived_at, null::text[] as refused, 1 as rank
         union all
-        select 'turned_away', refusals.refused_at, refusals.site_address, refusals.reason::text, null, null, 2
+        select 'turned_away', refusals.refused_at, refusals.site_address, refusals.reason::text, null, null, null, 2
         from public.voucher_refusals as refusals where refusals.voucher_id = vouchers.id
         union all
         select 'accepted', redemptions.accepted_at, redemptions.site_address, null, redemptions.taken_back_at,
-          redemptions.arrived_at, 3
+          redemptions.arrived_at, redemptions.refused_kinds, 3
         from public.voucher_redemptions as redemptions where redemptions.voucher_id = vouchers.id
         union all
-        select 'taken_back', redemptions.taken_back_at, redemptions.site_address, null, null, null, 4
+        select 'taken_back', redemptions.taken_back_at, redemptions.site_address, redemptions.taken_back_reason::text,
+          null, null, null, 4
         from public.voucher_redemptions as redemptions
         where redemptions.voucher_id = vouchers.id and redemptions.taken_back_at is not null
         union all
-        select 'cancelled', vouchers.cancelled_at, null, vouchers.cancel_reason::text, null, null, 5
+        select 'cancelled', vouchers.cancelled_at, null, vouchers.cancel_reason::text, null, null, null, 5
         where vouchers.cancelled_at is not null
         union all
         -- What was done before the gate could tell is told still.
-        select 'cancelled', redemptions.cancelled_since, null, redemptions.cancelled_because::text, null, null, 5
+        select 'cancelled', redemptions.cancelled_since, null, redemptions.cancelled_because::text, null, null, null, 5
         from public.voucher_redemptions as redemptions
         where redemptions.voucher_id = vouchers.id
           and redemptions.cancelled_since is not null
           and redemptions.cancelled_since is distinct from vouchers.cancelled_at
         union all
         -- At the midnight that ended the last day.
-        select 'expired', (vouchers.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, 6
+        select 'expired', (vouchers.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, null, 6
         where private.voucher_state(vouchers) = 'expired'
       ) as steps
     ) as told
@@ -109,7 +110,7 @@ as $$
 $$;
 
 comment on function public.my_vouchers() is
-  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: id, code, local_auth_issue and council_name (of the chosen site''s council), home_borough, site_id, site_address (as it was), against (what speaks today against the chosen site, of an active one: [{"reason": site_gone | not_served | not_taken (kinds) | too_large (largest) | site_closed (today; until: the next day on which it opens, or null)}]), other_sites (where anything does, or the council has paused: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused; the voucher stays valid), opening (of an active one: whether the site is open now and when it will be, as of private.opening()), opening_hours, height_limit_cm, to_pay, who_may_come, before_you_come, load, issued_at, last_day, state (active, used, expired, cancelled), used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived)}] in order of time, where what is issued, turned_away, accepted, taken_back, cancelled or expired. Errors: TR001.';
+  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: id, code, local_auth_issue and council_name (of the chosen site''s council), home_borough, site_id, site_address (as it was), against (what speaks today against the chosen site, of an active one: [{"reason": site_gone | not_served | not_taken (kinds) | too_large (largest) | site_closed (today; until: the next day on which it opens, or null)}]), other_sites (where anything does, or the council has paused: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused; the voucher stays valid), opening (of an active one: whether the site is open now and when it will be, as of private.opening()), opening_hours, height_limit_cm, to_pay, who_may_come, before_you_come, load, issued_at, last_day, state (active, used, expired, cancelled), used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}] in order of time, where what is issued, turned_away, accepted, taken_back, cancelled or expired. Errors: TR001.';
 
 grant execute on function public.my_vouchers() to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

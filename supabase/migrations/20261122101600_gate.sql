@@ -106,7 +106,18 @@ $$;
 comment on function private.against_voucher(public.vouchers, public.skip_sites, date) is
   'What speaks at a site on a day against a voucher that is otherwise good, as of private.against_site().';
 
-create function private.answer_at_gate(voucher_id uuid, outcome text, member_id uuid, site public.skip_sites)
+create function private.take_back_until(redemption public.voucher_redemptions) returns timestamptz
+language sql immutable
+set search_path = ''
+as $$
+  select (private.london_day(coalesce(redemption.arrived_at, redemption.accepted_at)) + 1)::timestamp
+    at time zone 'Europe/London';
+$$;
+
+comment on function private.take_back_until(public.voucher_redemptions) is
+  'The end of the day in London on which an acceptance reached the database.';
+
+create function private.answer_at_gate(voucher_id uuid, outcome text, site public.skip_sites)
 returns private.gate_answer
 language plpgsql stable
 set search_path = ''
@@ -133,8 +144,8 @@ begin
       else '[]'
     end,
     vouchers.used_at, accepted.site_address, case when accepted.ours then accepted.member_name end,
-    case when accepted.member_id = answer_at_gate.member_id and accepted.until > now() then accepted.id end,
-    case when accepted.member_id = answer_at_gate.member_id and accepted.until > now() then accepted.until end,
+    case when accepted.ours and accepted.until > now() then accepted.id end,
+    case when accepted.ours and accepted.until > now() then accepted.until end,
     vouchers.cancelled_at, refused.refused_at, refused.reason,
     councils.to_pay, councils.who_may_come, councils.before_you_come, null::timestamptz
   into answer
@@ -149,12 +160,12 @@ begin
   -- Where one stands, there are the texts of that site's council.
   left join public.councils on councils.council_key = (site).council_key
   left join lateral (
-    select redemptions.*, redemptions.accepted_at + make_interval(mins => limits.take_back_minutes) as until,
+    select redemptions.*, private.take_back_until(redemptions) as until,
       exists (
         select from private.standings() as own
         where own.standing = 'member' and own.council_key = redemptions.site_council
       ) as ours
-    from public.voucher_redemptions as redemptions, public.voucher_limits as limits
+    from public.voucher_redemptions as redemptions
     where redemptions.voucher_id = vouchers.id and redemptions.taken_back_at is null and vouchers.voucher_used
   ) as accepted on true
   left join lateral (
@@ -169,7 +180,7 @@ begin
 end;
 $$;
 
-comment on function private.answer_at_gate(uuid, text, uuid, public.skip_sites) is
+comment on function private.answer_at_gate(uuid, text, public.skip_sites) is
   'What the gate of a site is told about a voucher: this outcome, or where there is none, valid, not_here, used, cancelled or expired. Who accepted it is told to members of the accepting council alone.';
 
 create function private.gate_sites()

@@ -1,5 +1,5 @@
 create function private.accept_at_gate(
-  code text, redemption_id uuid, site_id uuid, anyway boolean, kept_ago interval
+  code text, redemption_id uuid, site_id uuid, anyway boolean, kinds text[], kept_ago interval
 )
 returns setof private.gate_answer
 language plpgsql volatile security definer
@@ -14,6 +14,7 @@ declare
   moment timestamptz := now();
   cancelled_since boolean := false;
   against jsonb;
+  refused text[];
 begin
   if redemption_id is null then
     raise exception 'An acceptance needs an id of its own.' using errcode = 'TR063';
@@ -27,9 +28,21 @@ begin
   -- Of two gates the second waits here, and then sees who was first.
   select * into strict voucher from public.vouchers where vouchers.id = asked.voucher_id for update;
 
+  if kinds is not null then
+    if kinds = '{}' or not coalesce(kinds <@ private.kinds_of(voucher.load), false) then
+      raise exception 'Choose what is being brought, and how much, from the list.' using errcode = 'TR062';
+    end if;
+    refused := nullif(
+      array(select kind from unnest(private.kinds_of(voucher.load)) as kind where kind <> all (kinds)), '{}'
+    );
+  end if;
+
   select * into earlier from public.voucher_redemptions as redemptions where redemptions.id = redemption_id;
   if found then
-    perform private.require_same_request(earlier.voucher_id = voucher.id and earlier.site_id = (asked.site).id);
+    perform private.require_same_request(
+      earlier.voucher_id = voucher.id and earlier.site_id = (asked.site).id
+        and earlier.refused_kinds is not distinct from refused
+    );
     return next private.answer_at_gate(
       voucher.id,
       case
@@ -37,7 +50,7 @@ begin
         when earlier.member_id is distinct from asked.member_id then 'accepted_by_another'
         else 'accepted'
       end,
-      asked.member_id, asked.site
+      asked.site
     );
     return;
   end if;
@@ -57,23 +70,28 @@ begin
   if voucher.voucher_used or voucher.last_day < private.london_day(moment)
     or (voucher.cancelled_at is not null and not coalesce(cancelled_since, false))
   then
-    return next private.answer_at_gate(voucher.id, null, asked.member_id, asked.site);
+    return next private.answer_at_gate(voucher.id, null, asked.site);
     return;
+  end if;
+  -- What is not accepted speaks against nothing.
+  if refused is not null then
+    voucher.load := voucher.load || jsonb_build_object('kinds', kinds);
   end if;
   against := private.against_voucher(voucher, asked.site, private.london_day(moment));
   if against <> '[]' and anyway is not true then
-    return next private.answer_at_gate(voucher.id, 'not_here', asked.member_id, asked.site);
+    return next private.answer_at_gate(voucher.id, 'not_here', asked.site);
     return;
   end if;
 
   insert into public.voucher_redemptions (
     id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, anyway, accepted_at,
-    arrived_at, cancelled_since, cancelled_because
+    arrived_at, cancelled_since, cancelled_because, in_part, refused_kinds
   )
   values (
     redemption_id, voucher.id, asked.member_id, asked.member_name, (asked.site).id, (asked.site).address,
     (asked.site).council_key, voucher.home_borough, against <> '[]', moment,
-    case when kept_ago is not null then now() end, voucher.cancelled_at, voucher.cancel_reason
+    case when kept_ago is not null then now() end, voucher.cancelled_at, voucher.cancel_reason,
+    refused is not null, refused
   )
   on conflict (id) do nothing;
   -- Else another voucher took the id while this one waited.
@@ -82,40 +100,42 @@ begin
   update public.vouchers
   set voucher_used = true, used_at = moment, used_site_id = (asked.site).id, cancelled_at = null, cancel_reason = null
   where vouchers.id = voucher.id;
-  return next private.answer_at_gate(voucher.id, 'accepted', asked.member_id, asked.site);
+  return next private.answer_at_gate(voucher.id, 'accepted', asked.site);
 end;
 $$;
 
-comment on function private.accept_at_gate(text, uuid, uuid, boolean, interval) is
-  'Accepts a voucher now, or as it was so long ago where a device kept it without a signal; see accept_voucher() and accept_kept().';
+comment on function private.accept_at_gate(text, uuid, uuid, boolean, text[], interval) is
+  'Accepts a voucher, or these kinds of it, now, or as it was so long ago where a device kept it without a signal; see accept_voucher() and accept_kept().';
 
-create function private.accept_voucher(code text, redemption_id uuid, site_id uuid, anyway boolean)
+create function private.accept_voucher(code text, redemption_id uuid, site_id uuid, anyway boolean, kinds text[])
 returns setof private.gate_answer
 language sql volatile security definer
 rows 1
 set search_path = ''
 as $$
-  select answer.* from private.accept_at_gate(code, redemption_id, site_id, anyway, null) as answer;
+  select answer.* from private.accept_at_gate(code, redemption_id, site_id, anyway, kinds, null) as answer;
 $$;
 
-grant execute on function private.accept_voucher(text, uuid, uuid, boolean) to authenticated;
+grant execute on function private.accept_voucher(text, uuid, uuid, boolean, text[]) to authenticated;
 
-create function public.accept_voucher(code text, redemption_id uuid, site_id uuid, anyway boolean default false)
+create function public.accept_voucher(
+  code text, redemption_id uuid, site_id uuid, anyway boolean default false, kinds text[] default null
+)
 returns setof private.gate_answer
 language sql volatile
 rows 1
 set search_path = ''
 as $$
-  select answer.* from private.accept_voucher(code, redemption_id, site_id, anyway) as answer;
+  select answer.* from private.accept_voucher(code, redemption_id, site_id, anyway, kinds) as answer;
 $$;
 
-comment on function public.accept_voucher(text, uuid, uuid, boolean) is
-  'Any member of a council: accepts a voucher at one of its sites, once and for good. The same redemption_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s). Errors: TR001, TR017, TR063, TR068 (the id stands for another voucher or site).';
+comment on function public.accept_voucher(text, uuid, uuid, boolean, text[]) is
+  'Any member of a council: accepts a voucher at one of its sites, once and for good. The same redemption_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. With kinds, some of those that are brought, it is accepted in part: what speaks against the others is nothing then, and they are recorded as not accepted. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s). Errors: TR001, TR017, TR062 (kinds that are not brought), TR063, TR068 (the id stands for another voucher, site or part).';
 
-grant execute on function public.accept_voucher(text, uuid, uuid, boolean) to authenticated;
+grant execute on function public.accept_voucher(text, uuid, uuid, boolean, text[]) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.
 
-create function private.take_back(redemption_id uuid) returns table (outcome private.take_back_outcome)
+create function private.take_back(redemption_id uuid, reason text) returns table (outcome private.take_back_outcome)
 language plpgsql volatile security definer
 rows 1
 set search_path = ''
@@ -125,7 +145,11 @@ declare
   earlier public.voucher_redemptions;
   voucher public.vouchers;
   holder_gone boolean;
+  own record;
 begin
+  if not private.is_one_of(reason, null::private.take_back_reason) then
+    raise exception 'Choose a reason from the list.' using errcode = 'TR064';
+  end if;
   perform private.hold_own_memberships();
   select * into voucher from public.vouchers
   where vouchers.id = (
@@ -134,21 +158,23 @@ begin
   for update;
   holder_gone := voucher.resident_id is null and not voucher.from_desk;
 
-  select redemptions.* into earlier
-  from public.voucher_redemptions as redemptions
-  join private.standings() as own on own.standing = 'member' and own.council_key = redemptions.site_council
-  where redemptions.id = redemption_id and redemptions.member_id = own.user_id;
+  select redemptions.* into earlier from public.voucher_redemptions as redemptions where redemptions.id = redemption_id;
+  -- Anybody of that site: whoever pressed wrong may be out of reach, and the driver stands here.
+  select standings.user_id, standings.first_name || ' ' || standings.last_name as name into own
+  from private.standings()
+  where standings.standing = 'member' and standings.council_key = earlier.site_council;
 
-  if earlier.id is null then
+  if earlier.id is null or own.user_id is null then
     return query select 'unknown'::private.take_back_outcome;
   elsif earlier.taken_back_at is not null then
     return query select 'taken_back'::private.take_back_outcome;
-  elsif earlier.accepted_at <= now() - make_interval(
-    mins => (select limits.take_back_minutes from public.voucher_limits as limits)
-  ) then
+  elsif private.take_back_until(earlier) <= now() then
     return query select 'too_late'::private.take_back_outcome;
   else
-    update public.voucher_redemptions set taken_back_at = now() where voucher_redemptions.id = redemption_id;
+    update public.voucher_redemptions
+    set taken_back_at = now(), taken_back_reason = reason::private.take_back_reason, taken_back_by = own.user_id,
+        taken_back_name = own.name
+    where voucher_redemptions.id = redemption_id;
     -- Whoever had it may be gone by now.
     update public.vouchers
     set voucher_used = false,
@@ -165,18 +191,18 @@ begin
 end;
 $$;
 
-grant execute on function private.take_back(uuid) to authenticated;
+grant execute on function private.take_back(uuid, text) to authenticated;
 
-create function public.take_back(redemption_id uuid) returns table (outcome private.take_back_outcome)
+create function public.take_back(redemption_id uuid, reason text) returns table (outcome private.take_back_outcome)
 language sql volatile
 rows 1
 set search_path = ''
 as $$
-  select answer.outcome from private.take_back(redemption_id) as answer;
+  select answer.outcome from private.take_back(redemption_id, reason) as answer;
 $$;
 
-comment on function public.take_back(uuid) is
-  'The member who accepted a voucher takes that back, within ten minutes. One row: outcome, which is taken_back (also where it already was), too_late or unknown (none of theirs). Errors: TR001, TR017.';
+comment on function public.take_back(uuid, text) is
+  'Any member of the site''s council takes an acceptance back, until the end of the day in London on which it was made, or arrived. reason is mistake, wrong_voucher, not_tipped or other. One row: outcome, which is taken_back (also where it already was), too_late or unknown (none of theirs). Errors: TR001, TR017, TR064.';
 
-grant execute on function public.take_back(uuid) to authenticated;
+grant execute on function public.take_back(uuid, text) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

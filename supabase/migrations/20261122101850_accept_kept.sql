@@ -73,7 +73,7 @@ declare
     select from public.voucher_redemptions as redemptions where redemptions.id = accept_kept.redemption_id
   );
 begin
-  select * into answer from private.accept_at_gate(code, redemption_id, site_id, anyway, kept_ago);
+  select * into answer from private.accept_at_gate(code, redemption_id, site_id, anyway, null, kept_ago);
   if answer.outcome <> 'accepted' and not private.is_one_of(answer.outcome::text, null::private.late_outcome) then
     return next answer;
     return;

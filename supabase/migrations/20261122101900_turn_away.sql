@@ -12,7 +12,7 @@ declare
   earlier public.voucher_refusals;
 begin
   if not private.is_one_of(reason, null::private.turn_away_reason) then
-    raise exception 'Choose why you are turning it away.' using errcode = 'TR064';
+    raise exception 'Choose a reason from the list.' using errcode = 'TR064';
   end if;
   if refusal_id is null then
     raise exception 'Turning away needs an id of its own.' using errcode = 'TR063';
@@ -31,12 +31,12 @@ begin
       (earlier.voucher_id, earlier.member_id, earlier.reason::text, earlier.site_id)
         = (voucher.id, asked.member_id, reason, (asked.site).id)
     );
-    return next private.answer_at_gate(voucher.id, 'turned_away', asked.member_id, asked.site);
+    return next private.answer_at_gate(voucher.id, 'turned_away', asked.site);
     return;
   end if;
 
   if private.voucher_state(voucher) <> 'active' then
-    return next private.answer_at_gate(voucher.id, null, asked.member_id, asked.site);
+    return next private.answer_at_gate(voucher.id, null, asked.site);
     return;
   end if;
 
@@ -50,7 +50,7 @@ begin
   ) or (
     select count(*) from public.voucher_refusals as refusals where refusals.voucher_id = voucher.id
   ) >= limits.refusals_at_most then
-    return next private.answer_at_gate(voucher.id, 'turned_away', asked.member_id, asked.site);
+    return next private.answer_at_gate(voucher.id, 'turned_away', asked.site);
     return;
   end if;
 
@@ -63,7 +63,7 @@ begin
   )
   on conflict (id) do nothing;
   perform private.require_same_request(found);
-  return next private.answer_at_gate(voucher.id, 'turned_away', asked.member_id, asked.site);
+  return next private.answer_at_gate(voucher.id, 'turned_away', asked.site);
 end;
 $$;
 

@@ -51,7 +51,7 @@ begin
     for update skip locked
   )
   update public.voucher_redemptions
-  set member_id = null, member_name = null, kept_by = null
+  set member_id = null, member_name = null, kept_by = null, taken_back_by = null, taken_back_name = null
   from due
   where voucher_redemptions.id = due.id;
   get diagnostics accepted = row_count;

@@ -78,7 +78,7 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
     },
     "twelve takings back of one gate account": {
       people: twelve("gate"),
-      statement: () => () => `select * from public.take_back('${randomUUID()}')`,
+      statement: () => () => `select * from public.take_back('${randomUUID()}', 'other')`,
     },
     "twelve who look at guesses": {
       people: twelve("gate"),

@@ -57,7 +57,7 @@ describe.skipIf(typeof server === "string")(
     const accept = (person: string, code: string, redemption: string = randomUUID()) =>
       as(person, `select outcome, used_by from public.accept_voucher('${code}', '${redemption}', ${site()})`);
     const takeBack = (person: string, redemption: string) =>
-      as(person, `select outcome from public.take_back('${redemption}')`);
+      as(person, `select outcome from public.take_back('${redemption}', 'other')`);
     const codeOf = async (person: string) => (await apply(person)).code ?? "";
     const count = (what: string) => askJson<number>(database, `select count(*) from ${what}`);
     const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);

@@ -122,9 +122,9 @@ const steps = {
     toString: () => `${member} takes ${redemption} back`,
     run: async (world) => {
       const expected = takeBack(world, member, redemption);
-      expect(await ask(member, `select outcome from public.take_back(${id("redemption", redemption)})`)).toBe(
-        expected,
-      );
+      expect(
+        await ask(member, `select outcome from public.take_back(${id("redemption", redemption)}, 'other')`),
+      ).toBe(expected);
     },
   }),
   turnAway: (member: Member, number: number, council: Council): Step => ({

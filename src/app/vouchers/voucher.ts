@@ -3,9 +3,11 @@ import { boroughName } from "../../scheme/boroughs.ts";
 import {
   againstReasons,
   cancelReasons,
+  takeBackReasons,
   turnAwayReasons,
   voucherStates,
   voucherSteps,
+  type TakeBackReason,
   type TurnAwayReason,
   type VoucherState,
 } from "../../scheme/generated/closed-sets.ts";
@@ -23,9 +25,11 @@ const happening = z.object({
   at: z.string(),
   site_address: text,
   /** Why it was turned away, or cancelled. */
-  reason: z.nullable(z.enum([...turnAwayReasons, ...cancelReasons])),
+  reason: z.nullable(z.enum([...turnAwayReasons, ...cancelReasons, ...takeBackReasons])),
   /** When the site's answer arrived, where it was given without a signal; a copy from before this was asked has none. */
   arrived_at: z.optional(text),
+  /** The kinds that were not accepted, where others were. */
+  refused: z.optional(z.nullable(z.array(z.string()))),
 });
 export type Happening = z.infer<typeof happening>;
 
@@ -96,7 +100,10 @@ export function stateOf({ state, last_day }: Voucher, today: string): VoucherSta
   return state === "active" && last_day < today ? "expired" : state;
 }
 
-const reasons: Readonly<Record<TurnAwayReason, string>> = {
+const reasons: Readonly<Record<TurnAwayReason | TakeBackReason, string>> = {
+  mistake: "it was accepted by mistake",
+  wrong_voucher: "it was the wrong voucher",
+  not_tipped: "nothing was left there",
   not_taken: "the site does not take this",
   too_much: "it was too much",
   trade_waste: "it was trade waste",
@@ -106,12 +113,12 @@ const reasons: Readonly<Record<TurnAwayReason, string>> = {
   other: "staff had another reason",
 };
 
-/** Why somebody was turned away, to go after "because". */
+/** Why somebody was turned away, or an acceptance taken back, to go after "because". */
 const reasonInWords = (reason: Happening["reason"]): string =>
-  reason && reason in reasons ? reasons[reason as TurnAwayReason] : reasons.other;
+  reason && reason in reasons ? reasons[reason as keyof typeof reasons] : reasons.other;
 
 /** One thing that happened, as a sentence without its time. */
-export function happeningInWords({ what, site_address, reason, arrived_at }: Happening): string {
+export function happeningInWords({ what, site_address, reason, arrived_at, refused }: Happening): string {
   const at = site_address ? ` at ${site_address}` : "";
   switch (what) {
     case "issued":
@@ -119,9 +126,9 @@ export function happeningInWords({ what, site_address, reason, arrived_at }: Hap
     case "turned_away":
       return `Turned away${at}, because ${reasonInWords(reason)}. The voucher stays active`;
     case "accepted":
-      return `Accepted${at}${arrived_at ? `. They had no signal: it reached us on ${momentInWords(arrived_at)}` : ""}`;
+      return `Accepted${at}${refused ? `, but not ${refused.map(wasteName).join("; ")}` : ""}${arrived_at ? `. They had no signal: it reached us on ${momentInWords(arrived_at)}` : ""}`;
     case "taken_back":
-      return `The acceptance${at} was taken back. The voucher is active again`;
+      return `The acceptance${at} was taken back${reason ? `, because ${reasonInWords(reason)}` : ""}. The voucher is active again`;
     case "cancelled":
       return "You cancelled this voucher";
     case "expired":

@@ -224,7 +224,6 @@ export type Database = {
           one_row: boolean
           refusals_at_most: number
           same_refusal_minutes: number
-          take_back_minutes: number
           valid_days: number
           valid_days_least: number
           valid_days_most: number
@@ -248,10 +247,14 @@ export type Database = {
           kept_by: string | null
           member_id: string | null
           member_name: string | null
+          refused_kinds: string[] | null
           site_address: string
           site_council: string
           site_id: string
           taken_back_at: string | null
+          taken_back_by: string | null
+          taken_back_name: string | null
+          taken_back_reason: Sets.TakeBackReason | null
           voucher_id: string
         }
         Insert: never
@@ -367,7 +370,7 @@ export type Database = {
         }[]
       }
       accept_voucher: {
-        Args: { anyway?: boolean; code: string; redemption_id: string; site_id: string }
+        Args: { anyway?: boolean; code: string; kinds?: string[]; redemption_id: string; site_id: string }
         Returns: {
           against: Json
           before_you_come: string
@@ -939,7 +942,7 @@ export type Database = {
         Returns: boolean
       }
       take_back: {
-        Args: { redemption_id: string }
+        Args: { reason: string; redemption_id: string }
         Returns: {
           outcome: Sets.TakeBackOutcome
         }[]

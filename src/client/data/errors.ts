@@ -135,7 +135,7 @@ export const registeredCodes = {
   TR061: { field: "mobile", message: "Mobile must be a telephone number." },
   TR062: { message: "Choose what is being brought, and how much, from the list." },
   TR063: { message: "This could not be sent. Reload the page and try again." },
-  TR064: { message: "Choose why you are turning it away." },
+  TR064: { message: "Choose a reason from the list." },
   TR065: { message: "This text is too long, or contains characters that cannot be shown." },
   TR067: { message: "This number is outside what a council can set." },
   TR066: { field: "borough_key", message: "Local borough is required" },

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { groupCode } from "../../scheme/voucher-code.ts";
 import { refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { reasonNames } from "../../scheme/refusal-reasons.ts";
-import type { Shown } from "./answer.ts";
+import type { Part, Shown } from "./answer.ts";
+import { TakeBackDialog } from "./take-back.tsx";
+import type { TakeBackReason } from "../../scheme/generated/closed-sets.ts";
 
 interface Props {
   /** null while the first answer is awaited. */
@@ -20,9 +21,9 @@ interface Props {
   /** When this code was put on the list that waits, in words; "" where it is not on it. */
   queued: string;
   /** @param anyway whether something speaks against it */
-  onAccept: (anyway: boolean) => void;
+  onAccept: (anyway: boolean, kinds?: readonly string[]) => void;
   onTurnAway: (reason: RefusalReason) => void;
-  onTakeBack: (redemptionId: string) => void;
+  onTakeBack: (redemptionId: string, reason: TakeBackReason) => void;
   onKeep: () => void;
   onRetry: (() => void) | null;
   onNext: () => void;
@@ -48,8 +49,8 @@ function useJustChanged(shown: Shown | null): boolean {
  */
 export function AnswerPanel(props: Props) {
   const { shown, code, busy, trouble, queued, takeBackId, decided, mayKeep, onRetry } = props;
-  const [turning, setTurning] = useState(false);
-  const choosing = turning && shown?.open === true;
+  const [step, setStep] = useState<"turning" | "parting" | null>(null);
+  const choosing = step !== null && shown?.open === true;
   const rests = useJustChanged(shown) || busy;
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -113,7 +114,20 @@ export function AnswerPanel(props: Props) {
           {trouble && <p className="answer-sentence">{trouble}</p>}
         </>
       )}
-      {choosing && <Reasons first={because} busy={busy} onChoose={props.onTurnAway} />}
+      {choosing && step === "turning" && <Reasons first={because} busy={busy} onChoose={props.onTurnAway} />}
+      {choosing && step === "parting" && (
+        <Parts
+          parts={shown.parts}
+          anyway={shown.otherwise}
+          busy={busy}
+          onChoose={(kinds, anyway) => props.onAccept(anyway, kinds)}
+        />
+      )}
+      {shown.open && !choosing && shown.parts.length > 1 && (
+        <Press busy={rests} onPress={() => setStep("parting")}>
+          Accept in part
+        </Press>
+      )}
       {onRetry && decided && (
         <Press busy={rests} onPress={onRetry}>
           Try again
@@ -151,12 +165,12 @@ export function AnswerPanel(props: Props) {
         )}
         <div className="answer-second-row">
           {choosing && (
-            <Press busy={busy} onPress={() => setTurning(false)}>
+            <Press busy={busy} onPress={() => setStep(null)}>
               Back
             </Press>
           )}
           {shown.open && !choosing && (
-            <Press busy={rests} onPress={() => setTurning(true)}>
+            <Press busy={rests} onPress={() => setStep("turning")}>
               {because ? "Another reason" : "Turn away"}
             </Press>
           )}
@@ -171,7 +185,7 @@ export function AnswerPanel(props: Props) {
             </Press>
           )}
           {takeBackId && !shown.open && (
-            <TakeBack busy={rests} onTakeBack={() => props.onTakeBack(takeBackId)} />
+            <TakeBack busy={rests} onTakeBack={(reason) => props.onTakeBack(takeBackId, reason)} />
           )}
           {!choosing && (
             <Press variant={shown.open || onRetry ? "plain" : "action"} busy={false} onPress={props.onNext}>
@@ -207,7 +221,7 @@ function Press({ variant = "plain", busy, onPress, children }: PressProps) {
   );
 }
 
-function TakeBack({ busy, onTakeBack }: { busy: boolean; onTakeBack: () => void }) {
+function TakeBack({ busy, onTakeBack }: { busy: boolean; onTakeBack: (reason: TakeBackReason) => void }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -215,16 +229,51 @@ function TakeBack({ busy, onTakeBack }: { busy: boolean; onTakeBack: () => void 
         Take back
       </Press>
       {asking && (
-        <ConfirmDialog
-          question="Are you sure you want to take this back?"
+        <TakeBackDialog
           onNo={() => setAsking(false)}
-          onYes={() => {
+          onYes={(reason) => {
             setAsking(false);
-            onTakeBack();
+            onTakeBack(reason);
           }}
         />
       )}
     </>
+  );
+}
+
+interface PartsProps {
+  parts: readonly Part[];
+  /** Whether more speaks against it than what is brought. */
+  anyway: boolean;
+  busy: boolean;
+  onChoose: (kinds: readonly string[], anyway: boolean) => void;
+}
+
+/** What of a load is accepted, kind by kind. What the site does not take is not ticked. */
+function Parts({ parts, anyway, busy, onChoose }: PartsProps) {
+  const [kinds, setKinds] = useState(() => parts.filter(({ taken }) => taken).map(({ key }) => key));
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => group.current?.focus(), []);
+  const against = anyway || parts.some(({ key, taken }) => !taken && kinds.includes(key));
+  return (
+    <fieldset className="gate-choices" ref={group} tabIndex={-1}>
+      <legend>What do you accept?</legend>
+      {parts.map(({ key, name, taken }) => (
+        <label key={key}>
+          <input
+            type="checkbox"
+            checked={kinds.includes(key)}
+            onChange={({ target: { checked } }) =>
+              setKinds(checked ? [...kinds, key] : kinds.filter((kind) => kind !== key))
+            }
+          />
+          {taken ? name : `${name} (not taken here)`}
+        </label>
+      ))}
+      <Press variant="action" busy={busy || kinds.length === 0} onPress={() => onChoose(kinds, against)}>
+        {against ? "Accept these anyway" : "Accept these"}
+      </Press>
+    </fieldset>
   );
 }
 

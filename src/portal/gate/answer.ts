@@ -4,8 +4,9 @@ import {
   gateOutcomes,
   turnAwayReasons,
   type LateOutcome,
+  type TakeBackReason,
 } from "../../scheme/generated/closed-sets.ts";
-import { reasonNames, type RefusalReason } from "../../scheme/refusal-reasons.ts";
+import { reasonNames, takeBackNames, type RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { loadLines, sizeName, wasteName } from "../../scheme/waste.ts";
@@ -61,6 +62,13 @@ export type GateAnswer = z.infer<typeof gateAnswer>;
 /** Green, amber, red, grey: what staff act on before they have read a word. */
 export type Tone = "valid" | "used" | "not-valid" | "unknown";
 
+/** One kind of a load, and whether the site takes it. */
+export interface Part {
+  key: string;
+  name: string;
+  taken: boolean;
+}
+
 /** An answer as the gate shows it. */
 export interface Shown {
   tone: Tone;
@@ -72,6 +80,9 @@ export interface Shown {
   /** What is brought and how much, a line for each kind, where that matters. */
   items: readonly string[];
   notes: readonly string[];
+  /** Its kinds, of which some can be accepted without the others; and whether more speaks against it. */
+  parts: readonly Part[];
+  otherwise: boolean;
   /** Whether it is still to be decided: accepting and turning away are to be chosen. */
   open: boolean;
   /** Why it would be turned away, where something speaks against it; then accepting is 'Accept anyway'. */
@@ -95,7 +106,8 @@ function usedSentence({ used_at, used_site_address, used_by }: GateAnswer): stri
 }
 
 /** Why a driver was turned away, or why a code that was queued turned out not to be good, in a few words. */
-export const reasonsOfDay: Readonly<Record<RefusalReason | LateOutcome, string>> = {
+export const reasonsOfDay: Readonly<Record<RefusalReason | LateOutcome | TakeBackReason, string>> = {
+  ...takeBackNames,
   ...reasonNames,
   used: "Already used",
   cancelled: "Cancelled",
@@ -172,17 +184,38 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
   const against = answer.against ?? [];
   const notes = notesOf(answer);
   const headed = answer.site_id !== siteId && answer.site_address ? `Issued for ${answer.site_address}` : "";
-  const nothing = { headed: "", items: [], notes: [], open: false, because: null };
+  const nothing = {
+    headed: "",
+    items: [],
+    notes: [],
+    parts: [],
+    otherwise: false,
+    open: false,
+    because: null,
+  };
+  const notTaken = against.flatMap(({ kinds = [] }) => kinds);
+  const open = {
+    headed,
+    items,
+    notes,
+    parts: (answer.load?.kinds ?? []).map((key) => ({
+      key,
+      name: wasteName(key),
+      taken: !notTaken.includes(key),
+    })),
+    otherwise: against.some(({ reason }) => reason !== "not_taken"),
+    open: true,
+  };
   const notValid = { ...nothing, tone: "not-valid", heading: "Not valid" } as const;
   switch (outcome) {
     case "valid": {
       const sentence = answer.home_borough ? `Says they live in ${boroughName(answer.home_borough)}.` : "";
-      return { tone: "valid", heading: "Valid", headed, sentence, items, notes, open: true, because: null };
+      return { ...open, tone: "valid", heading: "Valid", sentence, because: null };
     }
     case "not_here": {
       const because = against[0] ? turnedAwayFor[against[0].reason] : "other";
       const sentence = against.map(againstInWords).join(" ");
-      return { tone: "used", heading: "Not here", headed, sentence, items, notes, open: true, because };
+      return { ...open, tone: "used", heading: "Not here", sentence, because };
     }
     case "accepted":
       return { ...nothing, tone: "valid", heading: "Accepted", sentence: "The driver may go in.", items };
@@ -243,6 +276,8 @@ export const noConnection: Shown = {
   sentence: "Decide at the barrier, or try again.",
   items: [],
   notes: [],
+  parts: [],
+  otherwise: false,
   open: false,
   because: null,
 };

@@ -9,17 +9,23 @@ import {
   driverOutcomes,
   lateOutcomes,
   takeBackOutcomes,
+  takeBackReasons,
   turnAwayReasons,
   type TakeBackOutcome,
+  type TakeBackReason,
 } from "../../scheme/generated/closed-sets.ts";
 
 const entry = z.object({
   what: z.enum(driverOutcomes),
   at: z.string(),
   load: z.nullable(load),
-  reason: z.nullable(z.enum([...turnAwayReasons, ...lateOutcomes])),
+  reason: z.nullable(z.enum([...turnAwayReasons, ...lateOutcomes, ...takeBackReasons])),
   member_name: z.nullable(z.string()),
   kept_by: z.nullable(z.string()),
+  /** The kinds that were not accepted, of an acceptance in part. */
+  refused: z.nullable(z.array(z.string())),
+  /** Of an acceptance that may be taken back. */
+  redemption_id: z.nullable(z.string()),
 });
 /** What became of one driver. */
 export type Entry = z.infer<typeof entry>;
@@ -65,6 +71,7 @@ export const checkVoucher = (code: string, siteId: string): Promise<GateAnswer> 
 /**
  * Accepts a voucher. Sent again with the same id it is the same acceptance.
  * @param anyway whether staff let it in though something speaks against it there
+ * @param kinds what of it is accepted; all of it where that is not said
  * @throws {Problem}
  */
 export const acceptVoucher = (
@@ -72,11 +79,20 @@ export const acceptVoucher = (
   redemptionId: string,
   siteId: string,
   anyway = false,
+  kinds?: readonly string[],
 ): Promise<GateAnswer> =>
   withTimeout(
     answered(
       askSignedIn((client) =>
-        client.rpc("accept_voucher", { code, redemption_id: redemptionId, site_id: siteId, anyway }).single(),
+        client
+          .rpc("accept_voucher", {
+            code,
+            redemption_id: redemptionId,
+            site_id: siteId,
+            anyway,
+            ...(kinds ? { kinds: [...kinds] } : {}),
+          })
+          .single(),
       ),
     ),
   );
@@ -134,9 +150,9 @@ export const loadGateDay = async (siteId: string): Promise<GateDay | null> => {
 };
 
 /** Takes an acceptance back while that may be done. @throws {Problem} */
-export async function takeBack(redemptionId: string): Promise<TakeBackOutcome> {
+export async function takeBack(redemptionId: string, reason: TakeBackReason): Promise<TakeBackOutcome> {
   const answer = await withTimeout(
-    askSignedIn((client) => client.rpc("take_back", { redemption_id: redemptionId }).single()),
+    askSignedIn((client) => client.rpc("take_back", { redemption_id: redemptionId, reason }).single()),
   );
   return parseAnswer(z.object({ outcome: z.enum(takeBackOutcomes) }), answer).outcome;
 }

@@ -42,6 +42,7 @@ const asked = {
   check: "",
   accept: "It may have been accepted. Try again: it will only be accepted once.",
   "accept anyway": "It may have been accepted. Try again: it will only be accepted once.",
+  "accept in part": "It may have been accepted. Try again: it will only be accepted once.",
   "turn away": "It may have been recorded. Try again: it will only count once.",
   "take back": "It may have been taken back. Try again.",
 };
@@ -190,8 +191,8 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
         />
         <LastAnswers
           answers={last}
-          onTakeBack={async (id, code) => {
-            const outcome = await takeBack(id);
+          onTakeBack={async (id, code, reason) => {
+            const outcome = await takeBack(id, reason);
             if (outcome === "taken_back") remember(code, "Taken back");
             return outcome;
           }}
@@ -228,17 +229,21 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
             ? `You kept this at ${since}.`
             : `This was kept here at ${since}.`
       }
-      onAccept={(anyway) =>
-        void ask(driver, anyway ? "accept anyway" : "accept", () =>
-          acceptVoucher(driver.code, driver.redemptionId, site.id, anyway),
-        )
+      onAccept={(anyway, kinds) =>
+        void ask(driver, kinds ? "accept in part" : anyway ? "accept anyway" : "accept", async () => {
+          const told = await acceptVoucher(driver.code, driver.redemptionId, site.id, anyway, kinds);
+          // What may be left here, and no more.
+          return kinds && told.load && told.outcome === "accepted"
+            ? { ...told, load: { ...told.load, kinds: [...kinds] } }
+            : told;
+        })
       }
       onTurnAway={(reason: RefusalReason) =>
         void ask(driver, "turn away", () => turnAway(driver.code, reason, driver.refusalId(reason), site.id))
       }
-      onTakeBack={(id) =>
+      onTakeBack={(id, reason) =>
         void ask(driver, "take back", async () => {
-          const outcome = await takeBack(id);
+          const outcome = await takeBack(id, reason);
           // Accepting afterwards is another acceptance: the one that was taken back stays taken back.
           driver.redemptionId = crypto.randomUUID();
           return outcome === "taken_back" && answer

@@ -1,22 +1,24 @@
 import { useRef, useState } from "react";
 import { toProblem } from "../../client/data/errors.ts";
-import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { groupCode } from "../../scheme/voucher-code.ts";
-import { voucherLimits } from "../../scheme/voucher-limits.ts";
+import type { TakeBackOutcome, TakeBackReason } from "../../scheme/generated/closed-sets.ts";
 import { clock } from "./answer.ts";
 import { remembered, type LastAnswer } from "./device.ts";
+import { TakeBackDialog } from "./take-back.tsx";
 
 interface Props {
   answers: readonly LastAnswer[];
-  /** Answers "taken_back", "too_late" or "unknown"; throws a Problem. */
-  onTakeBack: (redemptionId: string, code: string) => Promise<string>;
+  /** Throws a Problem. */
+  onTakeBack: (redemptionId: string, code: string, reason: TakeBackReason) => Promise<TakeBackOutcome>;
   /** Accepts a good one that was not accepted. Answers what became of it, in words; throws a Problem. */
   onAccept: (code: string, redemptionId: string) => Promise<string>;
 }
 
-const backWords: Readonly<Record<string, string>> = {
+/** What came of taking an acceptance back. */
+export const backWords: Readonly<Record<TakeBackOutcome, string>> = {
   taken_back: "The voucher is active again.",
-  too_late: `The ${voucherLimits.takeBackMinutes} minutes are over.`,
+  too_late: "It was accepted on another day.",
+  unknown: "It was not taken back.",
 };
 
 /** The last answers on this device. Closed, so that a driver does not read about the one before. */
@@ -83,13 +85,12 @@ export function LastAnswers({ answers, onTakeBack, onAccept }: Props) {
           ))}
       </ol>
       {back && (
-        <ConfirmDialog
-          question="Are you sure you want to take this back?"
+        <TakeBackDialog
           onNo={() => setBack(null)}
-          onYes={async () => {
+          onYes={async (reason) => {
             setBack(null);
             await run(
-              async () => backWords[await onTakeBack(back.id, back.code)] ?? "It was not taken back.",
+              async () => backWords[await onTakeBack(back.id, back.code, reason)],
               "It was not taken back. Try again.",
             );
           }}

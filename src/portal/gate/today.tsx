@@ -2,9 +2,11 @@ import { useEffect, useState } from "react";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { Empty } from "../../client/ui/empty.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
-import { loadLines } from "../../scheme/waste.ts";
+import { loadLines, wasteName } from "../../scheme/waste.ts";
 import { clock, reasonsOfDay, siteRemoved } from "./answer.ts";
-import { loadGateDay, type Entry, type GateDay, type Hour } from "./gate-calls.ts";
+import { loadGateDay, takeBack, type Entry, type GateDay, type Hour } from "./gate-calls.ts";
+import { backWords } from "./last-answers.tsx";
+import { TakeBackDialog } from "./take-back.tsx";
 
 const columns = [
   ["accepted", "Accepted"],
@@ -13,13 +15,15 @@ const columns = [
 ] as const;
 
 /** What became of a driver, in words. */
-function whatInWords({ what, reason }: Entry): string {
+function whatInWords({ what, reason, refused }: Entry): string {
   const why = reason ? reasonsOfDay[reason] : "";
   switch (what) {
     case "accepted":
-      return "Accepted";
+      return refused ? "Accepted in part" : "Accepted";
     case "accepted_anyway":
-      return "Accepted anyway";
+      return refused ? "Accepted in part, anyway" : "Accepted anyway";
+    case "taken_back":
+      return `Taken back: ${why}`;
     case "turned_away":
       return `Turned away: ${why}`;
     case "not_good":
@@ -61,17 +65,31 @@ function Day({ siteId }: { siteId: string }) {
         </Skeleton>
       }
     >
-      {(day) => (day ? <Figures day={day} /> : <p>{siteRemoved}</p>)}
+      {(day) =>
+        day ? (
+          <Figures day={day} onTakenBack={() => setLoad(() => () => loadGateDay(siteId))} />
+        ) : (
+          <p>{siteRemoved}</p>
+        )
+      }
     </Loaded>
   );
 }
 
-function Figures({ day: { at, hours, last } }: { day: GateDay }) {
+interface FiguresProps {
+  day: GateDay;
+  onTakenBack: () => void;
+}
+
+function Figures({ day: { at, hours, last }, onTakenBack }: FiguresProps) {
+  const [back, setBack] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
   const sum = (key: keyof Hour) => hours.reduce((total, hour) => total + hour[key], 0);
   const late = sum("not_good");
   return (
     <>
       <p>At {clock.format(new Date(at))}, from every device at this site.</p>
+      <p role="status">{said}</p>
       {late > 0 && (
         <p className="gate-refused">
           {late === 1 ? "1 driver was" : `${late} drivers were`} let in without a signal with a voucher that
@@ -121,15 +139,36 @@ function Figures({ day: { at, hours, last } }: { day: GateDay }) {
                   {clock.format(new Date(entry.at))} {whatInWords(entry)}
                 </p>
                 {entry.load && <p>{loadLines(entry.load).join("; ")}</p>}
+                {entry.refused && <p>Not accepted: {entry.refused.map(wasteName).join("; ")}</p>}
                 {entry.member_name && (
                   <p className="gate-by">
                     {entry.member_name}
                     {entry.kept_by && `, kept by ${entry.kept_by}`}
                   </p>
                 )}
+                {entry.redemption_id && (
+                  <button
+                    className="button-link"
+                    type="button"
+                    aria-label={`Take back what was accepted at ${clock.format(new Date(entry.at))}`}
+                    onClick={() => setBack(entry.redemption_id)}
+                  >
+                    Take back
+                  </button>
+                )}
               </li>
             ))}
           </ol>
+          {back && (
+            <TakeBackDialog
+              onNo={() => setBack(null)}
+              onYes={async (reason) => {
+                setSaid(backWords[await takeBack(back, reason)]);
+                setBack(null);
+                onTakenBack();
+              }}
+            />
+          )}
         </>
       )}
     </>

@@ -79,6 +79,7 @@ export const driverOutcomes = [
   "turned_away",
   "not_good",
   "changed_since",
+  "taken_back",
 ] as const;
 export type DriverOutcome = (typeof driverOutcomes)[number];
 
@@ -217,6 +218,15 @@ export const takeBackOutcomes = [
   "unknown",
 ] as const;
 export type TakeBackOutcome = (typeof takeBackOutcomes)[number];
+
+/** Why an acceptance is taken back, in the order of the list. */
+export const takeBackReasons = [
+  "mistake",
+  "wrong_voucher",
+  "not_tipped",
+  "other",
+] as const;
+export type TakeBackReason = (typeof takeBackReasons)[number];
 
 /** Why somebody is turned away, in the order of the list. */
 export const turnAwayReasons = [

@@ -22,8 +22,6 @@ export const voucherLimits = {
   missesAtMost: 30,
   /** Minutes for which a wrong code counts. */
   missMinutes: 10,
-  /** Minutes in which whoever accepted a voucher may take that back. */
-  takeBackMinutes: 10,
   /** How often one voucher is written down as turned away. */
   refusalsAtMost: 20,
   /** Minutes in which a voucher that the same member turns away for the same reason counts once. */

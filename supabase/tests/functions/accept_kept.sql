@@ -75,7 +75,7 @@ select tests.act_as('resident');
 select results_eq('select state, step ->> ''what'', step ->> ''arrived_at'' is not null from public.my_vouchers() as own, jsonb_array_elements(own.story) as step where own.code = (select gone from more)',
   $$values ('used', 'issued', false), ('used', 'accepted', true), ('used', 'cancelled', false)$$, 'resident: is told all of it');
 select tests.act_as('gate');
-select outcome from public.take_back(md5('kept 9')::uuid);
+select outcome from public.take_back(md5('kept 9')::uuid, 'other');
 select is((select outcome from public.check_voucher((select gone from more), tests.site('camden'))), 'cancelled', 'taken back it is cancelled as before');
 select tests.act_as_operator();
 insert into private.late_answers (redemption_id, outcome, member_id, site_id, site_address, site_council, kept_at)

@@ -1,4 +1,4 @@
-select plan(91);
+select plan(95);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -51,7 +51,7 @@ select is((select outcome from public.accept_voucher((select one from codes), pg
   'gate: not at a site that does not serve the home borough, though it works there');
 select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), null)), 'site_gone', 'gate: not without a site');
 select results_eq('select outcome, used_by, used_site_address, redemption_id, take_back_until from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site(''camden'', 2))',
-  $$values ('accepted', 'Grace Gate', 'Site 2 of camden', pg_temp.a(1), now() + interval '10 minutes')$$, 'gate: accepts at the other site of the borough');
+  $$values ('accepted', 'Grace Gate', 'Site 2 of camden', pg_temp.a(1), (tests.today() + 1)::timestamp at time zone 'Europe/London')$$, 'gate: accepts at the other site of the borough');
 select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden', 2))), 'accepted', 'gate: the same id again is the same acceptance');
 select throws_ok($$select public.accept_voucher((select two from codes), pg_temp.a(1), tests.site('camden'))$$, 'TR068', null,
   'gate: not for another voucher');
@@ -62,10 +62,11 @@ select results_eq('select outcome, used_by, used_site_address, redemption_id fro
   $$values ('used', 'Grace Gate', 'Site 2 of camden', pg_temp.a(1))$$, 'gate: another id is told when, where and by whom');
 select tests.act_as('officer');
 select results_eq('select outcome, used_by, redemption_id, take_back_until from public.check_voucher((select one from codes), tests.site(''camden''))',
-  $$values ('used', 'Grace Gate', null::uuid, null::timestamptz)$$, 'officer: sees who used it, and no id to take it back with');
+  $$values ('used', 'Grace Gate', pg_temp.a(1), (tests.today() + 1)::timestamp at time zone 'Europe/London')$$, 'officer: sees who used it, and until when it may be taken back');
 select results_eq('select outcome, used_by, redemption_id from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site(''camden'', 2))',
-  $$values ('accepted_by_another', 'Grace Gate', null::uuid)$$, 'officer: repeats another member''s acceptance, and is told whose it is');
-select is((select outcome from public.take_back(pg_temp.a(1))), 'unknown', 'officer: nor take it back');
+  $$values ('accepted_by_another', 'Grace Gate', pg_temp.a(1))$$, 'officer: repeats another member''s acceptance, and is told whose it is');
+select throws_ok('select public.take_back(pg_temp.a(1), ''because'')', 'TR064', null, 'officer: takes it back for none but a reason of the list');
+select throws_ok('select public.take_back(pg_temp.a(1), null)', 'TR064', null, 'officer: nor for none');
 select throws_ok('select public.accept_voucher((select two from codes), null, tests.site(''camden''))', 'TR063', null, 'officer: not without an id');
 select tests.act_as('another');
 select is((select outcome from public.accept_voucher((select two from codes), pg_temp.a(3), tests.site('hackney'))), 'not_for_this_site', 'another council: not its borough''s');
@@ -74,9 +75,17 @@ select is((select count(*)::int from public.voucher_redemptions), 1, 'all that i
 
 -- Taking back ------------------------------------------------------------------------------------------------------
 
+select tests.act_as('another');
+select is((select outcome from public.take_back(pg_temp.a(1), 'mistake')), 'unknown', 'another council: takes nothing back');
+select tests.act_as('officer');
+select is((select outcome from public.take_back(pg_temp.a(1), 'mistake')), 'taken_back', 'officer: takes back what the gate accepted');
+select tests.act_as_operator();
+select results_eq('select taken_back_reason::text, taken_back_by, taken_back_name from public.voucher_redemptions where id = pg_temp.a(1)',
+  $$select 'mistake', tests.user_id('officer'), 'Grace Officer'$$, 'and it is written down who did, and why');
 select tests.act_as('gate');
-select is((select outcome from public.take_back(pg_temp.a(1))), 'taken_back', 'gate: takes it back');
-select is((select outcome from public.take_back(pg_temp.a(1))), 'taken_back', 'gate: twice is once');
+select results_eq('select entry ->> ''reason'', entry ->> ''member_name'' from jsonb_array_elements(public.gate_day(tests.site(''camden'', 2)) -> ''last'') as entry where entry ->> ''what'' = ''taken_back''',
+  $$values ('mistake', 'Grace Officer')$$, 'gate: reads so under today at this site');
+select is((select outcome from public.take_back(pg_temp.a(1), 'other')), 'taken_back', 'gate: twice is once');
 select is((select outcome from public.check_voucher((select one from codes), tests.site('camden'))), 'valid', 'gate: it is valid again');
 select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(1), tests.site('camden', 2))), 'taken_back',
   'gate: a late repeat of the first acceptance accepts nothing');
@@ -85,21 +94,21 @@ select is((select outcome from public.accept_voucher((select one from codes), pg
   'officer: nor does another member''s');
 select tests.act_as('gate');
 select is((select outcome from public.accept_voucher((select one from codes), pg_temp.a(2), tests.site('camden'))), 'accepted', 'gate: a new one does');
-select is((select outcome from public.take_back(pg_temp.a(1))), 'taken_back', 'gate: the first, again');
+select is((select outcome from public.take_back(pg_temp.a(1), 'other')), 'taken_back', 'gate: the first, again');
 select is((select outcome from public.check_voucher((select one from codes), tests.site('camden'))), 'used', 'gate: takes nothing of the second back');
-select is((select outcome from public.take_back(gen_random_uuid())), 'unknown', 'gate: one that never was');
-select is((select outcome from public.take_back(null)), 'unknown', 'gate: none');
+select is((select outcome from public.take_back(gen_random_uuid(), 'other')), 'unknown', 'gate: one that never was');
+select is((select outcome from public.take_back(null, 'other')), 'unknown', 'gate: none');
 select tests.act_as_operator();
-update public.voucher_redemptions set accepted_at = now() - interval '10 minutes' where id = pg_temp.a(2);
-update public.vouchers set issued_at = now() - interval '1 hour' where code = (select one from codes);
+update public.voucher_redemptions set accepted_at = now() - interval '1 day' where id = pg_temp.a(2);
+update public.vouchers set issued_at = now() - interval '2 days' where code = (select one from codes);
 select tests.act_as('gate');
-select is((select outcome from public.take_back(pg_temp.a(2))), 'too_late', 'gate: not after ten minutes');
+select is((select outcome from public.take_back(pg_temp.a(2), 'other')), 'too_late', 'gate: not on another day');
 select is((select redemption_id from public.check_voucher((select one from codes), tests.site('camden'))), null, 'gate: nor is it offered');
 select is((select outcome from public.accept_voucher((select hackney from codes), pg_temp.a(4), tests.site('hackney'))), 'accepted', 'gate: accepts for Hackney');
 select tests.act_as_operator();
 delete from public.council_members where user_id = tests.user_id('gate') and council_id = tests.council_id('hackney');
 select tests.act_as('gate');
-select is((select outcome from public.take_back(pg_temp.a(4))), 'unknown', 'gate: no longer of Hackney, takes nothing back there');
+select is((select outcome from public.take_back(pg_temp.a(4), 'other')), 'unknown', 'gate: no longer of Hackney, takes nothing back there');
 select is((select outcome from public.check_voucher((select hackney from codes), tests.site('hackney'))), 'site_gone', 'gate: nor checks there');
 
 -- Turning away -----------------------------------------------------------------------------------------------------
@@ -146,7 +155,7 @@ select tests.act_as_operator();
 delete from auth.users where id = tests.user_id('resident');
 select tests.act_as('gate');
 select is((select outcome from public.check_voucher((select two from codes), tests.site('camden'))), 'used', 'gate: a used voucher outlives its resident');
-select is((select outcome from public.take_back(pg_temp.a(7))), 'taken_back', 'gate: and may be taken back');
+select is((select outcome from public.take_back(pg_temp.a(7), 'other')), 'taken_back', 'gate: and may be taken back');
 select is((select outcome from public.check_voucher((select two from codes), tests.site('camden'))), 'cancelled', 'gate: but is nobody''s to use any more');
 
 -- What speaks against a voucher, and sites that serve others -------------------------------------------------------
@@ -190,13 +199,13 @@ select is((select outcome from public.accept_voucher(pg_temp.shared(), pg_temp.a
 select tests.act_as('another');
 select results_eq('select outcome, used_site_address, used_by from public.check_voucher(pg_temp.shared(), tests.site(''hackney''))',
   $$values ('used', 'Site 1 of camden', null::text)$$, 'another council: is told where it was used, and not by whom');
-select is((select outcome from public.take_back(pg_temp.a(8))), 'unknown', 'another council: takes nothing of Camden''s back');
+select is((select outcome from public.take_back(pg_temp.a(8), 'other')), 'unknown', 'another council: takes nothing of Camden''s back');
 select tests.act_as('own');
 select results_eq($$select deed ->> 'what', deed ->> 'times' from jsonb_array_elements(public.council_figures() -> 'gates') as deed order by 1$$,
   $$values ('accepted', '1'), ('accepted_anyway', '1'), ('not_taken', '1'), ('site_closed', '1')$$, 'own council: what its gates did, the same refusal within ten minutes once');
 select is((select public.council_figures() -> 'neighbours'), '{"months": [], "years": []}', 'own council: whose residents came is told when the month is over');
 select tests.act_as('gate');
-select is((select outcome from public.take_back(pg_temp.a(8))), 'taken_back', 'gate: takes it back');
+select is((select outcome from public.take_back(pg_temp.a(8), 'other')), 'taken_back', 'gate: takes it back');
 select tests.act_as_operator();
 insert into public.voucher_refusals (id, voucher_id, reason, member_id, site_id, site_address, site_council, home_borough)
 select gen_random_uuid(), (answer).voucher_id, 'other', gen_random_uuid(), tests.site('camden'), 'x', 'camden', 'islington'

@@ -43,7 +43,7 @@ select results_eq('select code, council_name, home_borough, site_address, openin
     jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address', 'Site 2 of camden', 'council_key', 'camden')) from mine$$,
   'resident: reads their own, with what to know before coming');
 select is((select jsonb_agg(step - 'at') from public.my_vouchers(), jsonb_array_elements(story) as step),
-  '[{"what": "issued", "site_address": "Site 1 of camden", "reason": null, "arrived_at": null}]', 'resident: its story begins');
+  '[{"what": "issued", "site_address": "Site 1 of camden", "reason": null, "arrived_at": null, "refused": null}]', 'resident: its story begins');
 select results_eq('select code from public.vouchers', 'select one from mine', 'resident: the table shows the same one');
 select is((select outcome from public.cancel_voucher((select id from public.vouchers where code = (select other from mine)))), 'unknown', 'resident: cannot cancel what they do not see');
 select tests.act_as_operator();

@@ -36,12 +36,12 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("gate_sites()", "gate_sites()", toMembers),
   ...door("check_voucher(text, uuid)", `check_voucher('x', ${anId})`, toMembers),
   ...door(
-    "accept_voucher(text, uuid, uuid, boolean)",
-    `accept_voucher('x', ${anId}, ${anId}, true)`,
+    "accept_voucher(text, uuid, uuid, boolean, text[])",
+    `accept_voucher('x', ${anId}, ${anId}, true, '{sofa}')`,
     toMembers,
   ),
   ...door("turn_away(text, text, uuid, uuid)", `turn_away('x', 'other', ${anId}, ${anId})`, toMembers),
-  ...door("take_back(uuid)", `take_back(${anId})`, toMembers),
+  ...door("take_back(uuid, text)", `take_back(${anId}, 'other')`, toMembers),
   ...door(
     "accept_kept(text, uuid, uuid, boolean, uuid, timestamp with time zone, timestamp with time zone)",
     `accept_kept('x', ${anId}, ${anId}, true, ${anId}, now(), now())`,

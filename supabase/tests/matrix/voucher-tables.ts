@@ -14,7 +14,7 @@ const ofBoth = ["of neighbour", "of resident"];
 /** Tables of residents, vouchers and gates, column by column. */
 export const voucherTables: Readonly<Record<string, TableRights>> = {
   "public.voucher_limits": list(
-    "one_row valid_days valid_days_least valid_days_most active_at_most year_at_most council_year_at_most applications_a_day load_kinds_at_most misses_at_most miss_minutes take_back_minutes refusals_at_most same_refusal_minutes desk_a_day",
+    "one_row valid_days valid_days_least valid_days_most active_at_most year_at_most council_year_at_most applications_a_day load_kinds_at_most misses_at_most miss_minutes refusals_at_most same_refusal_minutes desk_a_day",
     "active_at_most::text",
     "3",
   ),
@@ -54,7 +54,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     columns: {
       ...columns("voucher_id site_address site_council accepted_at taken_back_at", readBy(signedIn)),
       ...columns(
-        "id member_id member_name kept_by site_id home_borough anyway in_part given_back",
+        "id member_id member_name kept_by site_id home_borough anyway in_part given_back arrived_at cancelled_since cancelled_because refused_kinds taken_back_reason taken_back_by taken_back_name",
         readBy(service),
       ),
     },
@@ -87,7 +87,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.desk_people": unreachable("voucher_id person"),
   "private.blocked_addresses": unreachable("fingerprint blocked_at deleted_on"),
   "private.late_answers": unreachable(
-    "redemption_id voucher_id outcome member_id member_name kept_by site_id site_address site_council kept_at arrived_at",
+    "redemption_id voucher_id outcome good_then member_id member_name kept_by site_id site_address site_council kept_at arrived_at",
   ),
   "private.partnership_hosts": unreachable("waste_partnership host"),
   "private.maintenance": unreachable("one_row finished_at"),

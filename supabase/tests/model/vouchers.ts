@@ -231,7 +231,7 @@ export function accept(
 /** A member takes an acceptance back. */
 export function takeBack(world: World, member: Member, redemption: number): string {
   const earlier = world.redemptions.get(redemption);
-  if (!earlier || earlier.member !== member) return "unknown";
+  if (!earlier || !standsFor[member].includes(earlier.council)) return "unknown";
   if (earlier.takenBack) return "taken_back";
   const voucher = world.vouchers[earlier.voucher];
   if (!voucher) return "unknown";
