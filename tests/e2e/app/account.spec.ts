@@ -89,6 +89,7 @@ test("a voucher prints on one page", async ({ page, openCouncil, newResident, si
   await expect(page.getByRole("main")).toBeHidden();
   await expect(paper.locator("dt")).toHaveText([
     "Site",
+    "Opening hours",
     "Before you come",
     "Who may come",
     "To pay",
@@ -147,7 +148,8 @@ test("whoever closes a site sees how many hold a voucher, and chooses whether th
   const tell = site.getByLabel("Email the one person who has a voucher and wants emails");
   await expect(tell).toBeHidden();
   const week = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  await site.getByLabel("Closed until").fill(week);
+  await site.getByRole("button", { name: "Add exception" }).click();
+  await site.getByLabel("Last day").fill(week);
   await tell.check();
   await expect(site.getByText(/^This writes to 1 person, ten minutes after/)).toBeVisible();
   await site.getByRole("button", { name: "Update site 1" }).click();
@@ -161,5 +163,5 @@ test("whoever closes a site sees how many hold a voucher, and chooses whether th
   await expect(waiting.getByText(/was called back by .*: “Wrong week”/)).toBeVisible();
   await stack.sql("update private.mass_letters set called_back_at = null, leaves_at = now() where true");
   const letter = await stack.emailTo(resident.email, { subject: "Your site is closed" });
-  expect(letter.text).toContain("It reopens on");
+  expect(letter.text).toContain("Goods Yard, 1 Depot Lane: Closed");
 });
