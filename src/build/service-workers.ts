@@ -36,7 +36,7 @@ const workers: readonly Worker[] = [
     app: `${site.slug}-gate`,
     file: "check-voucher-worker.js",
     pages: [portalRoutes.checkVoucher],
-    extras: ["/icon-192.png", ...["figure-fox", "figure-skip"].flatMap(drawing)],
+    extras: ["/icon-192.png", "/media/kinds.svg", ...["figure-fox", "figure-skip"].flatMap(drawing)],
   },
 ];
 

@@ -66,12 +66,12 @@ export const closedForLong = { from: "2026-01-01", to: "2098-12-31", hours: [], 
 export async function issue(
   { client }: Resident,
   siteId: string,
-  waste = "mattress",
+  ...wastes: string[]
 ): Promise<{ id: string; code: string }> {
   const { data, error } = await client
     .rpc("apply_for_voucher", {
       site_id: siteId,
-      load: { kinds: [waste], size: "few" },
+      load: { kinds: wastes.length > 0 ? wastes : ["mattress"], size: "few" },
       request_id: crypto.randomUUID(),
     })
     .single();

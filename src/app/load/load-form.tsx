@@ -1,3 +1,4 @@
+import { KindPicture } from "../../client/ui/kind-picture.tsx";
 import { Problem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { requiredText } from "../../client/form/field-schemas.ts";
@@ -65,10 +66,10 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
           </p>
         )}
         <div className="kinds-list">
-          {wasteKinds.map(({ key, name }, row) => (
+          {wasteKinds.map(({ key, name }) => (
             <label key={key} className="kind">
               <input type="checkbox" value={key} {...form.hook.register("kinds")} />
-              <KindPicture row={row} />
+              <KindPicture kind={key} />
               <span>{name}</span>
             </label>
           ))}
@@ -106,18 +107,5 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
       </fieldset>
       <SubmitButton variant="action">{submit}</SubmitButton>
     </Form>
-  );
-}
-
-/** One of the pictures of what is brought, which its name says. */
-function KindPicture({ row }: { row: number }) {
-  return (
-    <img
-      className="kind-picture"
-      src={`/media/kinds.svg#svgView(viewBox(0,${96 * row},96,96))`}
-      width={48}
-      height={48}
-      alt=""
-    />
   );
 }

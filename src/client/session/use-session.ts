@@ -5,11 +5,12 @@ import { sessionDays } from "../../scheme/limits.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import type { Database } from "../data/database.types.ts";
 import { supabase } from "../data/client.ts";
-import { toProblem, type Problem } from "../data/errors.ts";
+import { Problem, toProblem } from "../data/errors.ts";
 import { forgetSession, mayHaveSession } from "../data/stored-session.ts";
 import { askSignedIn, sessionEndedNotice } from "./ask-signed-in.ts";
 import { authUser, endSession, isLeaving, leave, type AuthUser } from "./end-session.ts";
 import { hideWhileAway } from "./hide-while-away.ts";
+import { isReachable } from "./reachable.ts";
 import { showRole } from "./shown-role.ts";
 
 export type { Role };
@@ -90,8 +91,9 @@ const nameOf = ({ id, email = "" }: User) => `${id} ${email}`;
  * Guards a signed-in page. It starts as "loading", in the HTML as in the browser, and becomes "signed-in" or
  * leaves the page. What the person may do is asked of the database each time the page opens.
  * @param signedOutTo where somebody without a session is sent
+ * @param stays whether the page stays where that cannot be reached, as "failed"
  */
-export function useSession(signedOutTo: string = portalRoutes.portal): SessionState {
+export function useSession(signedOutTo: string = portalRoutes.portal, stays = false): SessionState {
   const [state, setState] = useState<SessionState>({ status: "loading", painted: null });
 
   useEffect(() => {
@@ -114,7 +116,10 @@ export function useSession(signedOutTo: string = portalRoutes.portal): SessionSt
     }
 
     async function look(): Promise<void> {
-      if (!mayHaveSession()) return leaveSignedOut(signedOutTo);
+      if (!mayHaveSession()) {
+        if (stays && !(await isReachable(signedOutTo))) throw new Problem("network", "");
+        return leaveSignedOut(signedOutTo);
+      }
       const { session } = await askSignedIn((client) => client.auth.getSession());
       if (!current) return undefined;
       return session ? show(session.user) : leaveSignedOut(signedOutTo, true);
@@ -145,7 +150,7 @@ export function useSession(signedOutTo: string = portalRoutes.portal): SessionSt
       stopListening();
       stopHiding();
     };
-  }, [signedOutTo]);
+  }, [signedOutTo, stays]);
 
   return state;
 }

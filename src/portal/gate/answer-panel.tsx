@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { groupCode } from "../../scheme/voucher-code.ts";
 import { refusalReasons, type RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { reasonNames } from "../../scheme/refusal-reasons.ts";
-import type { Part, Shown } from "./answer.ts";
+import { KindPicture } from "../../client/ui/kind-picture.tsx";
+import { loadToCheck, type Part, type Shown } from "./answer.ts";
 import { TakeBackDialog } from "./take-back.tsx";
 import type { TakeBackReason } from "../../scheme/generated/closed-sets.ts";
 
 interface Props {
   /** null while the first answer is awaited. */
   shown: Shown | null;
+  /** Another one for each answer. */
+  said: number;
   code: string;
   busy: boolean;
   trouble: string;
@@ -48,23 +51,25 @@ function useJustChanged(shown: Shown | null): boolean {
  * where 'Accept voucher' and 'Accept anyway' are nothing comes afterwards.
  */
 export function AnswerPanel(props: Props) {
-  const { shown, code, busy, trouble, queued, takeBackId, decided, mayKeep, onRetry } = props;
+  const { shown, said, code, busy, trouble, queued, takeBackId, decided, mayKeep, onRetry } = props;
   const [step, setStep] = useState<"turning" | "parting" | null>(null);
   const choosing = step !== null && shown?.open === true;
   const rests = useJustChanged(shown) || busy;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // The reasons take the focus to themselves.
-    if (!choosing) heading.current?.focus();
-  }, [shown, busy, queued, choosing]);
+    // The reasons take the focus to themselves; and while an answer is awaited the old one is not said again.
+    if (!choosing && (!busy || !shown)) heading.current?.focus();
+  }, [said, busy, queued, choosing, shown]);
 
   if (!shown) {
     return (
       <section className="answer" data-tone="unknown" data-open="">
-        <h2 className="answer-heading" ref={heading} tabIndex={-1}>
-          Checking…
-        </h2>
+        <Verdict said={said}>
+          <h2 className="answer-heading" ref={heading} tabIndex={-1}>
+            Checking…
+          </h2>
+        </Verdict>
         <p className="answer-code">{groupCode(code)}</p>
         {queued && <p className="answer-sentence">{queued}</p>}
         <Spinner />
@@ -81,21 +86,34 @@ export function AnswerPanel(props: Props) {
       data-open={undecided ? "" : undefined}
       data-busy={busy ? "" : undefined}
     >
-      <h2 className="answer-heading" ref={heading} tabIndex={-1}>
-        {shown.heading}
-      </h2>
-      {!choosing && (
-        <>
-          {shown.headed && <p className="answer-sentence">{shown.headed}</p>}
-          {queued && <p className="answer-sentence">{queued}</p>}
-          {shown.sentence && <p className="answer-sentence">{shown.sentence}</p>}
-        </>
+      <Verdict said={said}>
+        <h2 className="answer-heading" ref={heading} tabIndex={-1}>
+          {shown.heading}
+        </h2>
+        {shown.headed && (
+          <p className="answer-sentence" hidden={choosing}>
+            {shown.headed}
+          </p>
+        )}
+        {queued && (
+          <p className="answer-sentence" hidden={choosing}>
+            {queued}
+          </p>
+        )}
+        {shown.sentence && (
+          <p className="answer-sentence" hidden={choosing}>
+            {shown.sentence}
+          </p>
+        )}
+      </Verdict>
+      {shown.items.length > 0 && (
+        <div className="answer-load">
+          {shown.parts.map(({ key }) => (
+            <KindPicture key={key} kind={key} />
+          ))}
+          <p className="answer-item">{loadToCheck(shown)}</p>
+        </div>
       )}
-      {shown.items.map((item) => (
-        <p key={item} className="answer-item">
-          {item}
-        </p>
-      ))}
       {!choosing && (
         <>
           {because && (
@@ -195,6 +213,18 @@ export function AnswerPanel(props: Props) {
         </div>
       </div>
     </section>
+  );
+}
+
+/**
+ * The one place from which an answer is said aloud: its verdict and why. What stands there changes with an answer alone,
+ * and then as a whole, so that the one before is never said again and one that reads alike is.
+ */
+function Verdict({ said, children }: { said: number; children: ReactNode }) {
+  return (
+    <div className="answer-verdict" aria-live="assertive" aria-atomic="true">
+      <Fragment key={said}>{children}</Fragment>
+    </div>
   );
 }
 

@@ -265,6 +265,10 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
 
 const notServed = "This site does not serve the borough where its holder lives.";
 
+/** What is brought, in one line: what staff look at in the van before they press. */
+export const loadToCheck = ({ items, open }: Pick<Shown, "items" | "open">): string =>
+  items.length > 0 ? `${open ? "Check: " : ""}${items.join("; ")}` : "";
+
 /** Said where the site at which a device stands is none of its council's any more. */
 export const siteRemoved = "Your council removed this site. Choose another.";
 

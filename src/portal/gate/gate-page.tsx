@@ -6,9 +6,12 @@ import { Carried } from "../../client/session/carried-notice.tsx";
 import { endSession } from "../../client/session/end-session.ts";
 import { MissingProof } from "../../client/session/missing-proof.tsx";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
+import { isReachable } from "../../client/session/reachable.ts";
 import { useSession } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
+import { Dialog } from "../../client/ui/dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
+import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { codeQueue, ownSites, standsAt, type GateSite } from "./device.ts";
@@ -78,7 +81,7 @@ function usePlace(uid: string | undefined, mayAsk: boolean) {
 
 function Page() {
   const account = useStoredAccount();
-  const session = useSession();
+  const session = useSession(undefined, true);
   const signedIn = session.status === "signed-in" ? session.user : null;
   const member = signedIn?.standing === "member";
   const { place, problem, keep, retry } = usePlace(account?.uid, member);
@@ -128,6 +131,8 @@ function Page() {
           />
         ) : site && place ? (
           <Gate key={site.id} site={site} uid={place.uid} boroughs={boroughs} onSiteGone={retry} />
+        ) : account === null && session.status === "failed" ? (
+          <NobodyHere />
         ) : session.status === "failed" || problem ? (
           <LoadFailure
             what="Your council's sites"
@@ -141,6 +146,32 @@ function Page() {
     </>
   );
 }
+
+/** Without a connection and without anybody: what this device can still do, which is to say so and to keep what it has. */
+function NobodyHere() {
+  const waiting = useBrowserValue(unsentCodes) ?? 0;
+  return (
+    <>
+      <Notice
+        kind="info"
+        detail="Codes cannot be checked or kept here until somebody signs in, which needs a connection. Decide at the barrier, and write the codes down."
+      >
+        No connection, and nobody is signed in on this device.
+      </Notice>
+      {waiting > 0 && <p>{unsentInWords(waiting)} They stay on this device.</p>}
+      <button className="button button-action" type="button" onClick={() => location.reload()}>
+        Try again
+      </button>
+    </>
+  );
+}
+
+const unsentCodes = () => (codeQueue.read() ?? []).filter(({ refused }) => !refused).length;
+
+const unsentInWords = (count: number) =>
+  count === 1
+    ? "1 code that was kept for later has not been sent."
+    : `${count} codes that were kept for later have not been sent.`;
 
 function NoRight({ standing, email }: { standing: string; email: string }) {
   if (standing === "second_step" || standing === "mailbox" || standing === "unconfirmed")
@@ -163,32 +194,49 @@ function GateSkeleton() {
   );
 }
 
-/** Signing out asks; with codes that still wait, it says what becomes of them. */
+/**
+ * Signing out asks; with codes that still wait, it says what becomes of them. Without a connection it is refused: nobody
+ * could sign in afterwards, and the device would be of no use at the barrier.
+ */
 function GateSignOut() {
-  const [waiting, setWaiting] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ waiting: number; reachable: boolean } | null>(null);
+  const close = () => setAsked(null);
   return (
     <>
       <button
         className="button button-quiet gate-sign-out"
         type="button"
-        onClick={() => setWaiting((codeQueue.read() ?? []).filter(({ refused }) => !refused).length)}
+        onClick={async () =>
+          setAsked({ waiting: unsentCodes(), reachable: await isReachable(portalRoutes.portal) })
+        }
       >
         Sign Out
       </button>
-      {waiting !== null && (
+      {asked && !asked.reachable && (
+        <Dialog title="You cannot sign out without a connection." onClose={close}>
+          <p>
+            Nobody could sign in again here until there is one. Hand the device over as it is: your colleague
+            can go on with it, and what they do counts as done on your account until you sign out.
+          </p>
+          <div className="dialog-buttons">
+            <button className="button" type="button" data-first-focus onClick={close}>
+              Close
+            </button>
+          </div>
+        </Dialog>
+      )}
+      {asked?.reachable && (
         <ConfirmDialog
           question="Are you sure you want to sign out?"
-          onNo={() => setWaiting(null)}
+          onNo={close}
           onYes={() => endSession({ forget: true, notice: { kind: "success", text: "You are signed out." } })}
         >
-          {waiting > 0 && (
+          {asked.waiting > 0 && (
             <Notice
               kind="info"
               detail="They stay on this device until somebody from the council signs in here with a connection."
             >
-              {waiting === 1
-                ? "1 code that was kept for later has not been sent."
-                : `${waiting} codes that were kept for later have not been sent.`}
+              {unsentInWords(asked.waiting)}
             </Notice>
           )}
         </ConfirmDialog>

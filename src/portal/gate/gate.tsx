@@ -52,6 +52,8 @@ interface Check {
   /** What was asked last. */
   what: keyof typeof asked;
   shown: Shown | null;
+  /** Counts the answers, so that two that read alike are both heard. */
+  said: number;
   answer: GateAnswer | null;
   /** Said below the answer, about what was tried with it. */
   trouble: string;
@@ -111,7 +113,7 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
     // The driver still stands there: an answer to 'Try again' would call this very acceptance another's.
     turn.current += 1;
     const shown = showAnswer(answer, siteId);
-    setCheck({ ...check, shown, answer, trouble: "", busy: false, retry: null });
+    setCheck({ ...check, shown, said: check.said + 1, answer, trouble: "", busy: false, retry: null });
     signal(shown);
   });
 
@@ -122,12 +124,13 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
       driver,
       what,
       shown: earlier?.shown ?? null,
+      said: earlier?.said ?? 0,
       answer: earlier?.answer ?? null,
       trouble: "",
       busy: true,
       retry: null,
     }));
-    let next: Check;
+    let next: Omit<Check, "said">;
     try {
       const answer = await call();
       next = {
@@ -157,7 +160,7 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
       next = { driver, what, shown, answer: null, trouble: silent ? asked[what] : "", busy: false, retry };
     }
     if (mine !== turn.current) return;
-    setCheck(next);
+    setCheck((earlier) => ({ ...next, said: (earlier?.said ?? 0) + 1 }));
     if (next.shown) signal(next.shown);
   }
 
@@ -216,6 +219,7 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
   return (
     <AnswerPanel
       shown={shown}
+      said={check.said}
       code={driver.code}
       busy={check.busy}
       trouble={check.trouble}
@@ -259,6 +263,7 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
         setCheck({
           ...check,
           shown: { ...queuedAnswer, items: shown?.items ?? [] },
+          said: check.said + 1,
           trouble: "",
           retry: null,
         });

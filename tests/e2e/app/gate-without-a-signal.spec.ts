@@ -373,3 +373,27 @@ test("'Not here' turns away with its reason by one press; 'Accept anyway' is cou
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
 });
+
+test("without a signal signing out is refused, and the page opens for nobody and says so", async ({
+  page,
+  context,
+  openCouncil,
+}) => {
+  await openGate(page, openCouncil);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByLabel("Voucher code")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  const dialog = page.getByRole("dialog", { name: "You cannot sign out without a connection." });
+  await expect(dialog.getByText("Hand the device over as it is")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByLabel("Voucher code")).toBeVisible();
+
+  await page.evaluate((key) => localStorage.removeItem(key), storedSessionKey);
+  await page.reload();
+  await expect(page.getByText("No connection, and nobody is signed in on this device.")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}$`));
+});

@@ -493,3 +493,79 @@ test("what only a newer database says is grey, keeps the code, and is never red"
   await page.getByText("Last on this device").click();
   await expect(page.getByText(groupCode(voucher.code))).toBeVisible();
 });
+
+test("a load with one kind too many is accepted without it, a colleague takes a mistake back, and each answer is said once", async ({
+  page,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site] = openCouncil.sites;
+  const siteId = site?.id ?? "";
+  const mixed = await issue(resident, siteId, "sofa", "paint");
+  const plain = await issue(resident, siteId, "wood");
+  await openCouncil.client
+    .rpc("save_site_details", { site_id: siteId, changes: { not_taken: [[], ["paint"]] } })
+    .throwOnError();
+  await takeSession(page, openCouncil.client);
+  await openGate(page, site?.address ?? "");
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver((changes) => {
+      const live = changes.flatMap(({ target, addedNodes }) => {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest("[aria-live='assertive']");
+        return region && addedNodes.length > 0 ? [region] : [];
+      });
+      for (const region of new Set(live)) said.push((region as HTMLElement).innerText.replace(/\s+/g, " "));
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  const said = () => page.evaluate(() => (window as never as { said: string[] }).said);
+
+  await check(page, mixed.code);
+  await expect(heading(page, "Not here")).toBeFocused();
+  await expect(page.getByText("Check: Sofa or armchair; Paint; Up to 3 items or bags")).toBeVisible();
+  await page.getByRole("button", { name: "Accept in part" }).click();
+  await expect(page.getByRole("checkbox", { name: "Sofa or armchair" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Paint (not taken here)" })).not.toBeChecked();
+  await page.getByRole("button", { name: "Accept these" }).click();
+  await expect(heading(page, "Accepted")).toBeFocused();
+  await expect(page.getByText("Sofa or armchair; Up to 3 items or bags", { exact: true })).toBeVisible();
+  await next(page);
+
+  // By somebody else of the site, from the list of the day.
+  await check(page, plain.code);
+  await expect(heading(page, "Valid")).toBeFocused();
+  await next(page);
+  const colleague = await openCouncil.client
+    .rpc("accept_voucher", { code: plain.code, redemption_id: crypto.randomUUID(), site_id: siteId })
+    .single();
+  expect(colleague.data).toMatchObject({ outcome: "accepted" });
+  await page.getByText("Today at this site").click();
+  await expect(page.getByText("Not accepted: Paint")).toBeVisible();
+  await page.getByRole("button", { name: "Take back what was accepted at" }).first().click();
+  await page.getByRole("radio", { name: "The driver left nothing here" }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Taken back: The driver left nothing here")).toBeVisible();
+  await check(page, plain.code);
+  await expect(heading(page, "Valid")).toBeFocused();
+  await page.getByRole("button", { name: "Accept voucher" }).click();
+  await expect(heading(page, "Accepted")).toBeFocused();
+  const { data } = await resident.client.rpc("my_vouchers");
+  const stories = (data as { code: string; story: { what: string; reason: string; refused: string[] }[] }[])
+    .flatMap(({ story }) => story)
+    .map(({ what, reason, refused }) => [what, reason, refused]);
+  expect(stories).toContainEqual(["accepted", null, ["paint"]]);
+  expect(stories).toContainEqual(["taken_back", "not_tipped", null]);
+
+  const borough = /Says they live in .+\./;
+  const heard = await said();
+  expect(heard).toEqual([
+    expect.stringMatching(/^Not here This site does not take: Paint\.$/),
+    "Accepted The driver may go in.",
+    expect.stringMatching(borough),
+    expect.stringMatching(borough),
+    "Accepted The driver may go in.",
+  ]);
+});

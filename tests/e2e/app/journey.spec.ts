@@ -109,8 +109,7 @@ test("by keyboard alone: from a council that opens its vouchers to one that is a
     - main:
       - heading "Valid" [level=2]
       - paragraph: /Says they live in .+\\./
-      - paragraph: Mattress or bed base
-      - paragraph: Up to 3 items or bags
+      - paragraph: "Check: Mattress or bed base; Up to 3 items or bags"
       - list:
         - listitem: "To pay: Nothing"
       - paragraph: ${code}
