@@ -95,19 +95,21 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
     { code, redemptionId }: Pick<Driver, "code" | "redemptionId">,
     answer: GateAnswer,
     heading = showAnswer(answer, site.id).heading,
+    at = Date.now(),
   ) {
     // Until it is accepted: whoever goes on to the next driver finds it in the list, and can accept it there.
     if (answer.outcome === "valid") return remember(code, "Valid, not accepted", { acceptId: redemptionId });
     const { redemption_id, take_back_until } = answer;
     return remember(code, heading, {
+      at,
       ...(redemption_id ? { redemptionId: redemption_id } : {}),
       ...(take_back_until ? { takeBackUntil: take_back_until } : {}),
     });
   }
 
-  const queue = useCodeQueue(boroughs, ({ code, redemptionId, siteId, keeper }, answer) => {
+  const queue = useCodeQueue(boroughs, ({ code, redemptionId, siteId, keeper, queuedAt }, answer) => {
     if (answer.outcome === "accepted" && keeper === uid) {
-      rememberAnswer({ code, redemptionId }, answer, "Accepted later");
+      rememberAnswer({ code, redemptionId }, answer, "Accepted later", queuedAt);
     }
     if (check?.driver.redemptionId !== redemptionId) return;
     // The driver still stands there: an answer to 'Try again' would call this very acceptance another's.

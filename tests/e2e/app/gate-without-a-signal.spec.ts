@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { storedSessionKey } from "../../../src/client/data/stored-session.ts";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
 import { site as siteWide } from "../../../src/scheme/site.ts";
 import { groupCode } from "../../../src/scheme/voucher-code.ts";

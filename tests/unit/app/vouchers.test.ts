@@ -130,6 +130,19 @@ test.each([
   expect(happeningInWords({ what, at: "", site_address: "Goods Yard", reason })).toBe(told);
 });
 
+test("a story tells what was not accepted, what arrived later, and why an acceptance was taken back", () => {
+  const at = { at: "", site_address: "Goods Yard", reason: null };
+  expect(happeningInWords({ ...at, what: "accepted", refused: ["paint"] })).toBe(
+    "Accepted at Goods Yard, but not Paint",
+  );
+  expect(happeningInWords({ ...at, what: "accepted", arrived_at: "2026-11-23T14:17:00Z" })).toBe(
+    "Accepted at Goods Yard. They had no signal: it reached us on 23 Nov 2026, 14:17",
+  );
+  expect(happeningInWords({ ...at, what: "taken_back", reason: "mistake" })).toBe(
+    "The acceptance at Goods Yard was taken back, because it was accepted by mistake. The voucher is active again",
+  );
+});
+
 test("a moment is told as clocks in London show it", () => {
   expect(momentInWords("2026-07-01T09:05:00Z")).toBe("1 Jul 2026, 10:05");
   expect(momentInWords("2026-10-25T00:30:00Z")).toBe("25 Oct 2026, 01:30");
