@@ -237,7 +237,7 @@ select
   'dddddddd-0000-4000-8000-000000000005', 'Charlie Stand-In', vouchers.used_site_id, vouchers.site_address,
   vouchers.local_auth_issue, vouchers.home_borough, extract(day from vouchers.used_at)::integer % 9 = 0, vouchers.used_at
 from public.vouchers
-where vouchers.voucher_used and vouchers.id in (select md5('demo voucher ' || number)::uuid from generate_series(1, 240) as number)
+where vouchers.voucher_used and vouchers.id in (select md5('demo voucher ' || number)::uuid from generate_series(1, 300) as number)
 on conflict (id) do nothing;
 
 insert into public.voucher_refusals (

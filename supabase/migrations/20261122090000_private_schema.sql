@@ -40,6 +40,11 @@
 --   TR034  another request of the same session is under way; the same again a moment later is answered
 --   TR035  a sixth change of one's own name within a day
 --   TR036  a council that has sent 100 invitations within a day
+--   TR040  texts of a borough's list of sites that are together longer than 100,000 bytes
+--   TR041  the operator answers an offer for a borough that has a council of its own
+--   TR042  a text with an address of the web or of a mailbox that is not the council's own
+--   TR043  a name with an address of the web or of a mailbox
+--   TR044  a letter to everybody that has left already
 --   TR060  the person did not say that they are 18 or older
 --   TR061  a mobile number that is none
 --   TR062  a kind of waste, or a size of a load, that is not of the scheme's lists; at a gate, that is not brought
@@ -48,6 +53,7 @@
 --   TR065  a text for residents that is too long or has control characters; details: which
 --   TR066  the resident's borough is not one of the list
 --   TR067  a number of days or of vouchers that a council may not set; details: which
+--   TR068  a request id that stands for something else; nothing is made
 --   TR070  a surname, house number or postcode at the desk that is none; details: which
 --
 -- What triggers on the sign-in service's tables refuse is raised as PT and the status that the service then answers:
