@@ -19,14 +19,14 @@ create type private.event_action as enum (
   'role_changed', 'email_changed', 'member_confirmed', 'name_changed', 'second_step_reset', 'sites_saved', 'site_deleted',
   'site_details_changed', 'site_boroughs_changed', 'sites_agreed', 'sites_declined', 'agreement_withdrawn', 'offer_agreed',
   'offer_declined', 'offer_withdrawn', 'letter_planned', 'letter_called_back', 'letter_released', 'council_exported',
-  'voucher_settings_changed', 'vouchers'
+  'voucher_settings_changed', 'voucher_given_back', 'vouchers'
 );
 comment on type private.event_action is
   'What was done to a council''s data. vouchers is a day at the gates, which is counted when it is asked for and never stored.';
 
 create type private.letter_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days', 'closure',
-  'idle', 'offered', 'mass_letter'
+  'given_back', 'idle', 'offered', 'mass_letter'
 );
 comment on type private.letter_kind is 'The letters of our own.';
 
@@ -47,7 +47,9 @@ comment on type private.offer_state is
 create type private.voucher_state as enum ('active', 'used', 'expired', 'cancelled');
 comment on type private.voucher_state is 'Where a voucher is in its life.';
 
-create type private.voucher_step as enum ('issued', 'turned_away', 'accepted', 'taken_back', 'cancelled', 'expired');
+create type private.voucher_step as enum (
+  'issued', 'turned_away', 'accepted', 'taken_back', 'given_back', 'cancelled', 'expired'
+);
 comment on type private.voucher_step is 'What happened to a voucher.';
 
 create type private.cancel_reason as enum ('resident', 'resident_gone', 'desk');
@@ -89,6 +91,11 @@ comment on type private.take_back_reason is 'Why an acceptance is taken back, in
 
 create type private.take_back_outcome as enum ('taken_back', 'too_late', 'unknown');
 comment on type private.take_back_outcome is 'What came of taking an acceptance back: take_back().';
+
+create type private.give_back_outcome as enum (
+  'accepted', 'given_back', 'own', 'once', 'too_late', 'unknown', 'too_many'
+);
+comment on type private.give_back_outcome is 'What a manager is told of an acceptance: acceptance_of() and give_back().';
 
 create type private.driver_outcome as enum ('accepted', 'accepted_anyway', 'turned_away', 'not_good', 'changed_since', 'taken_back');
 comment on type private.driver_outcome is 'What became of one driver: gate_day().';

@@ -37,7 +37,7 @@ comment on column public.voucher_redemptions.anyway is 'Whether something spoke 
 comment on column public.voucher_redemptions.in_part is 'Whether some of what was brought was not accepted.';
 comment on column public.voucher_redemptions.refused_kinds is 'What of it was not accepted then: keys of waste_kinds.';
 comment on column public.voucher_redemptions.taken_back_by is
-  'Who of the site''s council took it back; null, with the name, once that is forgotten.';
+  'Who of the site''s council took or gave it back; null, with the name, once that is forgotten.';
 comment on column public.voucher_redemptions.given_back is
   'Whether a manager gave the voucher back later. What was taken back at the gate was never accepted, as figures count it; this was, on its day.';
 comment on column public.voucher_redemptions.arrived_at is

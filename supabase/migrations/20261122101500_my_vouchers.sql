@@ -68,7 +68,8 @@ begin
           redemptions.arrived_at, redemptions.refused_kinds, 3
         from public.voucher_redemptions as redemptions where redemptions.voucher_id = vouchers.id
         union all
-        select 'taken_back', redemptions.taken_back_at, redemptions.site_address, redemptions.taken_back_reason::text,
+        select case when redemptions.given_back then 'given_back' else 'taken_back' end::private.voucher_step,
+          redemptions.taken_back_at, redemptions.site_address, redemptions.taken_back_reason::text,
           null, null, null, 4
         from public.voucher_redemptions as redemptions
         where redemptions.voucher_id = vouchers.id and redemptions.taken_back_at is not null
@@ -110,7 +111,7 @@ as $$
 $$;
 
 comment on function public.my_vouchers() is
-  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: id, code, local_auth_issue and council_name (of the chosen site''s council), home_borough, site_id, site_address (as it was), against (what speaks today against the chosen site, of an active one: [{"reason": site_gone | not_served | not_taken (kinds) | too_large (largest) | site_closed (today; until: the next day on which it opens, or null)}]), other_sites (where anything does, or the council has paused: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused; the voucher stays valid), opening (of an active one: whether the site is open now and when it will be, as of private.opening()), opening_hours, height_limit_cm, to_pay, who_may_come, before_you_come, load, issued_at, last_day, state (active, used, expired, cancelled), used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}] in order of time, where what is issued, turned_away, accepted, taken_back, cancelled or expired. Errors: TR001.';
+  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: id, code, local_auth_issue and council_name (of the chosen site''s council), home_borough, site_id, site_address (as it was), against (what speaks today against the chosen site, of an active one: [{"reason": site_gone | not_served | not_taken (kinds) | too_large (largest) | site_closed (today; until: the next day on which it opens, or null)}]), other_sites (where anything does, or the council has paused: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused; the voucher stays valid), opening (of an active one: whether the site is open now and when it will be, as of private.opening()), opening_hours, height_limit_cm, to_pay, who_may_come, before_you_come, load, issued_at, last_day, state (active, used, expired, cancelled), used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}] in order of time, where what is issued, turned_away, accepted, taken_back, given_back, cancelled or expired. Errors: TR001.';
 
 grant execute on function public.my_vouchers() to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

@@ -199,6 +199,14 @@ begin
       if not jsonb_path_exists(facts, '$.opening.exceptions[*] ? (@.hours.size() == 0)') and facts ->> 'pause' is null then
         facts := null;
       end if;
+    when 'given_back' then
+      select private.voucher_facts(letter) || jsonb_build_object(
+        'accepted_on', private.london_day(redemptions.accepted_at), 'accepted_site', redemptions.site_address,
+        'reason', redemptions.taken_back_reason
+      )
+      into facts
+      from public.voucher_redemptions as redemptions
+      where redemptions.voucher_id = letter.about and redemptions.given_back;
     when 'idle' then
       select jsonb_build_object('last_seen', residents.last_seen_on, 'goes_on', residents.told_on + 30)
       into facts
@@ -219,7 +227,7 @@ language sql immutable
 set search_path = ''
 as $$
   select case
-    when kind in ('voucher', 'last_days', 'closure', 'idle') then 'person'
+    when kind in ('voucher', 'last_days', 'closure', 'given_back', 'idle') then 'person'
     when kind in ('invitation', 'declined', 'offered') then 'council'
     when kind = 'asks' then 'anonymous'
     else 'warning'

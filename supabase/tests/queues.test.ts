@@ -50,6 +50,7 @@ function beginning(name: string): string {
  * line here; of the operator's those that change a council's people.
  */
 const paths: Record<string, string> = {
+  acceptance_of: "one",
   accept_kept: "one, shared",
   accept_voucher: "one, shared",
   add_council_manager: "account, alone",
@@ -71,6 +72,7 @@ const paths: Record<string, string> = {
   delete_account: "one, account, alone",
   delete_resident: "one, account",
   delete_skip_site: "one, alone",
+  give_back: "one, alone",
   hold_own_councils: "one, shared",
   invite_member: "one, alone",
   join_council: "one, account, alone",

@@ -8,8 +8,10 @@ import {
   check,
   councils,
   forget,
+  giveBack,
   homes,
   leave,
+  managers,
   members,
   newWorld,
   offer,
@@ -21,6 +23,7 @@ import {
   wastes,
   type Council,
   type Home,
+  type Manager,
   type Member,
   type Resident,
   type Waste,
@@ -124,6 +127,15 @@ const steps = {
       const expected = takeBack(world, member, redemption);
       expect(
         await ask(member, `select outcome from public.take_back(${id("redemption", redemption)}, 'other')`),
+      ).toBe(expected);
+    },
+  }),
+  giveBack: (manager: Manager, redemption: number): Step => ({
+    toString: () => `${manager} gives ${redemption} back`,
+    run: async (world) => {
+      const expected = giveBack(world, manager, redemption);
+      expect(
+        await ask(manager, `select outcome from public.give_back(${id("redemption", redemption)}, 'other')`),
       ).toBe(expected);
     },
   }),
@@ -314,6 +326,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc
       .tuple(anyMember, anyRedemption)
       .map(([member, redemption]) => steps.takeBack(member, redemption)),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...managers), anyRedemption)
+      .map(([manager, redemption]) => steps.giveBack(manager, redemption)),
   },
   {
     weight: 2,

@@ -81,5 +81,11 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
       exceptions: [{ from: "2026-12-24", to: "2026-12-28", hours: [], why: "Christmas" }],
     },
   },
+  given_back: {
+    ...voucher,
+    accepted_on: "2026-11-20",
+    accepted_site: "Second Yard, 2 High Street, NW1 1AA",
+    reason: "wrong_voucher",
+  },
   idle: { last_seen: "2024-11-20", goes_on: "2026-12-22" },
 };

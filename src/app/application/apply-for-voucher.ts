@@ -1,6 +1,7 @@
 import { ask } from "../../client/data/client.ts";
 import { Problem } from "../../client/data/errors.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
+import { site } from "../../scheme/site.ts";
 import { wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import type { Application } from "./application.ts";
@@ -65,7 +66,10 @@ export function refusalInWords(answer: Answer): Refusal {
       `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}.`,
       others.length > 0 ? `These sites take all of it: ${others.join("; ")}.` : "No site takes all of it.",
     ],
-    blocked: ["You cannot apply for vouchers.", "Write to us if you think this is a mistake."],
+    blocked: [
+      "We have blocked your account, so you cannot apply for vouchers.",
+      `We do this when somebody has broken the terms of use. To ask for the reason, or if you think this is a mistake, write to ${site.contactEmail}.`,
+    ],
   };
   const [text, detail] = words[outcome] ?? ["No voucher was issued.", "Please try again."];
   return { outcome, text, detail };

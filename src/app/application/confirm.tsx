@@ -83,25 +83,27 @@ export function Confirm({ application, onVoucher, onNeedsDetails }: Props) {
           The voucher could not be confirmed. Please try again.
         </Notice>
       )}
-      <div className="app-actions">
-        <button
-          className="button button-action"
-          type="button"
-          aria-disabled={busy}
-          onClick={() => void confirm()}
-        >
-          Confirm voucher
-          {busy && <Spinner />}
-        </button>
-        {state.step === "refused" && state.refusal.outcome === "active_reached" && (
-          <a className="button button-quiet" href={appRoutes.vouchers}>
-            View Vouchers
+      {!(state.step === "refused" && state.refusal.outcome === "blocked") && (
+        <div className="app-actions">
+          <button
+            className="button button-action"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void confirm()}
+          >
+            Confirm voucher
+            {busy && <Spinner />}
+          </button>
+          {state.step === "refused" && state.refusal.outcome === "active_reached" && (
+            <a className="button button-quiet" href={appRoutes.vouchers}>
+              View Vouchers
+            </a>
+          )}
+          <a className="button button-quiet" href={`#${application.homeBorough}`}>
+            Choose another site
           </a>
-        )}
-        <a className="button button-quiet" href={`#${application.homeBorough}`}>
-          Choose another site
-        </a>
-      </div>
+        </div>
+      )}
     </>
   );
 }

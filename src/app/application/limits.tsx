@@ -3,14 +3,22 @@ import { storedAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { loadLimits, type Refusal } from "./apply-for-voucher.ts";
 
-/** Says what stands against an application before somebody goes through all its steps. */
-export function Limits() {
+/** What stands against an application, before somebody goes through all its steps. */
+export function useLimits(): readonly Refusal[] {
   const [reached, setReached] = useState<readonly Refusal[]>([]);
   useEffect(() => {
     if (!storedAccount()) return;
     // A courtesy: where it cannot be had, the last step says it.
     loadLimits().then(setReached, () => undefined);
   }, []);
+  return reached;
+}
+
+/** Whether there is no use in beginning one at all. */
+export const isBlocked = (reached: readonly Refusal[]): boolean =>
+  reached.some(({ outcome }) => outcome === "blocked");
+
+export function Limits({ reached }: { reached: readonly Refusal[] }) {
   return reached.map(({ outcome, text, detail }) => (
     <Notice key={`${outcome} ${text}`} kind="info" detail={detail}>
       {text}

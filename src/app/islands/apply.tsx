@@ -7,7 +7,7 @@ import {
   stepTitles,
   type Application,
 } from "../application/application.ts";
-import { Limits } from "../application/limits.tsx";
+import { isBlocked, Limits, useLimits } from "../application/limits.tsx";
 import { LoadForm } from "../load/load-form.tsx";
 import { readLoad, takeLoad } from "../load/load.ts";
 import { PaidJob } from "../load/paid-job.tsx";
@@ -75,11 +75,16 @@ export default function Apply() {
       </AppPage>
     );
   }
+  return <BoroughStep load={load} />;
+}
+
+function BoroughStep({ load }: { load: Load }) {
+  const reached = useLimits();
   return (
     <AppPage title={stepTitles.borough} backTo={appRoutes.home}>
-      <YourLoad load={load} step="" />
-      <Limits />
-      <BoroughList />
+      {!isBlocked(reached) && <YourLoad load={load} step="" />}
+      <Limits reached={reached} />
+      {!isBlocked(reached) && <BoroughList />}
     </AppPage>
   );
 }

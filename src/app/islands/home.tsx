@@ -4,7 +4,7 @@ import { loadInAddress } from "../load/load.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { ActiveVouchers } from "../vouchers/active-vouchers.tsx";
-import { Limits } from "../application/limits.tsx";
+import { isBlocked, Limits, useLimits } from "../application/limits.tsx";
 import { WaitingApplication } from "../application/waiting-application.tsx";
 import { AppPage } from "../shell/app-page.tsx";
 import { InstallHint } from "../shell/install-hint.tsx";
@@ -20,14 +20,16 @@ export default function Home() {
   const hydrated = useBrowserValue(yes);
   /** What the address has to carry, where this browser stores nothing. */
   const [unstored, setUnstored] = useState("");
+  const reached = useLimits();
+  const blocked = isBlocked(reached);
   return (
     <AppPage title={site.name} ownHeading>
       <Drawing className="home-scene" name="scene-skip" width={1080} height={720} />
       <h1 className="app-lead">Got something to get rid of?</h1>
       <ActiveVouchers />
-      <WaitingApplication />
-      <Limits />
-      {hydrated && (
+      {!blocked && <WaitingApplication />}
+      <Limits reached={reached} />
+      {hydrated && !blocked && (
         <LoadForm
           submit={`Search for ${site.name}`}
           onLoad={(load, stored) => {

@@ -28,6 +28,8 @@ interface Props {
   ownHeading?: boolean;
   /** One level up; absent on the page that is the top. */
   backTo?: string;
+  /** Whether what the page before this one said is not so any more. */
+  isOver?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -37,7 +39,7 @@ interface Props {
  */
 export const AppPage = withErrorBoundary(Page);
 
-function Page({ title, ownHeading = false, backTo, children }: Props) {
+function Page({ title, ownHeading = false, backTo, isOver = false, children }: Props) {
   const account = useStoredAccount();
   useAppWorker();
   useNothingOfTheLast();
@@ -64,7 +66,7 @@ function Page({ title, ownHeading = false, backTo, children }: Props) {
             <BackLink href={backTo} />
           </div>
         )}
-        <Carried />
+        {!isOver && <Carried />}
         {children}
       </main>
     </>

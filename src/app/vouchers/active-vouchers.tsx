@@ -1,17 +1,14 @@
-import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { kindsInWords } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { useVouchers } from "./use-vouchers.ts";
-import { stateOf } from "./voucher.ts";
 import { WarningInRow } from "./warning.tsx";
 import "./vouchers.css";
 
 /** The vouchers that can be used, one press away from the first page: on a new device as soon as the database tells. */
 export function ActiveVouchers() {
   const { shown } = useVouchers();
-  const today = dayInBritain(new Date());
-  const active = shown?.vouchers.filter((voucher) => stateOf(voucher, today) === "active") ?? [];
+  const active = shown?.vouchers.filter(({ state }) => state === "active") ?? [];
   if (active.length === 0) return null;
   return (
     <section className="vouchers-over">

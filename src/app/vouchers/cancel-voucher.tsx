@@ -40,7 +40,12 @@ export function CancelVoucher({ voucher, onCancelled }: Props) {
           onNo={() => setAsking(false)}
           onYes={cancel}
         >
-          <p>You cannot use it after that. You can apply for another.</p>
+          <p>
+            You cannot use it after that.{" "}
+            {voucher.pause_notice
+              ? `${voucher.council_name} has paused its vouchers, so you cannot apply for another from them at the moment.`
+              : "For another one you have to apply again."}
+          </p>
         </ConfirmDialog>
       )}
     </>

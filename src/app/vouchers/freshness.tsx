@@ -8,11 +8,12 @@ export function Freshness({ who, shown, refreshing, problem, refresh }: Vouchers
   if (!shown) return null;
   return (
     <div className="freshness no-print">
+      {/* Not read out: it changes by itself. */}
+      <p className="app-small">
+        Last updated: {momentInWords(shown.at)}
+        {refreshing && !problem && ". Checking for changes…"}
+      </p>
       <StatusRegion>
-        <p className="app-small">
-          Last updated: {momentInWords(shown.at)}
-          {refreshing && !problem && ". Checking for changes…"}
-        </p>
         {problem && (
           <p className="app-small">
             {problem.kind === "network" ? "No connection." : "We could not check for changes."} An active

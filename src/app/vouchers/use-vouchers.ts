@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { toProblem, type Problem } from "../../client/data/errors.ts";
 import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";
 import { askAsResident } from "../shell/ask-as-resident.ts";
@@ -26,8 +26,14 @@ async function fetchVouchers(): Promise<CachedVouchers | null> {
   return account && cacheVouchers(account, vouchers);
 }
 
-/** The vouchers of whoever is signed in: at once from the copies on this device, then from the database. */
-export function useVouchers(): Vouchers {
+/** A page that is seen learns of what was done elsewhere within half a minute. */
+const liveEvery = 20_000;
+
+/**
+ * The vouchers of whoever is signed in: at once from the copies on this device, then from the database.
+ * @param isLive whether the database is asked again and again while the page can be seen
+ */
+export function useVouchers(isLive = false): Vouchers {
   const account = useStoredAccount();
   const [fresh, setFresh] = useState<CachedVouchers | null>(null);
   const [copies, setCopies] = useState<CachedVouchers | null>(null);
@@ -35,6 +41,21 @@ export function useVouchers(): Vouchers {
   const [asked, setAsked] = useState(0);
   const [answered, setAnswered] = useState(-1);
   const refresh = useCallback(() => setAsked((count) => count + 1), []);
+  const questions = useRef(0);
+
+  /** Asks, and shows the answer unless it was asked again meanwhile: what was cancelled is not active once more. */
+  const ask = useCallback(async () => {
+    questions.current += 1;
+    const question = questions.current;
+    try {
+      const vouchers = await fetchVouchers();
+      if (question !== questions.current) return;
+      setFresh(vouchers);
+      setProblem(null);
+    } catch (error) {
+      if (question === questions.current) setProblem(toProblem(error));
+    }
+  }, []);
 
   useEffect(() => {
     if (account === undefined) return undefined;
@@ -43,23 +64,28 @@ export function useVouchers(): Vouchers {
     setCopies(readCache(account));
     if (account === null) return undefined;
     let current = true;
-    fetchVouchers()
-      .then(
-        (vouchers) => {
-          if (!current) return;
-          setFresh(vouchers);
-          setProblem(null);
-        },
-        (error: unknown) => current && setProblem(toProblem(error)),
-      )
-      .finally(() => current && setAnswered(asked));
+    void ask().finally(() => current && setAnswered(asked));
     // A phone that finds its signal again brings them up to date by itself.
     window.addEventListener("online", refresh);
     return () => {
       current = false;
+      questions.current += 1;
       window.removeEventListener("online", refresh);
     };
-  }, [account, asked, refresh]);
+  }, [account, asked, ask, refresh]);
+
+  useEffect(() => {
+    if (!isLive || !account) return undefined;
+    const look = () => {
+      if (document.visibilityState === "visible") void ask();
+    };
+    const timer = setInterval(look, liveEvery);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [account, ask, isLive]);
 
   return {
     who: account === undefined ? "unknown" : account ? "somebody" : "nobody",

@@ -24,7 +24,8 @@ export interface CachedVouchers {
 
 /**
  * The copies that this device may show: those of the account that is signed in, or, where its session has ended by
- * time, the last one's that are active to the end of their last day. Another account's are dropped.
+ * time, the last one's that are active to the end of their last day. Another account's are dropped. By the device's clock
+ * a copy is over, unless the clock was past its last day already when the database said that it is active.
  */
 export function readCache(account: StoredAccount | null, now = new Date()): CachedVouchers | null {
   const copies = cache.read();
@@ -34,9 +35,10 @@ export function readCache(account: StoredAccount | null, now = new Date()): Cach
     return null;
   }
   const today = dayInBritain(now);
-  const vouchers = account
-    ? copies.vouchers
-    : copies.vouchers.filter((voucher) => stateOf(voucher, today) === "active");
+  const told = dayInBritain(new Date(copies.at));
+  const vouchers = copies.vouchers
+    .map((voucher) => (told > voucher.last_day ? voucher : { ...voucher, state: stateOf(voucher, today) }))
+    .filter(({ state }) => account !== null || state === "active");
   if (!account && vouchers.length === 0) {
     cache.forget();
     return null;

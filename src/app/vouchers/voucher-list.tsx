@@ -1,13 +1,12 @@
 import { Empty } from "../../client/ui/empty.tsx";
 import { LoadFailure } from "../../client/problem/loaded.tsx";
-import { dayInBritain } from "../../scheme/days.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { kindsInWords, sizeName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { Freshness } from "./freshness.tsx";
 import { useVouchers } from "./use-vouchers.ts";
-import { stateInWords, stateOf, type Voucher } from "./voucher.ts";
+import { stateInWords, type Voucher } from "./voucher.ts";
 import { WarningInRow } from "./warning.tsx";
 import "./vouchers.css";
 
@@ -29,9 +28,8 @@ export function VoucherList() {
     );
   }
 
-  const today = dayInBritain(new Date());
-  const active = shown.vouchers.filter((voucher) => stateOf(voucher, today) === "active");
-  const over = shown.vouchers.filter((voucher) => stateOf(voucher, today) !== "active");
+  const active = shown.vouchers.filter(({ state }) => state === "active");
+  const over = shown.vouchers.filter(({ state }) => state !== "active");
   return (
     <>
       <Freshness {...vouchers} />
@@ -46,12 +44,12 @@ export function VoucherList() {
         </Empty>
       ) : (
         <>
-          <Rows vouchers={active} today={today} />
+          <Rows vouchers={active} />
           {active.length === 0 && <p>You have no active vouchers.</p>}
           {over.length > 0 && (
             <section className="vouchers-over">
               <h2>Used, expired and cancelled</h2>
-              <Rows vouchers={over} today={today} />
+              <Rows vouchers={over} />
             </section>
           )}
         </>
@@ -60,12 +58,12 @@ export function VoucherList() {
   );
 }
 
-function Rows({ vouchers, today }: { vouchers: readonly Voucher[]; today: string }) {
+function Rows({ vouchers }: { vouchers: readonly Voucher[] }) {
   if (vouchers.length === 0) return null;
   return (
     <ul className="rows">
       {vouchers.map((voucher) => {
-        const state = stateOf(voucher, today);
+        const { state } = voucher;
         return (
           <li key={voucher.id} className="row">
             <p className="row-title">

@@ -6,10 +6,10 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import type { PaperVoucher } from "../../client/ui/voucher-facts.ts";
 import { boroughName, withBorough } from "../../scheme/boroughs.ts";
-import { dayInBritain } from "../../scheme/days.ts";
 import { openingLines, openNow } from "../../scheme/opening.ts";
 import { beforeYouCome } from "../../scheme/waste.ts";
 import { appRoutes } from "../../scheme/routes.ts";
+import { retentionMonths } from "../../scheme/voucher-limits.ts";
 import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
 import { LoadLines, Ticket } from "../shell/ticket.tsx";
 import { MapLink } from "../shell/map-link.tsx";
@@ -19,7 +19,7 @@ import { CodeInGroups } from "../../client/ui/code-in-groups.tsx";
 import { Freshness } from "./freshness.tsx";
 import type { Vouchers } from "./use-vouchers.ts";
 import { WarningNotice } from "./warning.tsx";
-import { happeningInWords, stateInWords, stateOf, type Voucher, type VoucherState } from "./voucher.ts";
+import { happeningInWords, stateInWords, type Voucher, type VoucherState } from "./voucher.ts";
 import "./vouchers.css";
 
 /** Fetched while the rest of the voucher is painted: nobody needs it in a list, nor for a voucher that is over. */
@@ -83,7 +83,7 @@ interface ShownProps {
 }
 
 function Shown({ voucher, freshness, onChange }: ShownProps) {
-  const state = stateOf(voucher, dayInBritain(new Date()));
+  const { state } = voucher;
   const active = state === "active";
   const [said, setSaid] = useState("");
   return (
@@ -132,6 +132,7 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
           </Loaded>
         </>
       )}
+      {state === "used" && <Receipt voucher={voucher} />}
       <Story voucher={voucher} />
     </>
   );
@@ -181,6 +182,31 @@ function Actions({ voucher, onCancelled }: { voucher: Voucher; onCancelled: (sai
       <p className="app-small">You can show a saved picture or a printout instead.</p>
       <CancelVoucher voucher={voucher} onCancelled={onCancelled} />
     </div>
+  );
+}
+
+/** When, where and what: on paper too. The ticket above it says which voucher. */
+function Receipt({ voucher }: { voucher: Voucher }) {
+  const accepted = voucher.story.findLast(({ what }) => what === "accepted");
+  return (
+    <section>
+      <h2>Receipt</h2>
+      <Facts
+        facts={[
+          ["Used on", voucher.used_at && momentInWords(voucher.used_at)],
+          ["Site", voucher.used_site_address ?? accepted?.site_address],
+          ["Council that issued it", voucher.council_name],
+        ]}
+      />
+      <p className="app-small no-print">
+        {`We keep this receipt for ${retentionMonths.voucherPerson} months.`}
+      </p>
+      <div className="app-actions no-print">
+        <button className="button button-quiet" type="button" onClick={() => window.print()}>
+          Print receipt
+        </button>
+      </div>
+    </section>
   );
 }
 

@@ -24,7 +24,7 @@ const happening = z.object({
   what: z.enum(voucherSteps),
   at: z.string(),
   site_address: text,
-  /** Why it was turned away, or cancelled. */
+  /** Why it was turned away, taken or given back, or cancelled. */
   reason: z.nullable(z.enum([...turnAwayReasons, ...cancelReasons, ...takeBackReasons])),
   /** When the site's answer arrived, where it was given without a signal; a copy from before this was asked has none. */
   arrived_at: z.optional(text),
@@ -92,8 +92,8 @@ const states: Record<VoucherState, string> = {
 export const stateInWords = (state: VoucherState): string => states[state];
 
 /**
- * The state of a copy that is cached on the device: an active one is over when its last day has passed in London. A
- * phone whose clock is an hour wrong is right about the day, but for that hour; the database decides at the gate.
+ * The state of a copy that is cached on the device, as long as the database has not been asked: an active one is over when
+ * its last day has passed in London. What the database has just told needs no clock.
  * @param today "2026-11-29", in London
  */
 export function stateOf({ state, last_day }: Voucher, today: string): VoucherState {
@@ -129,6 +129,8 @@ export function happeningInWords({ what, site_address, reason, arrived_at, refus
       return `Accepted${at}${refused ? `, but not ${refused.map(wasteName).join("; ")}` : ""}${arrived_at ? `. They had no signal: it reached us on ${momentInWords(arrived_at)}` : ""}`;
     case "taken_back":
       return `The acceptance${at} was taken back${reason ? `, because ${reasonInWords(reason)}` : ""}. The voucher is active again`;
+    case "given_back":
+      return `A manager gave the voucher back, which had been accepted${at}${reason ? `, because ${reasonInWords(reason)}` : ""}`;
     case "cancelled":
       return "You cancelled this voucher";
     case "expired":

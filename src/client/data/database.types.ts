@@ -218,6 +218,8 @@ export type Database = {
           applications_a_day: number
           council_year_at_most: number
           desk_a_day: number
+          give_back_days: number
+          give_back_extra_days: number
           load_kinds_at_most: number
           miss_minutes: number
           misses_at_most: number
@@ -396,6 +398,20 @@ export type Database = {
           used_by: string
           used_site_address: string
           who_may_come: string
+        }[]
+      }
+      acceptance_of: {
+        Args: { code: string }
+        Returns: {
+          accepted_at: string
+          accepted_by: string
+          last_day: string
+          load: Json
+          outcome: Sets.GiveBackOutcome
+          redemption_id: string
+          site_address: string
+          state: Sets.VoucherState
+          until: string
         }[]
       }
       account_deletion: {
@@ -667,6 +683,20 @@ export type Database = {
           council_name: string
           id: string
           position: number
+        }[]
+      }
+      give_back: {
+        Args: { reason: string; redemption_id: string }
+        Returns: {
+          accepted_at: string
+          accepted_by: string
+          last_day: string
+          load: Json
+          outcome: Sets.GiveBackOutcome
+          redemption_id: string
+          site_address: string
+          state: Sets.VoucherState
+          until: string
         }[]
       }
       holders_to_tell: {

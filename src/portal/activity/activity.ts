@@ -1,6 +1,7 @@
 import { site } from "../../scheme/site.ts";
 import { csvOf } from "../../client/data/csv.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
+import { takeBackNames } from "../../scheme/refusal-reasons.ts";
 import { dayInWords, momentInBritain } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
@@ -146,6 +147,9 @@ function served(boroughs: unknown): string {
       .join(", ") || "no other borough"
   );
 }
+
+const giveBackReason = (reason: unknown): string =>
+  (takeBackNames as Readonly<Record<string, string>>)[text(reason)] ?? text(reason);
 
 interface Action {
   kind: Kind;
@@ -317,6 +321,15 @@ const actions: Readonly<Record<EventAction, Action>> = {
     kind: "settings",
     headline: "Changed voucher settings",
     sentence: (changes) => `changed settings: ${fromTo(changes)}`,
+  },
+  voucher_given_back: {
+    kind: "gates",
+    headline: "Gave a voucher back",
+    sentence: ({ site, accepted_at, accepted_by, reason }) =>
+      `gave back a voucher that ${text(accepted_by)} accepted at ${quoted(site)} on ${dayInWords(new Date(text(accepted_at)))} (${giveBackReason(reason)})`,
+    changes: ({ site, accepted_by, reason }) => [
+      change(`voucher accepted at ${text(site)}`, `accepted by ${text(accepted_by)}`, giveBackReason(reason)),
+    ],
   },
   vouchers: {
     kind: "gates",

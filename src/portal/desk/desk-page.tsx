@@ -24,6 +24,7 @@ import {
   type DeskSite,
   type GivenVoucher,
 } from "./desk.ts";
+import { GiveBack } from "./give-back-form.tsx";
 import "../../client/ui/button.css";
 import "./desk.css";
 
@@ -47,12 +48,18 @@ export function GiveVoucherPage() {
       }
       skeleton={skeleton}
     >
-      {({ memberships }) => <Desk councilKey={memberships[0]?.council_key ?? ""} />}
+      {({ memberships, email }) => (
+        <Desk
+          councilKey={memberships[0]?.council_key ?? ""}
+          mends={memberships[0]?.role === "manager"}
+          email={email}
+        />
+      )}
     </SignedInPage>
   );
 }
 
-function Desk({ councilKey }: { councilKey: string }) {
+function Desk({ councilKey, mends, email }: { councilKey: string; mends: boolean; email: string }) {
   const [borough, setBorough] = useState(councilKey);
   const [given, setGiven] = useState<GivenVoucher | null>(null);
   /** A new form for each person. */
@@ -86,6 +93,7 @@ function Desk({ councilKey }: { councilKey: string }) {
         )}
       </Loaded>
       <CancelForm />
+      {mends && <GiveBack email={email} />}
     </div>
   );
 }

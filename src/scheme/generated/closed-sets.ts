@@ -111,6 +111,7 @@ export const eventActions = [
   "letter_released",
   "council_exported",
   "voucher_settings_changed",
+  "voucher_given_back",
   "vouchers",
 ] as const;
 export type EventAction = (typeof eventActions)[number];
@@ -133,6 +134,27 @@ export const gateOutcomes = [
   "turned_away",
 ] as const;
 export type GateOutcome = (typeof gateOutcomes)[number];
+
+/** What a manager is told of an acceptance: acceptance_of() and give_back(). */
+export const giveBackOutcomes = [
+  "accepted",
+  "given_back",
+  "own",
+  "once",
+  "too_late",
+  "unknown",
+  "too_many",
+] as const;
+export type GiveBackOutcome = (typeof giveBackOutcomes)[number];
+
+/** Why a voucher is given back, in the order of the list. */
+export const giveBackReasons = [
+  "wrong_voucher",
+  "not_left",
+  "too_much",
+  "other",
+] as const;
+export type GiveBackReason = (typeof giveBackReasons)[number];
 
 /** What became of an invitation: invite_member(). */
 export const invitationOutcomes = [
@@ -167,6 +189,7 @@ export const letterKinds = [
   "voucher",
   "last_days",
   "closure",
+  "given_back",
   "idle",
   "offered",
   "mass_letter",
@@ -255,6 +278,7 @@ export const voucherSteps = [
   "turned_away",
   "accepted",
   "taken_back",
+  "given_back",
   "cancelled",
   "expired",
 ] as const;

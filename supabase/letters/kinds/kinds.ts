@@ -13,7 +13,7 @@ import {
 } from "./colleagues.ts";
 import { invitation } from "./invitation.ts";
 import type { Kind } from "./kind.ts";
-import { closure, idle, lastDays, voucher } from "./residents.ts";
+import { closure, givenBack, idle, lastDays, voucher } from "./residents.ts";
 
 /** Every kind of letter by the name that the database has for it. */
 export const kinds: Readonly<Record<LetterKind, Kind>> = {
@@ -28,6 +28,7 @@ export const kinds: Readonly<Record<LetterKind, Kind>> = {
   voucher,
   last_days: lastDays,
   closure,
+  given_back: givenBack,
   idle,
   offered,
   mass_letter: massLetter,

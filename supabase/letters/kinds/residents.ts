@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { takeBackReasons, type TakeBackReason } from "../../../src/scheme/generated/closed-sets.ts";
 import { exceptionInWords, openingLines } from "../../../src/scheme/opening.ts";
 import { beforeYouCome, loadLines } from "../../../src/scheme/waste.ts";
 import { appRoutes, letterRoutes } from "../../../src/scheme/routes.ts";
@@ -164,6 +165,32 @@ export const closure = kindOf(facts, (given, siteUrl) => ({
   ],
   ...ending(given, siteUrl),
 }));
+
+const givenBackBecause: Readonly<Record<TakeBackReason, string>> = {
+  mistake: "it was accepted by mistake",
+  wrong_voucher: "the wrong voucher was scanned",
+  not_tipped: "the waste was not left there",
+  other: "staff had another reason",
+};
+
+export const givenBack = kindOf(
+  facts.extend({ accepted_on: z.iso.date(), accepted_site: z.string(), reason: z.enum(takeBackReasons) }),
+  (given, siteUrl) => ({
+    subject: "You can use your voucher again",
+    title: "You can use your voucher again",
+    preview: `Valid until ${dayWithWeekday(given.last_day)}.`,
+    body: [
+      paragraph(
+        `Your voucher was accepted on ${dayWithWeekday(given.accepted_on)} at ${shownSite(given.accepted_site)}. A manager has given it back, because ${givenBackBecause[given.reason]}. You can use it once, until ${dayWithWeekday(given.last_day)}, with the same code:`,
+      ),
+      panel(inGroups(given.code)),
+      ...closing(given),
+      ...aboutSite(given),
+      showVoucher(given, siteUrl),
+    ],
+    ...ending(given, siteUrl),
+  }),
+);
 
 export const idle = kindOf(
   z.object({ last_seen: z.iso.date(), goes_on: z.iso.date() }),

@@ -47,6 +47,8 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
     `accept_kept('x', ${anId}, ${anId}, true, ${anId}, now(), now())`,
     toMembers,
   ),
+  ...door("acceptance_of(text)", "acceptance_of('x')", toManagers),
+  ...door("give_back(uuid, text)", `give_back(${anId}, 'other')`, toManagers),
   ...door("gate_day(uuid)", `gate_day(${anId})`, toMembers),
   ...door("gate_list(uuid, text)", `gate_list(${anId}, null)`, toMembers),
 
@@ -125,6 +127,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "accept_at_gate(text, uuid, uuid, boolean, text[], interval)",
       "take_back_until(voucher_redemptions)",
       "answer_at_gate(uuid, text, skip_sites)",
+      "answer_give_back(voucher_redemptions, vouchers, uuid)",
       "asked_load(jsonb)",
       "check_character(text)",
       "check_limits(councils)",

@@ -33,6 +33,8 @@ interface Voucher {
   lastDay: number;
   used: { by: Member; redemption: number } | null;
   cancelled: boolean;
+  /** Once by a manager, after it was used. */
+  givenBack: boolean;
   /** Redemptions that were taken back, whose ids are spent. */
   takenBack: number[];
 }
@@ -55,7 +57,14 @@ export interface World {
   vouchers: Voucher[];
   redemptions: Map<
     number,
-    { voucher: number; member: Member; council: Council; anyway: boolean; takenBack: boolean }
+    {
+      voucher: number;
+      member: Member;
+      council: Council;
+      anyway: boolean;
+      takenBack: boolean;
+      givenBack: boolean;
+    }
   >;
   /** Days of issue of deleted residents, by who they were; `until` where the voucher was active. */
   left: { owner: Resident; council: Council; issuedOn: number; until: number | null; used: boolean }[];
@@ -172,6 +181,7 @@ export function apply(world: World, owner: Resident, council: Council, load: rea
     lastDay: 31,
     used: null,
     cancelled: false,
+    givenBack: false,
     takenBack: [],
   });
   return "issued";
@@ -224,7 +234,14 @@ export function accept(
   const against = isAgainst(world.sites[council], voucher.load);
   if (against && !anyway) return "not_here";
   voucher.used = { by: member, redemption };
-  world.redemptions.set(redemption, { voucher: number, member, council, anyway: against, takenBack: false });
+  world.redemptions.set(redemption, {
+    voucher: number,
+    member,
+    council,
+    anyway: against,
+    takenBack: false,
+    givenBack: false,
+  });
   return "accepted";
 }
 
@@ -240,6 +257,29 @@ export function takeBack(world: World, member: Member, redemption: number): stri
   voucher.takenBack.push(redemption);
   if (voucher.owner === null) voucher.cancelled = true;
   return "taken_back";
+}
+
+/** Own stands for Camden's manager, another for Hackney's, who may stand at its gate as well. */
+export const managers = ["own", "another"] as const;
+export type Manager = (typeof managers)[number];
+
+/** A manager gives back what somebody else accepted at their council's site. */
+export function giveBack(world: World, manager: Manager, redemption: number): string {
+  const earlier = world.redemptions.get(redemption);
+  const voucher = earlier && world.vouchers[earlier.voucher];
+  if (!voucher || voucher.code === null || earlier.council !== (manager === "own" ? "camden" : "hackney"))
+    return "unknown";
+  if (earlier.givenBack) return "given_back";
+  if (earlier.takenBack) return "unknown";
+  if (earlier.member === manager) return "own";
+  if (voucher.givenBack) return "once";
+  earlier.takenBack = true;
+  earlier.givenBack = true;
+  voucher.used = null;
+  voucher.givenBack = true;
+  if (voucher.owner === null) voucher.cancelled = true;
+  if (voucher.lastDay < 0) voucher.lastDay = 7;
+  return "given_back";
 }
 
 /** A member turns the voucher of that number away, always for the same reason and within ten minutes. */

@@ -127,3 +127,61 @@ test("whoever is served after a lost answer gets a code of their own, under thei
   const { data: counts } = await council.client.rpc("voucher_counts");
   expect(counts).toMatchObject([{ vouchers_issued: 2 }]);
 });
+
+test("a manager gives back what somebody else accepted by mistake, and says why", async ({
+  page,
+  council,
+  signIn,
+  stack,
+}) => {
+  await stack.sql(`update public.councils set vouchers_open = true where council_key = '${council.borough}'`);
+  const saved = await council.client.rpc("save_skip_sites", {
+    sites: [{ id: null, address: "North Yard, 1 Depot Lane" }],
+  });
+  expect(saved.error).toBeNull();
+  const site = await council.client.from("skip_sites").select("id").single();
+  const given = await council.client
+    .rpc("voucher_for_somebody", {
+      surname: "Poe",
+      house_number: "5",
+      postcode: "NW5 2AA",
+      borough_key: council.borough,
+      load: { kinds: ["sofa"], size: "car" },
+      site_id: site.data?.id as string,
+      request_id: crypto.randomUUID(),
+    })
+    .single<{ code: string }>();
+  const code = given.data?.code ?? "";
+  const accepted = await council.client.rpc("accept_voucher", {
+    code,
+    redemption_id: crypto.randomUUID(),
+    site_id: site.data?.id as string,
+  });
+  expect(accepted.error).toBeNull();
+  await signIn(page, council);
+  await page.goto(portalRoutes.giveVoucher);
+
+  const section = page.getByRole("region", { name: "Give a voucher back" });
+  const look = async () => {
+    await section.getByLabel("Code of the accepted voucher").fill(code);
+    await section.getByRole("button", { name: "Find voucher" }).click();
+  };
+  await look();
+  await expect(section.getByText("You accepted this voucher yourself.")).toBeVisible();
+  await stack.sql(`
+    update public.voucher_redemptions set member_id = gen_random_uuid(), member_name = 'Grace Gate'
+    where site_council = '${council.borough}'`);
+  await look();
+  await expect(section.getByText("Grace Gate")).toBeVisible();
+  await section.getByRole("button", { name: "Give back" }).click();
+  await expect(section.getByText("Choose a reason").last()).toBeVisible();
+  await section.getByLabel("Why?").selectOption("wrong_voucher");
+  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
+  await section.getByRole("button", { name: "Give back" }).click();
+  await expect(section.getByText("The voucher is given back. It can be used until")).toBeVisible();
+  await look();
+  await expect(section.getByText("This voucher has been given back already.")).toBeVisible();
+
+  await page.goto(portalRoutes.activity);
+  await expect(page.getByText(/gave back a voucher that Grace Gate accepted at/)).toBeVisible();
+});
