@@ -49,7 +49,7 @@
 --   TR061  a mobile number that is none
 --   TR062  a kind of waste, or a size of a load, that is not of the scheme's lists; at a gate, that is not brought
 --   TR063  an application, acceptance or refusal without an id of its own
---   TR064  a reason for turning away, or taking back, that is not of the list
+--   TR064  a reason for turning away, taking or giving back, that is not of the list
 --   TR065  a text for residents that is too long or has control characters; details: which
 --   TR066  the resident's borough is not one of the list
 --   TR067  a number of days or of vouchers that a council may not set; details: which

@@ -189,8 +189,8 @@ function Actions({ voucher, onCancelled }: { voucher: Voucher; onCancelled: (sai
 function Receipt({ voucher }: { voucher: Voucher }) {
   const accepted = voucher.story.findLast(({ what }) => what === "accepted");
   return (
-    <section>
-      <h2>Receipt</h2>
+    <section aria-labelledby="receipt">
+      <h2 id="receipt">Receipt</h2>
       <Facts
         facts={[
           ["Used on", voucher.used_at && momentInWords(voucher.used_at)],

@@ -11,6 +11,7 @@ import { cacheVouchers, readCache } from "../../../src/app/vouchers/voucher-cach
 import { modulesOf } from "../../../src/client/ui/qr-code.tsx";
 import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
 import { happeningInWords, stateOf, type Voucher } from "../../../src/app/vouchers/voucher.ts";
+import { site } from "../../../src/scheme/site.ts";
 import { storage } from "../../support/storage.ts";
 
 beforeEach(() => vi.stubGlobal("localStorage", storage()));
@@ -80,6 +81,13 @@ describe("a voucher on a phone", () => {
     vi.useRealTimers();
     vi.unstubAllEnvs();
   });
+  test("is not over by a clock that was past its last day already when it was told", () => {
+    const ahead = Date.parse("2027-01-04T12:00:00Z");
+    cacheVouchers(sam, [voucher()], ahead);
+    expect(readCache(sam, new Date(ahead + 60_000))?.vouchers[0]?.state).toBe("active");
+    cacheVouchers(sam, [voucher()], Date.parse("2026-12-01T12:00:00Z"));
+    expect(readCache(sam, new Date(ahead))?.vouchers[0]?.state).toBe("expired");
+  });
   test("is shown to its own account, and dropped when another one signs in", () => {
     cacheVouchers(sam, [voucher()]);
     expect(readCache(sam)?.vouchers).toHaveLength(1);
@@ -124,6 +132,11 @@ test.each([
   ["issued", null, "You confirmed this voucher"],
   ["accepted", null, "Accepted at Goods Yard"],
   ["taken_back", null, "The acceptance at Goods Yard was taken back. The voucher is active again"],
+  [
+    "given_back",
+    "wrong_voucher",
+    "A manager gave the voucher back, which had been accepted at Goods Yard, because it was the wrong voucher",
+  ],
   ["cancelled", "resident", "You cancelled this voucher"],
   ["expired", null, "Expired"],
 ] as const)("a story tells of %s (%s)", (what, reason, told) => {
@@ -215,7 +228,6 @@ describe("refusals", () => {
     ["site_gone", "Choose another site."],
     ["not_served", "Choose another site."],
     ["site_closed", "Choose another site."],
-    ["blocked", "Write to us if you think this is a mistake."],
     ["something of a later version", "Please try again."],
   ])("%s says what to do", (outcome, detail) => {
     expect(refusalInWords({ outcome, ...answer }).detail).toBe(detail);
@@ -227,6 +239,11 @@ describe("refusals", () => {
     expect(refusalInWords({ outcome: "not_taken", ...answer, other_sites: [] }).detail).toBe(
       "No site takes all of it.",
     );
+  });
+  test("whoever is blocked reads why, and whom to write to", () => {
+    const { text, detail } = refusalInWords({ outcome: "blocked", ...answer });
+    expect(text).toBe("We have blocked your account, so you cannot apply for vouchers.");
+    expect(detail).toContain(site.contactEmail);
   });
   test("numbers are those of the answer", () => {
     const text = (outcome: string, at_most: number) => refusalInWords({ outcome, ...answer, at_most }).text;

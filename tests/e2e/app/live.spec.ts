@@ -1,0 +1,116 @@
+import { appRoutes } from "../../../src/scheme/routes.ts";
+import { expect, issue, test } from "../../support/app.ts";
+
+test("a voucher that is being looked at becomes a receipt when it is used, and active again when it is given back", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+  signInResident,
+  stack,
+}) => {
+  const resident = await newResident();
+  const siteId = openCouncil.sites[1]?.id ?? "";
+  const { id, code } = await issue(resident, siteId);
+  await signInResident(page, resident);
+  await page.clock.install();
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  const title = (name: string) => page.getByRole("heading", { level: 1, name });
+  await expect(title("Active Voucher")).toBeVisible();
+
+  const redemption = crypto.randomUUID();
+  await openCouncil.client
+    .rpc("accept_voucher", { code, redemption_id: redemption, site_id: siteId })
+    .throwOnError();
+  await page.clock.runFor(30_000);
+  await expect(title("Used voucher")).toBeVisible();
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  await expect(receipt).toContainText("Canal Wharf, 2 Lock Road");
+  await expect(page.getByRole("img", { name: "QR code of this voucher" })).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(receipt).toBeVisible();
+  await expect(receipt.getByRole("button")).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  await stack.sql(
+    `update public.voucher_redemptions set member_id = gen_random_uuid() where id = '${redemption}'`,
+  );
+  await openCouncil.client.rpc("give_back", { redemption_id: redemption, reason: "not_tipped" }).throwOnError();
+  await page.clock.runFor(30_000);
+  await expect(title("Active Voucher")).toBeVisible();
+  await expect(page.getByText(/A manager gave the voucher back/)).toBeVisible();
+
+  await context.setOffline(true);
+  await page.clock.runFor(30_000);
+  await expect(page.getByText("No connection.")).toBeVisible();
+  await expect(page.getByText(/^Last updated: /)).toBeVisible();
+});
+
+test("'Voucher confirmed' goes when it is cancelled, and nobody is told to apply to a council that has paused", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.evaluate(() =>
+    sessionStorage.setItem("tipright:notice", JSON.stringify({ kind: "success", text: "Voucher confirmed" })),
+  );
+  await openCouncil.client
+    .rpc("save_voucher_settings", {
+      changes: { pauses: [[], [{ from: "2026-01-01", to: "2099-01-01", why: "Full." }]] },
+    })
+    .throwOnError();
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await expect(page.getByText("Voucher confirmed")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel voucher" }).click();
+  await expect(page.getByText("so you cannot apply for another from them at the moment")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cancelled voucher" })).toBeVisible();
+  await expect(page.getByText("Voucher confirmed")).toBeHidden();
+});
+
+test("a clock that is 43 days ahead ends no voucher that the database calls active", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.addInitScript(() => {
+    const real = Date.now;
+    const ahead = 43 * 86_400_000;
+    Date.now = () => real() + ahead;
+    const Real = Date;
+    // As a device with a wrong clock has it, for new Date() too.
+    globalThis.Date = new Proxy(Real, {
+      construct: (target, given: [number?]) =>
+        given.length === 0 ? new target(real() + ahead) : new target(...(given as [number])),
+    });
+  });
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Active Voucher" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Active Voucher" })).toBeVisible();
+});
+
+test("whoever is blocked reads why and whom to write to, and finds no button that leads nowhere", async ({
+  page,
+  newResident,
+  signInResident,
+  stack,
+}) => {
+  const resident = await newResident();
+  await stack.sql(`update public.residents set blocked_at = now() where user_id = '${resident.userId}'`);
+  await signInResident(page, resident);
+  await page.goto(appRoutes.home);
+  await expect(
+    page.getByText("We have blocked your account, so you cannot apply for vouchers."),
+  ).toBeVisible();
+  await expect(page.getByText(/write to hello@/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search for TipRight" })).toHaveCount(0);
+});
