@@ -147,15 +147,6 @@ export const giveBackOutcomes = [
 ] as const;
 export type GiveBackOutcome = (typeof giveBackOutcomes)[number];
 
-/** Why a voucher is given back, in the order of the list. */
-export const giveBackReasons = [
-  "wrong_voucher",
-  "not_left",
-  "too_much",
-  "other",
-] as const;
-export type GiveBackReason = (typeof giveBackReasons)[number];
-
 /** What became of an invitation: invite_member(). */
 export const invitationOutcomes = [
   "invited",

@@ -22,6 +22,10 @@ export const voucherLimits = {
   missesAtMost: 30,
   /** Minutes for which a wrong code counts. */
   missMinutes: 10,
+  /** Days in which a manager may give back a voucher that was accepted. */
+  giveBackDays: 31,
+  /** Days for which it is good once more where its last day has passed. */
+  giveBackExtraDays: 7,
   /** How often one voucher is written down as turned away. */
   refusalsAtMost: 20,
   /** Minutes in which a voucher that the same member turns away for the same reason counts once. */

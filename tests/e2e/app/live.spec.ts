@@ -35,7 +35,9 @@ test("a voucher that is being looked at becomes a receipt when it is used, and a
   await stack.sql(
     `update public.voucher_redemptions set member_id = gen_random_uuid() where id = '${redemption}'`,
   );
-  await openCouncil.client.rpc("give_back", { redemption_id: redemption, reason: "not_tipped" }).throwOnError();
+  await openCouncil.client
+    .rpc("give_back", { redemption_id: redemption, reason: "not_tipped" })
+    .throwOnError();
   await page.clock.runFor(30_000);
   await expect(title("Active Voucher")).toBeVisible();
   await expect(page.getByText(/A manager gave the voucher back/)).toBeVisible();
