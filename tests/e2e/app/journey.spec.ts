@@ -78,8 +78,8 @@ test("by keyboard alone: from a council that opens its vouchers to one that is a
       - paragraph: Up to 3 items or bags
       - paragraph: /Goods Yard, 1 Depot Lane, .+/
       - paragraph: /Use by \\w+ \\d+ \\w+ \\d+/
-      - status:
-        - paragraph: /Last updated/
+      - paragraph: /Last updated/
+      - status
       - button "Save as picture"
       - button "Print"
       - paragraph: You can show a saved picture or a printout instead.
