@@ -166,7 +166,7 @@ describe("an e-mail", () => {
     const policy = headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain("script-src");
-    expect(text).toMatch(/<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+    expect(text).toMatch(/<iframe\s[^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/);
     expect(text).toContain("To officer-");
   });
 

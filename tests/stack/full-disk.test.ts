@@ -38,8 +38,11 @@ async function signIn(stack: Stack): Promise<ApiClient> {
 const read = async (client: ApiClient) =>
   (await client.from("skip_sites").select("id, address").order("position").throwOnError()).data as Site[];
 
+/** A letter of four bytes; no two addresses have the same, so that nothing of them can be stored shortly. */
+const letter = () => String.fromCodePoint(0x20000 + Math.floor(Math.random() * 40_000));
+
 /** An address that takes 1,200 bytes. */
-const long = (label: string) => `${label} ${"🗑".repeat(290)}`;
+const long = (label: string) => `${label} ${Array.from({ length: 290 }, letter).join("")}`;
 
 test.skipIf(!canLimit)(
   "a write for which there is no room is refused in words, and everything acknowledged is there after a restart",
@@ -54,10 +57,10 @@ test.skipIf(!canLimit)(
 
     let refusal: { status: number; code: string | undefined } | undefined;
     for (let round = 1; refusal === undefined && round <= 200; round += 1) {
-      // Added first, then changed again and again: every change is a new version beside the old one.
+      // Added first, as many as a borough's list may hold, then changed again and again: each change is also an event.
       const sites =
-        round <= 3
-          ? Array.from({ length: 160 }, (_, row) => ({ id: null, address: long(`${round}-${row}`) }))
+        round === 1
+          ? Array.from({ length: 70 }, (_, row) => ({ id: null, address: long(`${round}-${row}`) }))
           : acknowledged.map(({ id, address: from }, row) => ({
               id,
               from,
