@@ -95,7 +95,11 @@ export async function applyForVoucher(
   return { refusal: refusalInWords(answer) };
 }
 
-/** What stands against the person's next application at present, in words. @throws {Problem} */
+/**
+ * What stands against the person's next application at present, in words.
+ * @public imported where somebody is signed in, which knip does not see
+ * @throws {Problem}
+ */
 export async function loadLimits(): Promise<Refusal[]> {
   const limits = await ask((client) => client.rpc("my_limits"));
   return limits.map(({ outcome, council_key, at_most, next_day }) =>

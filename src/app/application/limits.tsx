@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 import { storedAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
-import { loadLimits, type Refusal } from "./apply-for-voucher.ts";
+import type { Refusal } from "./apply-for-voucher.ts";
 
 /** What stands against an application, before somebody goes through all its steps. */
 export function useLimits(): readonly Refusal[] {
@@ -9,7 +10,9 @@ export function useLimits(): readonly Refusal[] {
   useEffect(() => {
     if (!storedAccount()) return;
     // A courtesy: where it cannot be had, the last step says it.
-    loadLimits().then(setReached, () => undefined);
+    loadChunk(() => import("./apply-for-voucher.ts"))
+      .then(({ loadLimits }) => loadLimits())
+      .then(setReached, () => undefined);
   }, []);
   return reached;
 }

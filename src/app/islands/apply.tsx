@@ -8,7 +8,6 @@ import {
   type Application,
 } from "../application/application.ts";
 import { isBlocked, Limits, useLimits } from "../application/limits.tsx";
-import { LoadForm } from "../load/load-form.tsx";
 import { readLoad, takeLoad } from "../load/load.ts";
 import { PaidJob } from "../load/paid-job.tsx";
 import { YourLoad } from "../load/your-load.tsx";
@@ -19,6 +18,8 @@ import { Moved } from "../resident/moved.tsx";
 import { AppPage } from "../shell/app-page.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { useFragment } from "../shell/use-fragment.ts";
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { FormSkeleton } from "../../client/form/form.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { carryNotice } from "../../client/session/carried-notice.tsx";
 import { storedAccount } from "../../client/session/stored-account.ts";
@@ -27,6 +28,9 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { openingLines, openNow } from "../../scheme/opening.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { beforeYouCome, type Load } from "../../scheme/waste.ts";
+
+/** Most have said it on the page before. */
+const loadLoadForm = () => loadChunk(() => import("../load/load-form.tsx"));
 
 /** A new step: links and Back move between them. */
 const go = (step: string) => {
@@ -55,11 +59,15 @@ export default function Apply() {
   if (!load || first === "load") {
     return (
       <AppPage title={stepTitles.load} backTo={first === "load" ? `#${name}` : appRoutes.home}>
-        <LoadForm
-          submit="Go on"
-          onLoad={() => (first === "load" ? go(name) : setLoads((count) => count + 1))}
-          onJob={() => go("job")}
-        />
+        <Loaded load={loadLoadForm} what="The form" skeleton={<FormSkeleton fields={3} />}>
+          {({ LoadForm }) => (
+            <LoadForm
+              submit="Go on"
+              onLoad={() => (first === "load" ? go(name) : setLoads((count) => count + 1))}
+              onJob={() => go("job")}
+            />
+          )}
+        </Loaded>
       </AppPage>
     );
   }

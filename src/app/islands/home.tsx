@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { LoadForm } from "../load/load-form.tsx";
 import { loadInAddress } from "../load/load.ts";
+import { loadChunk } from "../../client/data/load-chunk.ts";
+import { isStored } from "../../client/data/stored.ts";
+import { Loaded } from "../../client/problem/loaded.tsx";
+import { storedAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import { ActiveVouchers } from "../vouchers/active-vouchers.tsx";
 import { isBlocked, Limits, useLimits } from "../application/limits.tsx";
 import { WaitingApplication } from "../application/waiting-application.tsx";
 import { AppPage } from "../shell/app-page.tsx";
@@ -14,10 +17,14 @@ import { site } from "../../scheme/site.ts";
 import "./home.css";
 
 const yes = () => true;
+/** Whoever comes for the first time has none, and needs no script for them. */
+const mayHaveVouchers = () => storedAccount() !== null || isStored("vouchers");
+const loadActive = () => loadChunk(() => import("../vouchers/active-vouchers.tsx"));
 
 export default function Home() {
   // What is stored is known in the browser alone.
   const hydrated = useBrowserValue(yes);
+  const mayHave = useBrowserValue(mayHaveVouchers);
   /** What the address has to carry, where this browser stores nothing. */
   const [unstored, setUnstored] = useState("");
   const reached = useLimits();
@@ -26,7 +33,11 @@ export default function Home() {
     <AppPage title={site.name} ownHeading>
       <Drawing className="home-scene" name="scene-skip" width={1080} height={720} />
       <h1 className="app-lead">Got something to get rid of?</h1>
-      <ActiveVouchers />
+      {mayHave && (
+        <Loaded load={loadActive} what="Your vouchers" skeleton={null}>
+          {({ ActiveVouchers }) => <ActiveVouchers />}
+        </Loaded>
+      )}
       {!blocked && <WaitingApplication />}
       <Limits reached={reached} />
       {hydrated && !blocked && (

@@ -5,7 +5,10 @@ import { useVouchers } from "./use-vouchers.ts";
 import { WarningInRow } from "./warning.tsx";
 import "./vouchers.css";
 
-/** The vouchers that can be used, one press away from the first page: on a new device as soon as the database tells. */
+/**
+ * The vouchers that can be used, one press away from the first page: on a new device as soon as the database tells.
+ * @public imported where there may be any, which knip does not see
+ */
 export function ActiveVouchers() {
   const { shown } = useVouchers();
   const active = shown?.vouchers.filter(({ state }) => state === "active") ?? [];

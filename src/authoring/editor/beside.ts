@@ -1,5 +1,5 @@
 /** Where visitors find an entry, by the address of its form; undefined where none is open. */
-export function pageOf(hash: string): string | undefined {
+function pageOf(hash: string): string | undefined {
   const [, collection, name] = /^#\/collections\/([^/]+)\/entries\/([^/?]+)/.exec(hash) ?? [];
   if (!collection || !name) return undefined;
   if (collection === "announcements") return `/announcements/${name}`;

@@ -344,7 +344,7 @@ const actions: Readonly<Record<EventAction, Action>> = {
 };
 
 /** The actions of a kind, as the database calls them. */
-export const actionsOf = (kind: Kind): string[] =>
+const actionsOf = (kind: Kind): string[] =>
   Object.entries(actions).flatMap(([action, told]) => (told.kind === kind ? [action] : []));
 
 const row = z.object({
@@ -352,7 +352,7 @@ const row = z.object({
   member_name: z.nullable(z.string()),
   member_email: z.nullable(z.string()),
   action: z.enum(eventActions),
-  changes: z.record(z.string(), z.unknown()),
+  changes: z.looseObject({}),
 });
 
 /** A row of the database in words. */

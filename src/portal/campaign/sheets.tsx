@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from "react";
 import encodeQR from "qr";
+import { pigment } from "../../client/ui/pigment.ts";
 import { site as brand } from "../../scheme/site.ts";
 import { fitText, type Fitted, type Measure } from "./fit-text.ts";
 
@@ -15,15 +16,6 @@ export interface Campaign {
   /** All sites, for the leaflet. */
   sites: readonly { address: string; hours: string }[];
 }
-
-/**
- * A pigment of src/styles/tokens.css as it stands on the page: a file that leaves the site cannot read it by its name.
- * While pages are built there is no page, and no sheet is drawn.
- */
-const pigment = (name: string): string =>
-  typeof document === "undefined"
-    ? ""
-    : getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
 const ink = pigment("ink");
 const moss = pigment("moss-900");

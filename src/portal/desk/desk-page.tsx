@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { requestIds } from "../../client/data/request-ids.ts";
 import { z } from "../../client/data/z.ts";
@@ -8,14 +8,10 @@ import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { CodeInGroups } from "../../client/ui/code-in-groups.tsx";
-import { Facts } from "../../client/ui/facts.tsx";
-import { Bone } from "../../client/ui/skeleton.tsx";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { site as brand } from "../../scheme/site.ts";
-import { retentionMonths, voucherLimits } from "../../scheme/voucher-limits.ts";
-import { loadLines, wasteKinds, wasteSizes } from "../../scheme/waste.ts";
+import { voucherLimits } from "../../scheme/voucher-limits.ts";
+import { wasteKinds, wasteSizes } from "../../scheme/waste.ts";
 import {
   cancelByCode,
   deskSchema,
@@ -24,9 +20,13 @@ import {
   type DeskSite,
   type GivenVoucher,
 } from "./desk.ts";
-import { GiveBack } from "./give-back-form.tsx";
 import "../../client/ui/button.css";
 import "./desk.css";
+
+const loadSheet = () => loadChunk(() => import("./sheet.tsx"));
+
+/** For managers, below the rest. */
+const loadGiveBack = () => loadChunk(() => import("./give-back-form.tsx"));
 
 const skeleton = <FormSkeleton fields={6} />;
 
@@ -68,14 +68,18 @@ function Desk({ councilKey, mends, email }: { councilKey: string; mends: boolean
 
   if (given) {
     return (
-      <Sheet
-        voucher={given}
-        onNext={() => {
-          setGiven(null);
-          setBorough(councilKey);
-          setCount(count + 1);
-        }}
-      />
+      <Loaded load={loadSheet} what="The voucher" skeleton={skeleton}>
+        {({ Sheet }) => (
+          <Sheet
+            voucher={given}
+            onNext={() => {
+              setGiven(null);
+              setBorough(councilKey);
+              setCount(count + 1);
+            }}
+          />
+        )}
+      </Loaded>
     );
   }
   return (
@@ -93,7 +97,11 @@ function Desk({ councilKey, mends, email }: { councilKey: string; mends: boolean
         )}
       </Loaded>
       <CancelForm />
-      {mends && <GiveBack email={email} />}
+      {mends && (
+        <Loaded load={loadGiveBack} what="Giving vouchers back" skeleton={null}>
+          {({ GiveBack }) => <GiveBack email={email} />}
+        </Loaded>
+      )}
     </div>
   );
 }
@@ -118,7 +126,11 @@ function GiveForm({ councilKey, own, borough, onBorough, onGiven }: GiveFormProp
     schema: deskSchema,
     stored: { borough_key: councilKey },
     failure: "No voucher was issued. Please try again.",
-    send: async (wanted) => onGiven(await giveVoucher(wanted, requestId(wanted), sites)),
+    send: async (wanted) => {
+      // Before there is a voucher: nobody is given one that cannot be shown.
+      await loadSheet();
+      onGiven(await giveVoucher(wanted, requestId(wanted), sites));
+    },
   });
 
   useEffect(() => {
@@ -214,71 +226,5 @@ function CancelForm() {
         <Field label="Voucher code" autoComplete="off" spellCheck={false} {...form.field("code")} />
       </Form>
     </section>
-  );
-}
-
-const loadPaper = () => loadChunk(() => import("../../client/ui/voucher-paper.tsx"));
-const loadQrCode = () => loadChunk(() => import("../../client/ui/qr-code.tsx"));
-
-/** The voucher, to be read out or printed on one sheet. */
-function Sheet({ voucher, onNext }: { voucher: GivenVoucher; onNext: () => void }) {
-  const { code, lastDay, load, site, person } = voucher;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="desk-sheet">
-      <h2 ref={heading} tabIndex={-1}>
-        {`${brand.name} voucher`}
-      </h2>
-      <div className="desk-code">
-        <CodeInGroups code={code} />
-        <Loaded load={loadQrCode} what="The QR code" skeleton={<Bone size="card" />}>
-          {({ QrCode }) => <QrCode code={code} />}
-        </Loaded>
-      </div>
-      <Facts
-        facts={[
-          ["Site", site.address],
-          ["Opening hours", site.openingHours],
-          ["Last day", lastDay],
-          ["For", loadLines(load).join("\n")],
-          ["To pay", site.toPay || "Nothing"],
-          ["Who may come", site.whoMayCome],
-          ["Before you come", site.beforeYouCome],
-          ["Given to", person],
-        ]}
-      />
-      <p>
-        Show this code at the gate. It can be used once. {brand.name} does not keep your name or address. It
-        only keeps a code made from your surname, house number and postcode, which cannot be turned back into
-        them, until {retentionMonths.voucherPerson} months after the last day, so that everybody gets their
-        fair share.
-      </p>
-      <Loaded load={loadPaper} what="The printed voucher" skeleton={null}>
-        {({ VoucherPaper }) => (
-          <VoucherPaper
-            voucher={{
-              code,
-              load,
-              site: site.address,
-              openingHours: site.openingHours,
-              beforeYouCome: site.beforeYouCome,
-              whoMayCome: site.whoMayCome,
-              toPay: site.toPay,
-              lastDay,
-              givenTo: person,
-            }}
-          />
-        )}
-      </Loaded>
-      <div className="desk-buttons">
-        <button className="button button-primary" type="button" onClick={() => window.print()}>
-          Print
-        </button>
-        <button className="button button-quiet" type="button" onClick={onNext}>
-          Give another voucher
-        </button>
-      </div>
-    </div>
   );
 }

@@ -14,7 +14,10 @@ import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { loadLines } from "../../scheme/waste.ts";
 import { findAcceptance, giveBack, type Acceptance } from "./give-back.ts";
 
-/** For managers: a voucher that somebody else accepted by mistake is found by its code, and given back. */
+/**
+ * For managers: a voucher that somebody else accepted by mistake is found by its code, and given back.
+ * @public imported when it is shown, which knip does not see
+ */
 export function GiveBack({ email }: { email: string }) {
   const [found, setFound] = useState<Acceptance | null>(null);
   const [said, setSaid] = useState("");

@@ -2,6 +2,7 @@ import { useId, useRef } from "react";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
 import { monthsOf, number, sitesOf, sumOf, type Figures } from "./figures.ts";
+import { pigment } from "../../client/ui/pigment.ts";
 import "./charts.css";
 
 /** What a picture draws: for each row, so much of each part, beside each other or stacked. */
@@ -77,7 +78,16 @@ export function topOf(rows: Chart["rows"]): number {
 }
 
 // Greys apart in print too; the patterns tell them apart where a system paints all in one colour.
-export const fills = ["#14603f", "#c3d3c8", "#47564e", "#ffb61e", "#8fb59f", "#6a766f", "#efe7d6"];
+const fills = [
+  pigment("moss-700"),
+  "#c3d3c8",
+  "#47564e",
+  pigment("amber"),
+  "#8fb59f",
+  "#6a766f",
+  pigment("sand"),
+];
+const ink = pigment("ink");
 const width = 360;
 const font = 13;
 
@@ -116,16 +126,16 @@ function Drawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: stri
           >
             <rect className="chart-fill" width="6" height="6" fill={fills[part % fills.length]} />
             {part > 0 && (
-              <path className="chart-hatch" d="M0 0V6" stroke="#12211a" strokeWidth={part % 2 ? 0.6 : 2} />
+              <path className="chart-hatch" d="M0 0V6" stroke={ink} strokeWidth={part % 2 ? 0.6 : 2} />
             )}
           </pattern>
         ))}
       </defs>
       <rect className="chart-paper" width={width} height={height} fill="#ffffff" />
-      <g className="chart-ink" fill="#12211a" stroke="none">
+      <g className="chart-ink" fill={ink} stroke="none">
         {keys.map(({ name, x, y }, part) => (
           <g key={name}>
-            <rect x={x + 0.5} y={y - 11} width="12" height="12" fill={fill(part)} stroke="#12211a" />
+            <rect x={x + 0.5} y={y - 11} width="12" height="12" fill={fill(part)} stroke={ink} />
             <text x={x + 18} y={y}>
               {name}
             </text>
@@ -137,7 +147,7 @@ function Drawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: stri
             <text x={width} y={begin - 4} textAnchor="end" fontSize="11">
               {number(top)}
             </text>
-            <line x1="0" x2={width} y1={begin + plot} y2={begin + plot} stroke="#12211a" />
+            <line x1="0" x2={width} y1={begin + plot} y2={begin + plot} stroke={ink} />
           </>
         )}
         {rows.map(({ name, short: label, counts }, row) => {
@@ -162,7 +172,7 @@ function Drawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: stri
                     width={step * 0.7}
                     height={count * scale}
                     fill={fill(part)}
-                    stroke={count > 0 ? "#12211a" : "none"}
+                    stroke={count > 0 ? ink : "none"}
                     strokeWidth="0.75"
                   />
                 ) : (
@@ -173,7 +183,7 @@ function Drawing({ chart: { parts, rows, shape }, id }: { chart: Chart; id: stri
                     width={count * scale}
                     height="16"
                     fill={fill(part)}
-                    stroke={count > 0 ? "#12211a" : "none"}
+                    stroke={count > 0 ? ink : "none"}
                     strokeWidth="0.75"
                   />
                 );

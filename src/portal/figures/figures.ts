@@ -64,7 +64,7 @@ export const measures = {
 export type Measure = keyof typeof measures;
 
 /** What becomes of vouchers that were issued: the others add up to the first. */
-export const became = ["issued", "used", "cancelled", "ended", "expired", "to_be_used"] as const;
+const became = ["issued", "used", "cancelled", "ended", "expired", "to_be_used"] as const;
 type Became = Record<(typeof became)[number], number>;
 
 interface Facts {
@@ -164,7 +164,7 @@ export const periodInWords = ({ from, to }: Period): string =>
 
 const month = new Intl.DateTimeFormat(site.locale, { month: "long", year: "numeric", timeZone: "UTC" });
 /** A month, given as its first day: "November 2026". */
-export const monthInWords = (firstDay: string): string => month.format(new Date(firstDay));
+const monthInWords = (firstDay: string): string => month.format(new Date(firstDay));
 
 /** A number as it is read: 12345 becomes "12,345". */
 export const number = (value: number): string => value.toLocaleString(site.locale);
@@ -193,7 +193,7 @@ export function sumOf<Name extends string>(rows: readonly Record<Name, number>[]
 const isReason = new Set<string>(refusalReasons.map(({ key }) => key));
 
 /** What gates did: accepted is without what was taken back. */
-export function gateNumbers(
+function gateNumbers(
   rows: Facts["gates"],
 ): Record<"accepted" | "accepted_anyway" | "in_part" | "given_back_in" | "turned_away", number> {
   const of = (...what: string[]) =>
@@ -263,7 +263,7 @@ export function comparison(figures: Figures): Table | undefined {
   };
 }
 
-export const directions = {
+const directions = {
   elsewhere: { title: "Our residents elsewhere", borough: "Council whose site it was" },
   here: { title: "Others at our sites", borough: "Borough where they live" },
   issued: { title: "Issued to residents of other boroughs", borough: "Borough where they live" },

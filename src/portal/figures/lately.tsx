@@ -13,7 +13,10 @@ const load = () => {
 
 const ofWeek = ["issued", "used", "accepted", "turned_away"] as const;
 
-/** What changed this week, and one picture of the last twelve months. Source: function council_figures. */
+/**
+ * What changed this week, and one picture of the last twelve months. Source: function council_figures.
+ * @public imported when it is shown, which knip does not see
+ */
 export function Lately() {
   return (
     <section className="lately" aria-labelledby="lately-heading">

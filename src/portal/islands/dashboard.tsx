@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { endIfLost } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
@@ -8,12 +9,13 @@ import { dayInWords } from "../../scheme/days.ts";
 import { momentInWords } from "../activity/activity.ts";
 import { loadOffers, OfferedSites } from "../voucher-settings/offered-sites.tsx";
 import { loadMassLetters, MassLetters } from "./mass-letters.tsx";
-import { loadState, type FirstStep, type VoucherState } from "./dashboard-state.ts";
-import { countSites } from "../sites/stored-sites.ts";
-import { Lately } from "../figures/lately.tsx";
+import { countSites, loadState, type FirstStep, type VoucherState } from "./dashboard-state.ts";
 import { VoucherFigures } from "../vouchers/voucher-figures.tsx";
 import { countVouchers } from "../vouchers/vouchers.ts";
 import "./dashboard.css";
+
+/** Below what a first view shows. */
+const loadLately = () => loadChunk(() => import("../figures/lately.tsx"));
 
 /** Everything that the dashboard shows. */
 async function loadDashboard() {
@@ -110,7 +112,9 @@ export default function Dashboard() {
                     </TaskCard>
                   </Tasks>
                 </div>
-                <Lately />
+                <Loaded load={loadLately} what="The figures" skeleton={<Skeleton size="panel" />}>
+                  {({ Lately }) => <Lately />}
+                </Loaded>
               </div>
             )}
           </Loaded>

@@ -1,4 +1,5 @@
-import { readWeek, weekLines } from "../../scheme/opening.ts";
+import { weekLines } from "../../scheme/opening.ts";
+import { readWeek } from "../../scheme/read-week.ts";
 import { postcodeIn } from "../../client/places/postcode.ts";
 import { site } from "../../scheme/site.ts";
 import { useEffect, useRef, useState } from "react";

@@ -1,5 +1,4 @@
-import { readWeek } from "../../scheme/opening.ts";
-import { ask } from "../../client/data/client.ts";
+import { readWeek } from "../../scheme/read-week.ts";
 import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
 import { z } from "../../client/data/z.ts";
 import { placeOfAddress } from "../../client/places/position.ts";
@@ -70,15 +69,4 @@ export async function deleteSite(id: string): Promise<StoredSite[]> {
  */
 export async function countActiveVouchers(siteId: string | null): Promise<number> {
   return askSignedIn((client) => client.rpc("active_vouchers", siteId === null ? {} : { site_id: siteId }));
-}
-
-/**
- * Counts the sites of the signed-in council. Source: table skip_sites, whose policy shows nobody another's rows.
- * @throws {Problem}
- */
-export async function countSites(): Promise<number> {
-  return ask(async (client) => {
-    const answer = await client.from("skip_sites").select("id", { count: "exact", head: true });
-    return { ...answer, data: answer.count ?? 0 };
-  });
 }

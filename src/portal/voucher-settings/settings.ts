@@ -4,15 +4,8 @@ import type { Changes } from "../../client/form/use-shared-form.tsx";
 import type { Json } from "../../client/data/database.types.ts";
 import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
 import { z } from "../../client/data/z.ts";
-import {
-  daysInWords,
-  readSpans,
-  readWeek,
-  spansInWords,
-  weekLines,
-  type Exception,
-  type Week,
-} from "../../scheme/opening.ts";
+import { daysInWords, spansInWords, weekLines, type Exception, type Week } from "../../scheme/opening.ts";
+import { readSpans, readWeek } from "../../scheme/read-week.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { loadOffers, type OfferedSite } from "./offered-sites.tsx";

@@ -3,12 +3,11 @@ import {
   daysInWords,
   openNow,
   openingLines,
-  readSpans,
-  readWeek,
   timeInWords,
   weekLines,
   type Opening,
 } from "../../../src/scheme/opening.ts";
+import { readSpans, readWeek } from "../../../src/scheme/read-week.ts";
 
 describe("hours as people write them", () => {
   const week = (text: string) => {
