@@ -163,5 +163,7 @@ test("whoever closes a site sees how many hold a voucher, and chooses whether th
   await expect(waiting.getByText(/was called back by .*: “Wrong week”/)).toBeVisible();
   await stack.sql("update private.mass_letters set called_back_at = null, leaves_at = now() where true");
   const letter = await stack.emailTo(resident.email, { subject: "Your site is closed" });
-  expect(letter.text).toContain("Goods Yard, 1 Depot Lane: Closed");
+  expect(letter.text).toMatch(
+    new RegExp(`Goods Yard, 1 Depot Lane: Closed from .+ to ${Number(week.slice(8))} \\w+\\.`),
+  );
 });
