@@ -215,7 +215,7 @@ function Paper({ councilName }: { councilName: string }) {
         onChange={(event) => setYear(event.target.value)}
         options={years}
       />
-      <button className="button" type="submit" aria-disabled={busy}>
+      <button className="button button-quiet" type="submit" aria-disabled={busy}>
         {busy ? "Making it" : "Make my committee paper"}
       </button>
       {problem && (
