@@ -277,10 +277,15 @@ test("of two devices that keep the same code the second is told when it arrives;
   await expect(page.getByText("1 code that somebody else kept was refused.")).toBeVisible();
   await expect(page.getByText(groupCode(both.code))).toHaveCount(0);
 
-  await page.getByText("Today at this site").click();
-  await expect(
-    page.getByText("1 driver was let in without a signal with a voucher that was not valid."),
-  ).toBeVisible();
+  // The list above it still shrinks: a press may miss.
+  await expect(async () => {
+    if ((await page.locator("details.gate-list[open]").count()) === 0) {
+      await page.getByText("Today at this site").click();
+    }
+    await expect(
+      page.getByText("1 driver was let in without a signal with a voucher that was not valid."),
+    ).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(page.getByText(/Let in without a signal\. Already used/)).toBeVisible();
   await expect(page.getByText("Ada Sweeper, kept by Hedy Sweeper")).toHaveCount(2);
   await expect(page.getByRole("row", { name: /^Today 2 0 0$/ })).toBeVisible();
