@@ -19,10 +19,10 @@ const nouns = readdirSync("src/portal", { withFileTypes: true })
 /** The nouns of the residents' app. `shell` is what they share: the page that each of them is shown in. */
 const appNouns = readdirSync("src/app", { withFileTypes: true })
   .map((entry) => entry.name)
-  .filter((name) => !["islands", "layout", "shell"].includes(name));
+  .filter((name) => !["islands", "layout", "shell", "words"].includes(name));
 
 /** The rooms of src/client, from the top down: each may import what comes after it. */
-const clientRooms = ["session", "email-proof", "form", "places", "problem", "data", "ui", "offline"];
+const clientRooms = ["session", "email-proof", "form", "places", "problem", "data", "ui", "offline", "words"];
 
 /** The rooms of src/authoring, from the top down. `editor` and `new` stand beside each other on the same floor. */
 const authoringRooms = ["editor", "new", "guide", "check", "mdx", "messages", "schemas"];
@@ -130,6 +130,24 @@ export default defineConfig(
       ["(^|/)islands/", "A noun knows no page."],
     ),
   })),
+  {
+    // What a resident reads is said in src/app/words, once for each language.
+    files: [
+      "src/app/{load,places,resident,sign-in,shell}/**",
+      "src/app/islands/{home,account,sign-in,reminders}.tsx",
+    ],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...[
+          "JSXText[value=/\\p{L}{2}/u]",
+          "JSXAttribute[name.name=/^(?:title|label|hint|submit|what|text|detail|question|failure|empty|send|alt|aria-label)$/] > Literal[value=/\\p{L}/u]",
+          "Literal[value=/^[A-Z‘][a-z]+,? .*[a-z]/]",
+          "TemplateElement[value.raw=/[a-z]{2} [a-z]{2}/]",
+        ].map((selector) => ({ selector, message: "Say it in src/app/words, in every language." })),
+      ],
+    },
+  },
   ...[...appNouns, "shell"].map((noun) => ({
     files: [`src/app/${noun}/**`],
     rules: forbid(

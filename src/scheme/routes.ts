@@ -40,6 +40,16 @@ export const appRoutes = {
   signIn: "/app/sign-in",
 } as const;
 
+export type AppRoutes = Readonly<Record<keyof typeof appRoutes, string>>;
+
+/** The same in a language: "/app/pl/vouchers". */
+export function appRoutesIn(language = ""): AppRoutes {
+  const { home } = appRoutes;
+  if (!language) return appRoutes;
+  const at = (path: string) => path.replace(home, `${home}/${language}`);
+  return Object.fromEntries(Object.entries(appRoutes).map(([page, path]) => [page, at(path)])) as AppRoutes;
+}
+
 /** Addresses of the pages behind links in letters of ours: whoever reads such a letter need have no account. */
 export const letterRoutes = {
   declineInvitation: "/decline-invitation",

@@ -12,8 +12,9 @@ import { WaitingApplication } from "../application/waiting-application.tsx";
 import { AppPage } from "../shell/app-page.tsx";
 import { InstallHint } from "../shell/install-hint.tsx";
 import { Drawing } from "../../client/ui/drawing.tsx";
-import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
+import { publicRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
+import { appRoutes, words } from "../shell/language.ts";
 import "./home.css";
 
 const yes = () => true;
@@ -32,9 +33,9 @@ export default function Home() {
   return (
     <AppPage title={site.name} ownHeading>
       <Drawing className="home-scene" name="scene-skip" width={1080} height={720} />
-      <h1 className="app-lead">Got something to get rid of?</h1>
+      <h1 className="app-lead">{words.home.heading}</h1>
       {mayHave && (
-        <Loaded load={loadActive} what="Your vouchers" skeleton={null}>
+        <Loaded load={loadActive} what={words.home.vouchers} skeleton={null}>
           {({ ActiveVouchers }) => <ActiveVouchers />}
         </Loaded>
       )}
@@ -42,7 +43,7 @@ export default function Home() {
       <Limits reached={reached} />
       {hydrated && !blocked && (
         <LoadForm
-          submit={`Search for ${site.name}`}
+          submit={words.home.search}
           onLoad={(load, stored) => {
             if (stored) location.assign(appRoutes.apply);
             else setUnstored(loadInAddress(load));
@@ -51,27 +52,23 @@ export default function Home() {
         />
       )}
       {unstored && (
-        <Notice
-          kind="info"
-          detail="Keep the app open until you have your voucher: what you chose is gone when you close it."
-        >
-          Your browser does not let us store what you chose.
+        <Notice kind="info" detail={words.home.keepOpen}>
+          {words.home.notStored}
         </Notice>
       )}
       <div className="app-actions">
         {unstored && (
           <a className="button button-action" href={`${appRoutes.apply}#${unstored}`}>
-            Go on
+            {words.home.goOn}
           </a>
         )}
         <a className="button button-quiet" href={appRoutes.vouchers}>
-          View Vouchers
+          {words.shell.vouchers}
         </a>
       </div>
       <InstallHint />
       <p className="app-small">
-        Get a voucher to take waste to a council site, free or at a discount.{" "}
-        <a href={publicRoutes.privacy}>What we do with your data</a>
+        {words.home.what} <a href={publicRoutes.privacy}>{words.home.data}</a>
       </p>
     </AppPage>
   );

@@ -1,9 +1,10 @@
 import { StopReminders } from "../resident/stop-reminders.tsx";
 import { AppPage } from "../shell/app-page.tsx";
+import { words } from "../shell/language.ts";
 
 export default function Reminders() {
   return (
-    <AppPage title="Emails about your vouchers">
+    <AppPage title={words.letters.heading}>
       <StopReminders />
     </AppPage>
   );

@@ -7,7 +7,7 @@ import { useStoredAccount, type StoredAccount } from "../../client/session/store
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
-import { appRoutes } from "../../scheme/routes.ts";
+import { appRoutes, words } from "../shell/language.ts";
 
 /** Goes on to what waits: an application that was begun, else the vouchers. */
 function goOn(): Promise<never> {
@@ -20,7 +20,7 @@ export default function SignIn() {
   const account = useStoredAccount();
   if (account === undefined) {
     return (
-      <AppPage title="Sign in" backTo={appRoutes.home}>
+      <AppPage title={words.signIn.title} backTo={appRoutes.home}>
         <FormSkeleton fields={2} />
       </AppPage>
     );
@@ -33,7 +33,7 @@ function SignedOut() {
   const [email, setEmail] = useState("");
   if (awaited) {
     return (
-      <AppPage title="Type your code" backTo={appRoutes.home}>
+      <AppPage title={words.signIn.typeCode} backTo={appRoutes.home}>
         <CodeStep
           email={awaited.email}
           onChangeEmail={() => {
@@ -46,7 +46,10 @@ function SignedOut() {
     );
   }
   return (
-    <AppPage title="Sign in" backTo={readApplication() ? `${appRoutes.apply}#confirm` : appRoutes.home}>
+    <AppPage
+      title={words.signIn.title}
+      backTo={readApplication() ? `${appRoutes.apply}#confirm` : appRoutes.home}
+    >
       <EmailForm email={email} onSent={() => setAwaited(awaitedCode.read())} />
     </AppPage>
   );
@@ -62,17 +65,15 @@ async function loadNewcomer() {
 function SignedIn({ account }: { account: StoredAccount }) {
   const [adult] = useState(() => awaitedCode.read()?.adult ?? false);
   return (
-    <AppPage title="Your details" backTo={appRoutes.home}>
-      <Loaded load={loadNewcomer} what="Your account" skeleton={<FormSkeleton fields={4} />}>
+    <AppPage title={words.signIn.details} backTo={appRoutes.home}>
+      <Loaded load={loadNewcomer} what={words.signIn.what} skeleton={<FormSkeleton fields={4} />}>
         {({ DetailsForm }) => (
           <>
-            <p>
-              You are signed in as <strong>{account.email}</strong>. Enter your details to finish.
-            </p>
+            <p>{words.signIn.signedInAs(<strong>{account.email}</strong>)}</p>
             <DetailsForm
               details={{ borough_key: readApplication()?.homeBorough ?? "" }}
               askAge={!adult}
-              submit="Continue"
+              submit={words.signIn.goOn}
               save={async (details) => {
                 await becomeResident(details);
                 awaitedCode.forget();

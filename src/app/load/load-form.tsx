@@ -8,6 +8,7 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { wasteKinds, wasteSizes, type Load } from "../../scheme/waste.ts";
 import { readLoad, saveLoad } from "./load.ts";
+import { words } from "../shell/language.ts";
 import "./load.css";
 
 const most = voucherLimits.loadKindsAtMost;
@@ -16,11 +17,11 @@ const schema = z.object({
   kinds: z
     .array(z.string())
     .check(
-      z.minLength(1, "Choose what you are bringing"),
-      z.maxLength(most, `Choose up to ${most} kinds. Bring the rest another time.`),
+      z.minLength(1, { error: () => words.load.chooseKinds }),
+      z.maxLength(most, { error: () => words.load.tooManyKinds }),
     ),
-  size: requiredText("Choose how much you are bringing"),
-  origin: requiredText("Say where it is from"),
+  size: requiredText(() => words.load.chooseSize),
+  origin: requiredText(() => words.load.sayOrigin),
 });
 
 interface Props {
@@ -38,11 +39,11 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
   const form = useSchemaForm<z.infer<typeof schema>>({
     schema,
     stored: { kinds: [...(before?.kinds ?? [])], size: before?.size ?? "", origin: before ? "home" : "" },
-    failure: "This could not be saved. Please try again.",
+    failure: words.load.notSaved,
     send: async ({ kinds, size, origin }) => {
       if (origin === "job") return onJob();
       if (!wasteSizes.some(({ key }) => key === size))
-        throw new Problem("refused", "", { size: "Choose how much you are bringing" });
+        throw new Problem("refused", "", { size: words.load.chooseSize });
       const load = { kinds: wasteKinds.map(({ key }) => key).filter((key) => kinds.includes(key)), size };
       onLoad(load, saveLoad(load));
     },
@@ -58,8 +59,8 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
         tabIndex={-1}
         aria-describedby={kinds.error ? `${kinds.id}-error` : undefined}
       >
-        <legend>What are you bringing?</legend>
-        <p className="field-hint">{`Up to ${most} kinds`}</p>
+        <legend>{words.load.kinds}</legend>
+        <p className="field-hint">{words.load.upTo}</p>
         {kinds.error && (
           <p className="field-error" id={`${kinds.id}-error`}>
             <span>{kinds.error}</span>
@@ -74,14 +75,12 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
             </label>
           ))}
         </div>
-        {chosen.length > most && (
-          <p className="field-hint">{`${chosen.length} chosen, up to ${most} fit on one voucher.`}</p>
-        )}
+        {chosen.length > most && <p className="field-hint">{words.load.chosen(chosen.length)}</p>}
       </fieldset>
       <SelectField
-        label="How much?"
-        hint="All of it together"
-        empty="Choose from the list"
+        label={words.load.size}
+        hint={words.load.together}
+        empty={words.load.fromList}
         options={wasteSizes}
         {...form.field("size")}
       />
@@ -91,7 +90,7 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
         tabIndex={-1}
         aria-describedby={origin.error ? `${origin.id}-error` : undefined}
       >
-        <legend>Where is it from?</legend>
+        <legend>{words.load.origin}</legend>
         {origin.error && (
           <p className="field-error" id={`${origin.id}-error`}>
             <span>{origin.error}</span>
@@ -99,10 +98,11 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
         )}
         <label className="checkbox-label">
           <input type="radio" value="home" {...form.hook.register("origin")} />
-          My own home
+          {words.load.home}
         </label>
         <label className="checkbox-label">
-          <input type="radio" value="job" {...form.hook.register("origin")} />A job that I am paid for
+          <input type="radio" value="job" {...form.hook.register("origin")} />
+          {words.load.job}
         </label>
       </fieldset>
       <SubmitButton variant="action">{submit}</SubmitButton>

@@ -1,4 +1,5 @@
 import { kindsInWords, sizeName, type Load } from "../../scheme/waste.ts";
+import { words } from "../shell/language.ts";
 import "./load.css";
 
 /** What is brought, over the steps that follow from it. `step` is where changing it comes back to. */
@@ -9,7 +10,9 @@ export function YourLoad({ load, step }: { load: Load; step: string }) {
         <strong>{kindsInWords(load)}</strong>. {sizeName(load.size)}
       </span>
       <a href={`#load/${step}`}>
-        Change<span className="visually-hidden"> what you are bringing</span>
+        {words.load.change((text) => (
+          <span className="visually-hidden">{text}</span>
+        ))}
       </a>
     </p>
   );

@@ -9,11 +9,12 @@ import { BoroughRows } from "./borough-rows.tsx";
 import type { Choice } from "./find-boroughs.ts";
 import { storeStart, loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 import { PlaceSearch, usePlaceSearch } from "./place-search.tsx";
+import { words } from "../shell/language.ts";
 
 /** Where one lives: boroughs that some site serves are links, the others lead to what their council offers by itself. */
 export function BoroughList() {
   return (
-    <Loaded load={loadBoroughs} what="The list of boroughs" skeleton={<RowsSkeleton rows={6} />}>
+    <Loaded load={loadBoroughs} what={words.places.list} skeleton={<RowsSkeleton rows={6} />}>
       {({ open, closed }) => <Boroughs open={open} closed={closed} />}
     </Loaded>
   );
@@ -62,29 +63,29 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
         {typed.trim() !== "" && (
           <p className="field-hint">
             {found?.note || inWords(choices)}{" "}
-            {found?.outside && <a href={findCouncil}>Find your council on GOV.UK</a>}
-            {failed && "Places could not be loaded. Type the name of your borough."}
+            {found?.outside && <a href={findCouncil}>{words.places.findCouncil}</a>}
+            {failed && words.places.notLoaded}
           </p>
         )}
       </PlaceSearch>
       {open.length === 0 && (
         <Empty figure="fox">
-          <p>No borough offers vouchers yet. The app goes fully live once councils sign up.</p>
+          <p>{words.places.noBoroughs}</p>
         </Empty>
       )}
       {choices.length > 0 && (
         <div className="choices">
           <h2 ref={first} tabIndex={-1} className={found ? undefined : "visually-hidden"}>
-            {choices.length > 1 ? "Choose your borough" : "Your borough"}
+            {choices.length > 1 ? words.places.choose : words.places.yours}
           </h2>
           <BoroughRows choices={choices} {...shown}>
-            <h2>Not yet</h2>
+            <h2>{words.places.notYet}</h2>
           </BoroughRows>
         </div>
       )}
       {found && found.nearby.length > 0 && (
         <div className="choices">
-          <h2>Nearby</h2>
+          <h2>{words.places.nearby}</h2>
           <BoroughRows choices={found.nearby} {...shown} />
         </div>
       )}
@@ -95,6 +96,6 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
 
 /** Said once, by the borough's name where it is one. */
 function inWords([only, ...more]: readonly Choice[]): string {
-  if (!only) return "No borough has that name.";
-  return more.length === 0 ? boroughName(only.key) : `${more.length + 1} of ${boroughs.length} boroughs`;
+  if (!only) return words.places.noBoroughHasName;
+  return more.length === 0 ? boroughName(only.key) : words.places.boroughs(more.length + 1);
 }

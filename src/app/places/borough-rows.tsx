@@ -3,6 +3,7 @@ import { boroughName } from "../../scheme/boroughs.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import type { Choice } from "./find-boroughs.ts";
 import { storeStart, type ClosedBorough, type OpenBorough } from "./load-places.ts";
+import { words } from "../shell/language.ts";
 
 interface Props {
   choices: readonly Choice[];
@@ -37,7 +38,8 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
               </p>
               {paused && (
                 <p className="row-note">
-                  {pause_until ? `Paused until ${isoDayInWords(pause_until)}` : "Paused"}: {pause_notice}
+                  {pause_until ? words.places.pausedUntil(isoDayInWords(pause_until)) : words.places.paused}:{" "}
+                  {pause_notice}
                 </p>
               )}
             </li>
@@ -47,7 +49,7 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
       {others.length > 0 && (
         <section className="not-yet">
           {children}
-          <p className="app-small">No vouchers here yet. Your council’s own website says what it takes.</p>
+          <p className="app-small">{words.places.noVouchersHere}</p>
           <ul>
             {others.map(({ key, name, url }) => (
               <li key={key}>{url ? <a href={pictured ? undefined : url}>{name}</a> : name}</li>

@@ -2,6 +2,7 @@ import { positionOf, type Position, type Unit } from "../../client/places/place-
 import { postcodeInWords, type Postcode } from "../../client/places/postcode.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import type { PlaceIndex } from "../../scheme/place-files.ts";
+import { words } from "../shell/language.ts";
 
 /** Where somebody is, from which sites are near or far. */
 export interface Place extends Position {
@@ -56,12 +57,12 @@ export function byPostcode(index: PlaceIndex, postcode: Postcode, unit: Unit | n
   const codes = codesOf(index, postcode.outward);
   const entries = codes.flatMap((code) => index.outward[code] ?? []);
   const [first] = entries;
-  if (!first) return { ...nothing, note: `${name} is outside the boroughs we cover.`, outside: true };
+  if (!first) return { ...nothing, note: words.places.outside(name), outside: true };
 
   const place = { name: postcode.outward, ...positionOf(first) };
   const choices = distinct(entries.flatMap((entry) => entry.boroughs.map((key) => ({ key, place }))));
-  const missing = `${name} is not on our list. It may be new, or outside the boroughs we cover. Choose where you live.`;
-  const partly = `Most of ${postcode.outward} is outside the boroughs we cover. Carry on only if you live in one of these.`;
+  const missing = words.places.notOnList(name);
+  const partly = words.places.mostlyOutside(postcode.outward);
   return { ...nothing, choices, note: postcode.inward ? missing : first.mostlyOutside ? partly : "" };
 }
 
@@ -80,6 +81,7 @@ const ofBorough = (text: string) =>
     .replace(/ (?:borough )?council$/, "");
 
 /** The parts of inner London that belong to no borough here. */
+// eslint-disable-next-line no-restricted-syntax -- names, in every language
 const outsideNames = ["City of London", "The City", "Barbican", "Blackfriars"];
 
 /** Whether every word of the query begins a word of the name. */
@@ -121,7 +123,7 @@ export function byName(index: PlaceIndex, typed: string): Found {
   const query = plain(typed);
   if (tooLarge.includes(query)) {
     const choices = boroughs.map(({ key }) => ({ key, place: null }));
-    return { ...nothing, choices, note: "Type your borough, a place or a postcode in London.", asks: true };
+    return { ...nothing, choices, note: words.places.saysTooLittle, asks: true };
   }
   const exact = byExactName(index, typed);
   if (exact.choices.length > 0 || exact.outside) return exact;
@@ -138,7 +140,7 @@ export function byName(index: PlaceIndex, typed: string): Found {
   return {
     ...nothing,
     choices: distinct(found.flatMap(({ choices }) => choices)),
-    note: `Did you mean ${close.slice(0, 3).join(" or ")}?`,
+    note: words.places.didYouMean(close.slice(0, 3)),
     asks: true,
   };
 }
@@ -152,7 +154,7 @@ function byExactName(index: PlaceIndex, typed: string): Found {
   if (named.length > 0) return { ...nothing, choices: named };
 
   const outside = outsideNames.find((name) => plain(name) === query);
-  if (outside) return { ...nothing, note: `${outside} is outside the boroughs we cover.`, outside: true };
+  if (outside) return { ...nothing, note: words.places.outside(outside), outside: true };
 
   const exact = index.areas.filter(({ name }) => plain(name) === query);
   const areas = exact.length > 0 ? exact : index.areas.filter(({ name }) => beginsWords(query, plain(name)));
@@ -168,6 +170,6 @@ function byExactName(index: PlaceIndex, typed: string): Found {
       (index.outward[code]?.boroughs ?? []).map((key) => ({ key, place: placeOf(area) })),
     ),
   );
-  const note = choices.length === 0 ? `We could not find a borough or place called ‘${typed.trim()}’.` : "";
+  const note = choices.length === 0 ? words.places.notFound(typed.trim()) : "";
   return { ...nothing, choices, nearby: distinct(around, choices), note };
 }

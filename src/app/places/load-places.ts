@@ -5,6 +5,7 @@ import { sizeName, wasteName, type Load } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
+import { words } from "../shell/language.ts";
 
 /** A borough whose residents some site serves. */
 export interface OpenBorough {
@@ -95,16 +96,16 @@ export function whyNotInWords(
   { reason, kinds = [], largest = "", until, notice }: WhyNot,
   council: string,
 ): string {
-  const day = until ? ` until ${isoDayInWords(until)}` : "";
+  const day = until ? isoDayInWords(until) : "";
   switch (reason) {
     case "paused":
-      return `${council} has paused its vouchers${day}.${notice ? ` ${notice}` : ""}`;
+      return [words.sites.pausedBy(council, day), notice].filter(Boolean).join(" ");
     case "site_closed":
-      return `Closed${day}.`;
+      return words.sites.closed(day);
     case "not_taken":
-      return `Does not take: ${kinds.map(wasteName).join("; ")}.`;
+      return words.sites.doesNotTake(kinds.map(wasteName).join("; "));
     case "too_large":
-      return `Takes no more than: ${sizeName(largest)}.`;
+      return words.sites.takesNoMore(sizeName(largest));
   }
 }
 

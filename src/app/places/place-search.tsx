@@ -5,6 +5,7 @@ import { StatusRegion } from "../../client/ui/notice.tsx";
 import { type Found, byName, byPostcode } from "./find-boroughs.ts";
 import { postcodeInside, readPostcode, type Postcode } from "../../client/places/postcode.ts";
 import type { PlaceIndex } from "../../scheme/place-files.ts";
+import { words } from "../shell/language.ts";
 
 /** "NW52", typed on the way to "NW52AA", is NW5. */
 function knownPart(index: PlaceIndex, postcode: Postcode): Postcode {
@@ -83,8 +84,8 @@ export function PlaceSearch({ typed, onType, onFind, children }: Props) {
   return (
     <form className="place-search" role="search" onSubmit={submit}>
       <Field
-        label="Postcode or place"
-        hint="For example NW5 2AA, NW5 or Kentish Town"
+        label={words.places.search}
+        hint={words.places.example}
         type="search"
         autoComplete="off"
         autoCapitalize="words"
@@ -96,7 +97,7 @@ export function PlaceSearch({ typed, onType, onFind, children }: Props) {
         onChange={(event) => onType(event.target.value)}
       />
       <button className="button button-quiet" type="submit">
-        Find
+        {words.places.find}
       </button>
       <StatusRegion>{children}</StatusRegion>
     </form>

@@ -9,6 +9,7 @@ import { wasteName, type Load } from "../../scheme/waste.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { readStart, loadSites, type Site } from "./load-places.ts";
 import { Paused, SiteRow } from "./site-row.tsx";
+import { words } from "../shell/language.ts";
 
 /** The sites that somebody who lives in a borough may use: for this load and this moment. */
 export function SiteList({ borough, load }: { borough: string; load: Load }) {
@@ -16,12 +17,12 @@ export function SiteList({ borough, load }: { borough: string; load: Load }) {
   const name = boroughName(borough);
   const [place] = useState(() => readStart(borough));
   return (
-    <Loaded load={fetched} what={`The sites for ${name}`} skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={fetched} what={words.sites.list(name)} skeleton={<RowsSkeleton rows={3} />}>
       {(sites) => {
         if (sites.length === 0) {
           return (
             <Empty figure="mattress">
-              <Notice kind="info">{`No site serves ${name} at the moment.`}</Notice>
+              <Notice kind="info">{words.sites.none(name)}</Notice>
             </Empty>
           );
         }
@@ -36,11 +37,7 @@ export function SiteList({ borough, load }: { borough: string; load: Load }) {
         );
         return (
           <>
-            <p>
-              {place
-                ? `For people who live in ${name}. Open soonest first, then nearest to ${place.name}.`
-                : `For people who live in ${name}. Open soonest first.`}
-            </p>
+            <p>{place ? words.sites.nearestTo(name, place.name) : words.sites.soonestFirst(name)}</p>
             {pausing.map((site) => (
               <Paused key={site.council_key} site={site} />
             ))}
@@ -48,7 +45,7 @@ export function SiteList({ borough, load }: { borough: string; load: Load }) {
             <Rows home={borough} rows={takers} />
             {others.length > 0 && (
               <section className="choices">
-                <h2>{takers.length > 0 ? "Not for this load, or not now" : "Sites"}</h2>
+                <h2>{takers.length > 0 ? words.sites.notForThis : words.sites.sites}</h2>
                 <Rows home={borough} rows={others} />
               </section>
             )}
@@ -94,16 +91,14 @@ function NobodyTakesIt({ load, sites }: { load: Load; sites: readonly Site[] }) 
       kind="info"
       detail={
         without.length > 0
-          ? `${without
-              .map(
-                ({ kind, count }) =>
-                  `Without ‘${wasteName(kind)}’: ${count === 1 ? "1 site" : `${count} sites`}.`,
-              )
-              .join(" ")} Get a voucher for each part.`
-          : "See below why, and change what you are bringing if you can."
+          ? [
+              ...without.map(({ kind, count }) => words.sites.without(wasteName(kind), count)),
+              words.sites.aVoucherEach,
+            ].join(" ")
+          : words.sites.seeWhy
       }
     >
-      No site takes all of this at the moment.
+      {words.sites.nobodyTakesIt}
     </Notice>
   );
 }

@@ -6,10 +6,11 @@ import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
-import { appRoutes } from "../../scheme/routes.ts";
 import { LettersChoice } from "./letters-choice.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { loadResident, saveResident, type Resident } from "./resident.ts";
+import { appRoutes, words } from "../shell/language.ts";
+import { words as shared } from "../../client/words/spoken.ts";
 
 // The page itself has no form, and is lighter without their script.
 const loadDetailsForm = () => loadChunk(() => import("./details-form.tsx"));
@@ -24,7 +25,7 @@ interface Props {
 /** What the app knows about a person, for that person to look at, change and delete. */
 export function AccountPage({ account, step }: Props) {
   return (
-    <Loaded load={loadResident} what="Your account" skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={loadResident} what={words.account.what} skeleton={<RowsSkeleton rows={3} />}>
       {(resident) =>
         resident ? (
           <Known account={account} resident={resident} step={step} />
@@ -40,15 +41,15 @@ function NoDetails({ account }: { account: StoredAccount }) {
   return (
     <>
       <p>
-        You are signed in as{" "}
-        <strong>
-          <BreakableEmail email={account.email} />
-        </strong>
-        , and have not given your details yet.
+        {words.account.noDetails(
+          <strong>
+            <BreakableEmail email={account.email} />
+          </strong>,
+        )}
       </p>
       <div className="app-actions">
         <a className="button button-action" href={appRoutes.signIn}>
-          Enter your details
+          {words.account.enter}
         </a>
       </div>
     </>
@@ -66,18 +67,28 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
 
   if (step === "delete") {
     return (
-      <Loaded key="delete" load={loadDeleteResident} what="This page" skeleton={<RowsSkeleton rows={1} />}>
+      <Loaded
+        key="delete"
+        load={loadDeleteResident}
+        what={words.account.page}
+        skeleton={<RowsSkeleton rows={1} />}
+      >
         {({ DeleteResident }) => <DeleteResident email={account.email} />}
       </Loaded>
     );
   }
   if (step === "change") {
     return (
-      <Loaded key="change" load={loadDetailsForm} what="The form" skeleton={<RowsSkeleton rows={3} />}>
+      <Loaded
+        key="change"
+        load={loadDetailsForm}
+        what={words.account.form}
+        skeleton={<RowsSkeleton rows={3} />}
+      >
         {({ DetailsForm }) => (
           <DetailsForm
             details={resident}
-            submit="Update"
+            submit={words.account.update}
             save={async (details) => {
               await saveResident(account.uid, details);
               show({ ...resident, ...details, mobile: details.mobile || null });
@@ -88,27 +99,27 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
     );
   }
   const facts: [string, ReactNode][] = [
-    ["First Name", resident.first_name],
-    ["Last Name", resident.last_name],
-    ["Mobile", resident.mobile ?? "Not given"],
-    ["Borough", boroughName(resident.borough_key)],
-    ["Email", <BreakableEmail email={account.email} />],
+    [shared.form.firstName, resident.first_name],
+    [shared.form.lastName, resident.last_name],
+    [words.account.mobile, resident.mobile ?? words.account.notGiven],
+    [words.account.borough, boroughName(resident.borough_key)],
+    [shared.form.email, <BreakableEmail email={account.email} />],
   ];
   return (
     <>
-      <StatusRegion>{saved && <Notice kind="success">Your details are saved.</Notice>}</StatusRegion>
+      <StatusRegion>{saved && <Notice kind="success">{words.account.saved}</Notice>}</StatusRegion>
       <Facts facts={facts} />
       <div className="app-actions">
         <a className="button" href="#change">
-          Change details
+          {words.account.change}
         </a>
         <a className="button button-quiet" href={appRoutes.vouchers}>
-          View Vouchers
+          {words.shell.vouchers}
         </a>
       </div>
       <LettersChoice wanted={resident.reminders} />
       <p>
-        <a href="#delete">Delete account</a>
+        <a href="#delete">{words.account.delete}</a>
       </p>
     </>
   );

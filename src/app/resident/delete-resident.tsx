@@ -4,6 +4,7 @@ import { FormSkeleton } from "../../client/form/form.tsx";
 import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import { leaveNothing } from "../shell/leave-nothing.ts";
+import { words } from "../shell/language.ts";
 
 /** What deleting takes away, known before it is done. */
 async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
@@ -26,28 +27,24 @@ export function DeleteResident({ email }: { email: string }) {
     const { account_deleted } = await askAsResident((client) => client.rpc("delete_resident").single());
     return leaveNothing({
       kind: "success",
-      text: account_deleted
-        ? "Your account has been deleted."
-        : "Your details in the app have been deleted. You still have your council account.",
+      text: account_deleted ? words.deleting.accountDeleted : words.deleting.detailsDeleted,
     });
   }
 
   return (
-    <Loaded load={loadWhatGoes} what="What would be deleted" skeleton={<FormSkeleton fields={1} />}>
+    <Loaded load={loadWhatGoes} what={words.deleting.what} skeleton={<FormSkeleton fields={1} />}>
       {({ active, member }) => (
         <>
           <WhatGoes active={active} member={member} />
           <ProveMailbox
             email={email}
-            send="Send code"
+            send={words.deleting.send}
             variant="danger"
-            label="Code"
-            submit="Delete account"
+            label={words.deleting.code}
+            submit={words.deleting.submit}
             onProved={deleteResident}
           >
-            <p>
-              To make sure it is you, we will send a code to <BreakableEmail email={email} />.
-            </p>
+            <p>{words.deleting.sureItIsYou(<BreakableEmail email={email} />)}</p>
           </ProveMailbox>
         </>
       )}
@@ -58,20 +55,10 @@ export function DeleteResident({ email }: { email: string }) {
 function WhatGoes({ active, member }: { active: number; member: boolean }) {
   return (
     <ul className="what-goes">
-      <li>Your name, mobile number and borough will be deleted straight away. You cannot get them back.</li>
-      {active > 0 && (
-        <li>
-          {active === 1
-            ? "Your active voucher will be cancelled. It will no longer be accepted at the gate."
-            : `Your ${active} active vouchers will be cancelled. They will no longer be accepted at the gate.`}
-        </li>
-      )}
-      <li>The vouchers you have had still count for 12 months, without your name, in case you come back.</li>
-      {member && (
-        <li>
-          You also belong to a council's team. You will keep your place there, and your council account.
-        </li>
-      )}
+      <li>{words.deleting.details}</li>
+      {active > 0 && <li>{words.deleting.vouchers(active)}</li>}
+      <li>{words.deleting.stillCount}</li>
+      {member && <li>{words.deleting.team}</li>}
     </ul>
   );
 }

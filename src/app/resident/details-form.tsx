@@ -7,19 +7,18 @@ import { z } from "../../client/data/z.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import type { Details, Resident } from "./resident.ts";
-import { minimumAge } from "../../scheme/limits.ts";
+import { words } from "../shell/language.ts";
 
 /** The fields of a resident's details, as they are typed. */
 const residentFields = {
   ...nameSchemas,
   mobile: z.string().check(
     z.trim(),
-    z.refine(
-      (typed) => typed === "" || /^\+?[\d\s()-]{7,20}$/.test(typed),
-      "Type a phone number, for example 07700 900123, or leave this blank.",
-    ),
+    z.refine((typed) => typed === "" || /^\+?[\d\s()-]{7,20}$/.test(typed), {
+      error: () => words.account.mobileInvalid,
+    }),
   ),
-  borough_key: requiredText("Choose your local borough"),
+  borough_key: requiredText(() => words.account.chooseBorough),
 };
 
 const withAge = z.object({ ...residentFields, adult });
@@ -40,7 +39,7 @@ interface Props {
 export function DetailsForm({ details, askAge = false, submit, save }: Props) {
   const form = useSchemaForm({
     schema: askAge ? withAge : z.object({ ...residentFields, adult: z.boolean() }),
-    failure: "Your details could not be saved. Please try again.",
+    failure: words.account.notSaved,
     send: async ({ first_name, last_name, mobile, borough_key }) =>
       save({ first_name, last_name, mobile, borough_key }),
   });
@@ -48,22 +47,22 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
     <Form form={form} submit={submit}>
       <NameFields field={form.field} known={details} />
       <Field
-        label="Mobile"
-        hint="Optional. Site staff will not see it."
+        label={words.account.mobile}
+        hint={words.account.mobileHint}
         type="tel"
         autoComplete="tel"
         defaultValue={details.mobile ?? ""}
         {...form.field("mobile")}
       />
       <SelectField
-        label="Local borough"
-        empty="Choose from the list"
+        label={words.account.localBorough}
+        empty={words.load.fromList}
         options={boroughs}
         defaultValue={details.borough_key ?? ""}
         {...form.field("borough_key")}
       />
       {askAge ? (
-        <CheckboxField label={`I am ${minimumAge} or older`} {...form.field("adult")} />
+        <CheckboxField label={words.account.adult} {...form.field("adult")} />
       ) : (
         <input type="checkbox" hidden defaultChecked {...form.field("adult")} />
       )}

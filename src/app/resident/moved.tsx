@@ -6,6 +6,7 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { loadResident, moveTo, type Resident } from "./resident.ts";
+import { words } from "../shell/language.ts";
 
 interface Props {
   /** The borough that was chosen as the one where the person lives. */
@@ -21,7 +22,7 @@ export function Moved({ chosen, onStayed, children }: Props) {
   if (account === undefined) return <RowsSkeleton rows={3} />;
   if (account === null) return children;
   return (
-    <Loaded load={loadResident} what="Your details" skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={loadResident} what={words.moved.what} skeleton={<RowsSkeleton rows={3} />}>
       {(resident) => (
         <Question uid={account.uid} resident={resident} chosen={chosen} onStayed={onStayed}>
           {children}
@@ -52,11 +53,9 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
   return (
     <>
       <p>
-        You told us that you live in {boroughName(home)}. <strong>Have you moved?</strong>
+        {words.moved.told(boroughName(home))} <strong>{words.moved.ask}</strong>
       </p>
-      {state === "failed" && (
-        <Notice kind="error">Your borough could not be changed. Please try again.</Notice>
-      )}
+      {state === "failed" && <Notice kind="error">{words.moved.failed}</Notice>}
       <div className="app-actions">
         <button
           className="button button-action"
@@ -64,10 +63,10 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
           aria-disabled={state === "busy"}
           onClick={() => void move()}
         >
-          Yes, I live in {boroughName(chosen)} now
+          {words.moved.yes(boroughName(chosen))}
         </button>
         <button className="button button-quiet" type="button" onClick={() => onStayed(home)}>
-          No, show sites for {boroughName(home)}
+          {words.moved.no(boroughName(home))}
         </button>
       </div>
     </>

@@ -4,9 +4,8 @@ import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import { appRoutes } from "../../scheme/routes.ts";
-import { whenWeWrite } from "./letters-choice.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
+import { appRoutes, words } from "../shell/language.ts";
 
 /** The token in the letter's link; "" where there is none, or what stands there cannot be one. */
 function readToken(): string {
@@ -21,9 +20,11 @@ export function StopReminders() {
   if (token === "") {
     return (
       <>
-        <Notice kind="error">This link is not complete. Open it again from the email.</Notice>
+        <Notice kind="error">{words.letters.incompleteLink}</Notice>
         <p>
-          Or stop these emails in <a href={appRoutes.account}>Your Account</a>.
+          {words.letters.orInAccount((text) => (
+            <a href={appRoutes.account}>{text}</a>
+          ))}
         </p>
       </>
     );
@@ -35,7 +36,7 @@ function Stop({ token }: { token: string }) {
   /** null until it was sent. */
   const [found, setFound] = useState<boolean | null>(null);
   const form = useSchemaForm({
-    failure: "That did not work. Please try again.",
+    failure: words.letters.failed,
     send: async () => setFound(await ask((client) => client.rpc("stop_reminders", { token }))),
   });
 
@@ -43,22 +44,19 @@ function Stop({ token }: { token: string }) {
     return (
       <StatusRegion>
         {found ? (
-          <Notice
-            kind="success"
-            detail="Your vouchers stay valid. You can turn these emails back on in Your Account."
-          >
-            You will get no more emails about your vouchers.
+          <Notice kind="success" detail={words.letters.stayValid}>
+            {words.letters.off}
           </Notice>
         ) : (
-          <Notice kind="info">This account no longer exists, so it gets no emails.</Notice>
+          <Notice kind="info">{words.letters.noAccount}</Notice>
         )}
       </StatusRegion>
     );
   }
   return (
     <>
-      <p>{whenWeWrite}</p>
-      <Form form={form} submit="Stop these emails" />
+      <p>{words.letters.when}</p>
+      <Form form={form} submit={words.letters.stop} />
     </>
   );
 }

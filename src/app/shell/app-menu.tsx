@@ -2,23 +2,24 @@ import { useRef, useState } from "react";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import type { StoredAccount } from "../../client/session/stored-account.ts";
-import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
+import { publicRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
 import { leaveNothing } from "./leave-nothing.ts";
+import { appRoutes, words } from "./language.ts";
 
-const links = [
-  { href: appRoutes.account, text: "Your Account" },
-  { href: appRoutes.vouchers, text: "View Vouchers" },
-  { href: appRoutes.home, text: "Home" },
-] as const;
+const links = () => [
+  { href: appRoutes.account, text: words.shell.account },
+  { href: appRoutes.vouchers, text: words.shell.vouchers },
+  { href: appRoutes.home, text: words.shell.home },
+];
 
 /** Who can help, and what everybody may read, on every screen. */
-const help = [
-  { href: publicRoutes.howItWorks, text: "How it works" },
-  { href: publicRoutes.contact, text: "Help" },
-  { href: publicRoutes.accessibility, text: "Accessibility" },
-  { href: publicRoutes.privacy, text: "Privacy" },
-] as const;
+const help = () => [
+  { href: publicRoutes.howItWorks, text: words.shell.howItWorks },
+  { href: publicRoutes.contact, text: words.shell.help },
+  { href: publicRoutes.accessibility, text: words.shell.accessibility },
+  { href: publicRoutes.privacy, text: words.shell.privacy },
+];
 
 /** The hamburger at the top left, and the drawer behind it. The browser opens, closes and announces it by itself. */
 export function AppMenu({ account }: { account: StoredAccount | null }) {
@@ -32,7 +33,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
         ref={hamburger}
         className="app-menu-button"
         type="button"
-        aria-label="Menu"
+        aria-label={words.shell.menu}
         popoverTarget="app-menu"
       >
         <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
@@ -40,9 +41,9 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
         </svg>
       </button>
       <nav className="app-menu" id="app-menu" aria-label={site.name} popover="auto">
-        <p className="app-menu-who">{account ? account.email : "You are not signed in."}</p>
+        <p className="app-menu-who">{account ? account.email : words.shell.nobody}</p>
         <ul>
-          {links.map(({ href, text }) => (
+          {links().map(({ href, text }) => (
             <li key={href}>
               <a href={href} aria-current={here === href ? "page" : undefined}>
                 {text}
@@ -62,15 +63,15 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
                   setAsking(true);
                 }}
               >
-                Sign out
+                {words.shell.signOut}
               </button>
             ) : (
               <a href={appRoutes.signIn} aria-current={here === appRoutes.signIn ? "page" : undefined}>
-                Sign in
+                {words.shell.signIn}
               </a>
             )}
           </li>
-          {help.map(({ href, text }) => (
+          {help().map(({ href, text }) => (
             <li key={href}>
               <a href={href}>{text}</a>
             </li>
@@ -79,11 +80,11 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
       </nav>
       {asking && (
         <ConfirmDialog
-          question="Are you sure you want to sign out?"
+          question={words.shell.askSignOut}
           onNo={() => setAsking(false)}
-          onYes={() => leaveNothing({ kind: "success", text: "You are signed out." })}
+          onYes={() => leaveNothing({ kind: "success", text: words.shell.signedOut })}
         >
-          <p>Your vouchers are removed from this device. They stay valid, and come back when you sign in.</p>
+          <p>{words.shell.whatSigningOutDoes}</p>
         </ConfirmDialog>
       )}
     </>

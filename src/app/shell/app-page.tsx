@@ -96,7 +96,7 @@ function useNothingOfTheLast() {
     const opened = storedAccount()?.uid;
     return hideWhileAway(async () => {
       if (storedAccount()?.uid === opened) return;
-      throw new Error("Another account");
+      throw new Error("another account");
     });
   }, []);
 }

@@ -1,5 +1,6 @@
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { useEffect, useState } from "react";
+import { words } from "./language.ts";
 
 /** Chromium's own: https://developer.mozilla.org/en-US/docs/Web/API/BeforeInstallPromptEvent */
 interface InstallPrompt extends Event {
@@ -35,6 +36,8 @@ function isApple(): boolean {
 
 const isInstalled = (): boolean => matchMedia("(display-mode: standalone)").matches;
 
+const button = (name: string) => <strong>{name}</strong>;
+
 /**
  * How to put the app on the Home Screen. Safari forgets what a site stores after seven days without a visit, and an app on
  * the Home Screen has a store of its own: hence 'Sign in there once'.
@@ -48,7 +51,7 @@ export function InstallHint() {
     return (
       <div className="app-actions">
         <button className="button button-quiet" type="button" onClick={prompt}>
-          Add it to your Home Screen
+          {words.install.add}
         </button>
       </div>
     );
@@ -56,17 +59,13 @@ export function InstallHint() {
   if (!apple) return null;
   return (
     <details className="install-hint">
-      <summary>Add it to your Home Screen</summary>
+      <summary>{words.install.add}</summary>
       <ol>
-        <li>
-          Press <strong>Share</strong>, the square with the arrow.
-        </li>
-        <li>
-          Choose <strong>Add to Home Screen</strong>, then <strong>Add</strong>.
-        </li>
-        <li>Open it from there. Sign in there once while you have signal.</li>
+        <li>{words.install.share(button)}</li>
+        <li>{words.install.choose(button)}</li>
+        <li>{words.install.open}</li>
       </ol>
-      <p className="app-small">Your vouchers will then open at the gate without a signal.</p>
+      <p className="app-small">{words.install.why}</p>
     </details>
   );
 }

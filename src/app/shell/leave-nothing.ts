@@ -1,7 +1,7 @@
 import type { CarriedNotice } from "../../client/session/carried-notice.tsx";
 import { placesCache } from "../../client/offline/shell.ts";
 import { endSession } from "../../client/session/end-session.ts";
-import { appRoutes } from "../../scheme/routes.ts";
+import { appRoutes } from "./language.ts";
 
 /** Signs this browser out, takes everything of the person from it, and goes on to a page of the app. */
 export async function leaveNothing(notice: CarriedNotice, to: string = appRoutes.home): Promise<never> {

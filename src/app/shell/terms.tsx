@@ -1,5 +1,6 @@
 import { beforeYouCome } from "../../scheme/waste.ts";
 import { Facts } from "../../client/ui/facts.tsx";
+import { words } from "./language.ts";
 
 interface Props {
   terms: {
@@ -13,13 +14,14 @@ interface Props {
 /** What a council wants residents to know, as far as it has said something. */
 export function Terms({ terms: { to_pay, who_may_come, before_you_come, height_limit_cm } }: Props) {
   const before = beforeYouCome(before_you_come, height_limit_cm);
+  const said = words.sites.terms;
   if (!to_pay && !who_may_come && !before) return null;
   return (
     <Facts
       facts={[
-        ["To pay", to_pay],
-        ["Who may come", who_may_come],
-        ["Before you come", before],
+        [said.toPay, to_pay],
+        [said.whoMayCome, who_may_come],
+        [said.beforeYouCome, before],
       ]}
     />
   );

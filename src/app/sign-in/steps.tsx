@@ -5,13 +5,14 @@ import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
-import { minimumAge } from "../../scheme/limits.ts";
 import { stored } from "../../client/data/stored.ts";
 import { CodeForm } from "../../client/email-proof/proof-forms.tsx";
 import { ResendOnDemand } from "../../client/email-proof/on-demand.tsx";
 import { supabase } from "../../client/data/client.ts";
 import { useSecondStep } from "../../client/email-proof/second-step-on-demand.tsx";
 import { accountChanged } from "../../client/session/stored-account.ts";
+import { words } from "../shell/language.ts";
+import { words as shared } from "../../client/words/spoken.ts";
 
 /**
  * The mailbox that a code was sent to, and whether its owner said to be old enough. It is stored, because a phone that
@@ -29,7 +30,7 @@ const schema = z.object({ email: emailSchema(), adult });
 export function EmailForm({ email, onSent }: { email: string; onSent: () => void }) {
   const form = useSchemaForm({
     schema,
-    failure: "The code could not be sent. Please try again.",
+    failure: words.signIn.notSent,
     send: async (values) => {
       await sendCode(values.email);
       awaitedCode.write({ email: values.email, adult: true });
@@ -37,10 +38,10 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
     },
   });
   return (
-    <Form form={form} submit="Send code">
-      <p>We will send a code to your email address. You do not need a password, even the first time.</p>
+    <Form form={form} submit={words.signIn.send}>
+      <p>{words.signIn.noPassword}</p>
       <Field
-        label="Email"
+        label={shared.form.email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -49,7 +50,7 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
         defaultValue={email}
         {...form.field("email")}
       />
-      <CheckboxField label={`I am ${minimumAge} or older`} {...form.field("adult")} />
+      <CheckboxField label={words.account.adult} {...form.field("adult")} />
     </Form>
   );
 }
@@ -65,22 +66,20 @@ export function CodeStep({ email, onChangeEmail }: Props) {
   return (
     <>
       {secondStepDialog}
-      <p>
-        We have sent a code to <strong>{email}</strong>. Type it here, or press the button in the email.
-      </p>
-      <p className="app-small">If nothing arrives in five minutes, look in spam, or try again.</p>
+      <p>{words.signIn.sent(<strong>{email}</strong>)}</p>
+      <p className="app-small">{words.signIn.nothingArrives}</p>
       <CodeForm
         email={email}
-        resend={(to) => <ResendOnDemand email={to} label="Send a new code" />}
-        label="Code"
-        submit="Sign in"
+        resend={(to) => <ResendOnDemand email={to} label={words.signIn.newCode} />}
+        label={words.signIn.code}
+        submit={words.signIn.submit}
         onProof={async (proof) => {
           await takeSecondStep(await redeem(proof, "email", { client: supabase, email }), supabase);
           accountChanged();
         }}
       />
       <button className="button-link" type="button" onClick={onChangeEmail}>
-        Change email
+        {words.signIn.changeEmail}
       </button>
     </>
   );

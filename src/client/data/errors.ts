@@ -6,6 +6,7 @@ import {
   maximumSites,
   minimumAge,
 } from "../../scheme/limits.ts";
+import { words } from "../words/spoken.ts";
 
 /** What went wrong, as far as a page acts on it. */
 export type ProblemKind =
@@ -166,7 +167,10 @@ const ownRefusals = {
   invalidNewEmail: { field: "email", message: "Invalid email. Please check again" },
 } as const satisfies Record<string, Registered>;
 
-function register({ field = [], message, kind = "refused" }: Registered, detail = "", code = ""): Problem {
+function register(registered: Registered, detail = "", code = ""): Problem {
+  const { field = [], kind = "refused" } = registered;
+  const { refusals, otherRefusal } = words;
+  const message = refusals[code as keyof typeof refusals] ?? (otherRefusal || registered.message);
   const names = typeof field === "string" ? [field] : field;
   return new Problem(kind, message, Object.fromEntries(names.map((name) => [name, message])), detail, code);
 }
@@ -224,8 +228,6 @@ export const tokenRefusals: ReadonlySet<string> = new Set(["PGRST300", "PGRST301
  * https://www.postgresql.org/docs/17/errcodes-appendix.html
  */
 const unstorable = new Set(["22021", "22P02", "22P05"]);
-const unstorableMessage =
-  "This text contains characters that cannot be stored. Type it instead of pasting it, and try again.";
 
 /** Written by the request timeout and found again in the message that supabase-js makes of it. */
 export const timeoutMark = "The request took too long.";
@@ -270,7 +272,7 @@ export function toProblem(error: unknown, status?: number): Problem {
   if (registered) return register(registered, textOf(details["details"]), code);
   const known = Object.hasOwn(authCodes, code) ? authCodes[code] : undefined;
   if (typeof known === "object") return register(known, "", code);
-  if (unstorable.has(code)) return new Problem("refused", unstorableMessage);
+  if (unstorable.has(code)) return new Problem("refused", words.problem.unstorable);
   return new Problem(known ?? kindOf(details, status), textOf(details["message"]) || "Unknown error");
 }
 
@@ -286,10 +288,10 @@ export function isUnderWay(error: unknown): boolean {
 export function advice(problem: Problem, said = ""): string | undefined {
   const isTold = ["refused", "standing-lost", "unknown-answer"].includes(problem.kind);
   if (isTold && problem.message !== said) return problem.message;
-  if (problem.kind === "network") return "We could not reach the service. Check your connection.";
-  if (problem.kind === "disabled") return "This account has been disabled.";
-  if (problem.kind === "timeout") return "The service took too long to answer. Nothing you typed is lost.";
+  if (problem.kind === "network") return words.problem.noConnection;
+  if (problem.kind === "disabled") return words.problem.disabled;
+  if (problem.kind === "timeout") return words.problem.tookTooLong;
   if (problem.kind === "too-many-requests" || problem.kind === "email-just-sent")
-    return "Too many attempts. Wait a minute before you try again.";
+    return words.problem.tooManyAttempts;
   return undefined;
 }

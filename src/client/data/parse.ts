@@ -1,5 +1,6 @@
 import { Problem } from "./errors.ts";
 import type { z } from "./z.ts";
+import { words } from "../words/spoken.ts";
 
 /**
  * What the database answered, as this page knows it; the page is older than the database where it says something else.
@@ -7,6 +8,6 @@ import type { z } from "./z.ts";
  */
 export function parseAnswer<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
   const { success, data } = schema.safeParse(answer);
-  if (!success) throw new Problem("unknown-answer", "This page is out of date. Reload it and try again.");
+  if (!success) throw new Problem("unknown-answer", words.problem.outOfDate);
   return data;
 }

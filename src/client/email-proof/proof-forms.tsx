@@ -7,8 +7,7 @@ import { Form } from "../form/form.tsx";
 import { failedFor, useSchemaForm, type FieldBinding } from "../form/use-schema-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { LinkToken, Proof } from "./proof.ts";
-
-const failure = "Email verification failed. Please try again.";
+import { words } from "../words/spoken.ts";
 
 /** The two fields that prove a mailbox by its code, for a schema. */
 export const codeSchema = z.object({ email: emailSchema(), token: verificationCode() });
@@ -33,7 +32,7 @@ interface EmailFieldProps {
 }
 
 /** The address that gets the e-mail: a field only where the page does not know it. */
-export function EmailField({ form, email, emailLabel = "Email", filledIn }: EmailFieldProps) {
+export function EmailField({ form, email, emailLabel = words.form.email, filledIn }: EmailFieldProps) {
   if (email !== null) return <input type="hidden" value={email} {...form.field("email")} />;
   return (
     <Field
@@ -67,7 +66,7 @@ export function CodeFields({ form, email, emailLabel, label = "Verification code
       <EmailField form={form} email={email} emailLabel={emailLabel} />
       <Field
         label={label}
-        hint={`The ${verificationCodeLength} digits in the email`}
+        hint={words.proof.digits}
         autoComplete="one-time-code"
         inputMode="numeric"
         onChange={(event) => void onType(event)}
@@ -87,7 +86,7 @@ export interface CodeFormProps extends Omit<CodeFieldsProps, "form"> {
 
 /** Takes the code of an e-mail. */
 export function CodeForm({ onProof, submit = "Confirm my email", resend, ...fields }: CodeFormProps) {
-  const form = useSchemaForm({ schema: codeSchema, failure, send: onProof });
+  const form = useSchemaForm({ schema: codeSchema, failure: words.proof.failed, send: onProof });
 
   async function emailToResend(): Promise<string | null> {
     const valid = await form.hook.trigger("email", { shouldFocus: true });
@@ -130,7 +129,7 @@ interface LinkFormProps {
 /** The page behind the link of an e-mail. Nothing happens before the button is pressed. */
 export function LinkForm({ tokenHash, onProof, expired, children }: LinkFormProps) {
   const form = useSchemaForm({
-    failure,
+    failure: words.proof.failed,
     send: () => onProof({ token_hash: tokenHash }),
   });
 

@@ -2,6 +2,7 @@ import type { Session } from "@supabase/supabase-js";
 import { ask, type Client } from "../data/client.ts";
 import { Problem, refuse, toProblem } from "../data/errors.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
+import { words } from "../words/spoken.ts";
 
 /**
  * Asks once for a code and a link to an address, which gets an account where it has none.
@@ -89,10 +90,7 @@ export async function redeem(
   const proved = session?.user.email;
   if (email !== null && proved !== undefined && !sameEmail(proved, email)) {
     await (await client()).auth.signOut({ scope: "local" });
-    throw new Problem(
-      "other-account",
-      "This link is for a different address from the one it names, so you have not been signed in. Do not use it again.",
-    );
+    throw new Problem("other-account", words.proof.otherAddress);
   }
   return session;
 }

@@ -8,6 +8,7 @@ import { CodeForm, EmailField, type CodeFormProps } from "./proof-forms.tsx";
 import { useSecondStep } from "./second-step-on-demand.tsx";
 import { redeem, sendCode } from "./proof.ts";
 import { resend } from "./resend.tsx";
+import { words } from "../words/spoken.ts";
 
 const schema = z.object({ email: emailSchema() });
 
@@ -32,7 +33,7 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({
     schema,
-    failure: "The email could not be sent. Please try again.",
+    failure: words.proof.notSent,
     send: async ({ email }) => {
       await sendCode(email);
       setSentTo(email);
@@ -50,8 +51,7 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
   return (
     <>
       <p ref={focusFirst} tabIndex={-1}>
-        {"We have sent a code to "}
-        <strong>{sentTo}</strong>. If nothing arrives in five minutes, look in spam, or try again.
+        {words.proof.sentTo(<strong>{sentTo}</strong>)}
       </p>
       <CodeForm email={sentTo} resend={resend} {...codeForm} />
     </>

@@ -3,6 +3,7 @@ import { resendGiveUpMs, resendRetryMs } from "../../scheme/limits.ts";
 import { advice, Problem, toProblem } from "../data/errors.ts";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
 import { requestCode } from "./proof.ts";
+import { words } from "../words/spoken.ts";
 import "../ui/button.css";
 import "./resend.css";
 
@@ -80,21 +81,21 @@ export function Resend({ email, label = "Resend verification email" }: ResendPro
       </button>
       <StatusRegion>
         {state.step === "sent" && (
-          <Notice kind="success" detail="If nothing arrives in five minutes, look in spam, or try again.">
-            A new email has been sent!
+          <Notice kind="success" detail={words.proof.nothingArrives}>
+            {words.proof.sentAgain}
           </Notice>
         )}
-        {state.step === "waiting" && <p>An email went out a moment ago. Sending again shortly.</p>}
+        {state.step === "waiting" && <p>{words.proof.sendingShortly}</p>}
       </StatusRegion>
       {/* Outside the status region, which would read out every second. */}
       {state.step === "waiting" && (
         <p className="resend-countdown" aria-hidden="true">
-          {`Next try in ${state.secondsLeft} s`}
+          {words.proof.nextTry(state.secondsLeft)}
         </p>
       )}
       {state.step === "failed" && (
         <Notice kind="error" detail={advice(state.problem)}>
-          Email verification failed. Please try again.
+          {words.proof.failed}
         </Notice>
       )}
     </div>

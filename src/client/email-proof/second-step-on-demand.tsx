@@ -6,13 +6,14 @@ import { Loaded } from "../problem/loaded.tsx";
 import { FormSkeleton } from "../form/form.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { StepProps } from "./second-step.tsx";
+import { words } from "../words/spoken.ts";
 
 const loadSecondStep = () => loadChunk(() => import("./second-step.tsx"));
 
 /** `SecondStep`, fetched when it is shown. */
 export function SecondStepOnDemand(props: StepProps) {
   return (
-    <Loaded load={loadSecondStep} what="This form" skeleton={<FormSkeleton fields={1} />}>
+    <Loaded load={loadSecondStep} what={words.proof.form} skeleton={<FormSkeleton fields={1} />}>
       {({ SecondStep }) => <SecondStep {...props} />}
     </Loaded>
   );
@@ -38,7 +39,7 @@ export function useSecondStep(): {
     takeSecondStep,
     secondStepDialog: step && (
       // The code of the e-mail is spent: without the second step the page begins anew.
-      <Dialog title="Two-step sign-in" onClose={() => location.reload()}>
+      <Dialog title={words.twoSteps.title} onClose={() => location.reload()}>
         <SecondStepOnDemand {...step} />
       </Dialog>
     ),

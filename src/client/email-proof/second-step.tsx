@@ -5,6 +5,7 @@ import { z } from "../data/z.ts";
 import { Field } from "../form/field.tsx";
 import { Form } from "../form/form.tsx";
 import { useSchemaForm, type FieldBinding } from "../form/use-schema-form.ts";
+import { words } from "../words/spoken.ts";
 
 /** Whether the session in this browser was opened with two steps, so that the next one needs both as well. */
 function useTwoSteps(): boolean {
@@ -33,8 +34,8 @@ export function SecondStepField({ form, always = false }: FieldProps) {
   if (!two && !always) return <input type="hidden" defaultValue="" {...field} />;
   return (
     <Field
-      label="Code from your app"
-      hint="The 6 digits that your authenticator app shows now"
+      label={words.twoSteps.label}
+      hint={words.twoSteps.hint}
       autoComplete="one-time-code"
       inputMode="numeric"
       {...field}
@@ -82,7 +83,7 @@ export interface StepProps {
 export function SecondStep({ client = supabase, onDone }: StepProps) {
   const form = useSchemaForm({
     schema,
-    failure: "Sign in failed. Please try again.",
+    failure: words.twoSteps.failed,
     send: async ({ code }) => {
       await passSecondStep(client, code);
       onDone();
@@ -91,11 +92,11 @@ export function SecondStep({ client = supabase, onDone }: StepProps) {
 
   return (
     <>
-      <p>You sign in with two steps. Enter the code that your authenticator app shows.</p>
-      <Form form={form} submit="Continue">
+      <p>{words.twoSteps.enter}</p>
+      <Form form={form} submit={words.twoSteps.goOn}>
         <SecondStepField form={form} always />
       </Form>
-      <p>Lost your device? A manager of your council can reset your second step on the ‘Your Team’ page.</p>
+      <p>{words.twoSteps.lost}</p>
     </>
   );
 }

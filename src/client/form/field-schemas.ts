@@ -1,33 +1,45 @@
-import { maximumNameLength, minimumAge, verificationCodeLength } from "../../scheme/limits.ts";
-import { registeredCodes } from "../data/errors.ts";
+import { maximumNameLength, verificationCodeLength } from "../../scheme/limits.ts";
 import { holdsAddress, oneLine } from "./one-line.ts";
 import { z } from "../data/z.ts";
+import { words } from "../words/spoken.ts";
+
+/** Words as they are when something is said: those of a language come after the schema was made. */
+type Said = string | (() => string);
+
+const sayer = (said: Said) => (typeof said === "string" ? () => said : said);
+const error = (said: Said) => ({ error: sayer(said) });
 
 /** Text that must not be empty; spaces around it are dropped. */
-export function requiredText(message: string) {
-  return z.string(message).check(z.trim(), z.minLength(1, message));
+export function requiredText(message: Said) {
+  return z.string(error(message)).check(z.trim(), z.minLength(1, error(message)));
 }
 
-const shortEnough = (label: string) =>
-  z.maxLength(maximumNameLength, `${label} must be at most ${maximumNameLength} characters`);
-const isNoAddress = z.refine<string>((name) => !holdsAddress(name), registeredCodes.TR043.message);
+const shortEnough = (label: Said) =>
+  z.maxLength(
+    maximumNameLength,
+    error(() => words.form.tooLong(sayer(label)())),
+  );
+const isNoAddress = z.refine<string>(
+  (name) => !holdsAddress(name),
+  error(() => words.form.holdsAddress),
+);
 
 /** A contact name, made one line: the database refuses control characters in it. */
-export function contactName(label: string) {
-  const required = `${label} is required`;
+export function contactName(label: Said) {
+  const required = error(() => words.form.required(sayer(label)()));
   return z
     .string(required)
     .check(z.overwrite(oneLine), z.minLength(1, required), shortEnough(label), isNoAddress);
 }
 
 /** A contact name that may stay blank, likewise. */
-export function optionalContactName(label: string) {
+export function optionalContactName(label: Said) {
   return z.string().check(z.overwrite(oneLine), shortEnough(label), isNoAddress);
 }
 
 /** An e-mail address. Whether it belongs to a council is for the database to say. */
-export function emailSchema(required = "Email is required") {
-  const invalid = "Invalid email address";
+export function emailSchema(required: Said = () => words.form.emailRequired) {
+  const invalid = error(() => words.form.emailInvalid);
   return requiredText(required).check(z.regex(z.regexes.email, invalid), z.maxLength(254, invalid));
 }
 
@@ -38,16 +50,22 @@ export function existingPassword(message: string) {
 
 /** The code from an e-mail; gaps inside it are forgiven. */
 export function verificationCode() {
-  const required = "Verification code is required";
+  const required = error(() => words.form.codeRequired);
   const digits = verificationCodeLength;
   return z.string(required).check(
     z.overwrite((code) => code.replaceAll(/\s/g, "")),
     z.minLength(1, required),
-    z.regex(new RegExp(`^\\d{${digits}}$`), `Verification code must be ${digits} digits`),
+    z.regex(
+      new RegExp(`^\\d{${digits}}$`),
+      error(() => words.form.codeDigits),
+    ),
   );
 }
 
 /** The box that says that somebody is old enough. */
-export const adult = z
-  .boolean()
-  .check(z.refine((checked) => checked, `You must be ${minimumAge} or older. Ask an adult to apply.`));
+export const adult = z.boolean().check(
+  z.refine(
+    (checked) => checked,
+    error(() => words.form.tooYoung),
+  ),
+);

@@ -1,9 +1,13 @@
 import { maximumNameLength } from "../../scheme/limits.ts";
 import { Field } from "./field.tsx";
 import { contactName } from "./field-schemas.ts";
+import { words } from "../words/spoken.ts";
 
 /** First and last name of a person. */
-export const nameSchemas = { first_name: contactName("First Name"), last_name: contactName("Last Name") };
+export const nameSchemas = {
+  first_name: contactName(() => words.form.firstName),
+  last_name: contactName(() => words.form.lastName),
+};
 
 interface Props {
   field: (name: "first_name" | "last_name") => object;
@@ -14,8 +18,8 @@ interface Props {
 /** The two fields of a person's name. */
 export function NameFields({ field, known }: Props) {
   const names = [
-    ["first_name", "First Name", "given-name"],
-    ["last_name", "Last Name", "family-name"],
+    ["first_name", words.form.firstName, "given-name"],
+    ["last_name", words.form.lastName, "family-name"],
   ] as const;
   return names.map(([name, label, autoComplete]) => (
     <Field

@@ -1,5 +1,6 @@
 import { lookUp, type Position } from "./place-files.ts";
 import { postcodeIn, readPostcode } from "./postcode.ts";
+import { words } from "../words/spoken.ts";
 
 /** A place as the database stores it, "51.5517,-0.1451"; null for anything else. */
 export function readPosition(place: string | null): Position | null {
@@ -52,9 +53,7 @@ export function milesBetween(a: Position, b: Position): number {
 
 /** "about 2 miles": roads are longer, and more would say too much. */
 export function milesInWords(miles: number): string {
-  if (miles < 0.75) return "less than a mile";
-  const whole = Math.round(miles);
-  return whole === 1 ? "about 1 mile" : `about ${whole} miles`;
+  return miles < 0.75 ? words.lessThanAMile : words.aboutMiles(Math.round(miles));
 }
 
 /** The things nearest first, each with its miles; those without a position stay in their order at the end. */

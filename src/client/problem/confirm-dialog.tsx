@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { advice, toProblem, type Problem } from "../data/errors.ts";
+import { words } from "../words/spoken.ts";
 
 interface Props {
   question: string;
@@ -41,7 +42,7 @@ export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, ch
     <Dialog title={question} description={children} onClose={answerNo}>
       {problem && (
         <Notice kind="error" detail={advice(problem)}>
-          {failure ?? "That did not work. Please try again."}
+          {failure ?? words.problem.didNotWork}
         </Notice>
       )}
       <div className="dialog-buttons">
@@ -53,10 +54,10 @@ export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, ch
             if (!rests) void answerYes();
           }}
         >
-          Yes
+          {words.problem.yes}
         </button>
         <button className="button button-quiet" type="button" data-first-focus onClick={answerNo}>
-          No
+          {words.problem.no}
         </button>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { advice, toProblem, type Problem } from "../data/errors.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { words } from "../words/spoken.ts";
 
 interface FailureProps {
   /** What could not be loaded, as the start of a sentence: "The skip companies". */
@@ -15,10 +16,10 @@ export function LoadFailure({ what, problem, onRetry }: FailureProps) {
   return (
     <div className="load-failure">
       <Notice kind="error" detail={advice(problem)}>
-        {`${what} could not be loaded.`}
+        {words.problem.notLoaded(what)}
       </Notice>
       <button className="button button-quiet" type="button" onClick={onRetry}>
-        Try again
+        {words.problem.tryAgain}
       </button>
     </div>
   );

@@ -1,10 +1,11 @@
+import { words } from "../words/spoken.ts";
 import "./button.css";
 
 /** Leads one level up. The arrow is decoration; the name is the word. */
 export function BackLink({ href }: { href: string }) {
   return (
     <a className="back-link" href={href}>
-      Back
+      {words.ui.back}
     </a>
   );
 }

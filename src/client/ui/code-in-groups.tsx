@@ -1,4 +1,5 @@
 import { groupCode } from "../../scheme/voucher-code.ts";
+import { words } from "../words/spoken.ts";
 
 /** A code in two groups, to be read from a phone; read out letter by letter, with a rest between the groups. */
 export function CodeInGroups({ code }: { code: string }) {
@@ -9,7 +10,7 @@ export function CodeInGroups({ code }: { code: string }) {
   return (
     <p className="voucher-code">
       <span aria-hidden="true">{groupCode(code)}</span>
-      <span className="visually-hidden">{`Code: ${spoken}`}</span>
+      <span className="visually-hidden">{words.ui.code(spoken)}</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import encodeQR from "qr";
+import { words } from "../words/spoken.ts";
 
 /** Light modules round the code, without which scanners do not find it. */
 const quietZone = 4;
@@ -40,7 +41,7 @@ export function QrCode({ code }: { code: string }) {
     <svg
       className="qr"
       role="img"
-      aria-label="QR code of this voucher"
+      aria-label={words.ui.qrCode}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
