@@ -126,7 +126,7 @@ export function openingLines(opening: Opening | null, words: string | null): str
 }
 
 /** What is said of a site's hours beside its table, and that nobody has checked them where it has none. */
-export const wordLines = (opening: Opening | null, words: string | null): string[] => [
+export const wordLines = (opening: Pick<Opening, "week"> | null, words: string | null): string[] => [
   ...(words ? [words] : []),
   ...(opening && !opening.week ? ["Hours not checked"] : []),
 ];

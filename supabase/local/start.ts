@@ -1,3 +1,4 @@
+import { gatherFacts, storeFacts } from "../operate/boroughs.ts";
 import { announce } from "./announce.ts";
 import { openBackend } from "./backend.ts";
 import { openDataFolder } from "./data-folder/data-folder.ts";
@@ -31,7 +32,15 @@ await run(async () => {
     await backend.close();
     folder.release();
   });
-  if (!settings.skipBuild) await buildApart(folder.keys.publishable);
+  if (!settings.skipBuild) {
+    // The pages of boroughs are part of the build; without what is said there they lead to the app.
+    await gatherFacts(
+      (path, init) => backend.api.handle(new Request(siteUrl + path, init)),
+      folder.keys.publishable,
+      "",
+    ).then(storeFacts, (error: unknown) => console.error("Boroughs' pages are as they were.", error));
+    await buildApart(folder.keys.publishable);
+  }
   const pipeline = createPipeline(backend);
   const servePage = createSiteHandler("dist");
   answer = (request, response) => {

@@ -4,7 +4,9 @@ create table public.boroughs (
   gss text not null unique check (gss ~ '^E0[69][0-9]{6}$'),
   homepage text not null check (homepage ~ '^https://[a-z0-9.-]+/$'),
   waste_partnership text check (waste_partnership ~ '^[A-Z]+$'),
-  tips_url text check (tips_url ~ '^https://[^\s]+$' and char_length(tips_url) <= 2000)
+  tips_url text check (tips_url ~ '^https://[^\s]+$' and char_length(tips_url) <= 2000),
+  bulky_url text check (bulky_url ~ '^https://[^\s]+$' and char_length(bulky_url) <= 2000),
+  fly_tipping_url text check (fly_tipping_url ~ '^https://[^\s]+$' and char_length(fly_tipping_url) <= 2000)
 );
 
 comment on table public.boroughs is
@@ -15,7 +17,9 @@ comment on column public.boroughs.gss is 'Code of the Office for National Statis
 comment on column public.boroughs.homepage is 'Where its council''s own site begins.';
 comment on column public.boroughs.waste_partnership is
   'The authority with which it shares its sites: East, North or West London, Western Riverside (ELWA, NLWA, WLWA, WRWA) or the South London Waste Partnership (SLWP); null for none. It suggests whose sites may be agreed to, and decides nothing.';
-comment on column public.boroughs.tips_url is 'The council''s own page about its tips, for residents of a borough that issues no vouchers; kept by the operator.';
+comment on column public.boroughs.tips_url is 'The council''s own page about its tips; kept by the operator, with npm run links.';
+comment on column public.boroughs.bulky_url is 'The council''s own page about collecting what is bulky; likewise.';
+comment on column public.boroughs.fly_tipping_url is 'Where the council hears of fly-tipping; likewise.';
 
 alter table public.boroughs enable row level security;
 
@@ -24,8 +28,9 @@ create policy select_everyone on public.boroughs
   using (true);
 comment on policy select_everyone on public.boroughs is 'Anybody may read the list of boroughs.';
 
-grant select (key, council_name, gss, homepage, waste_partnership, tips_url) on public.boroughs to anon, authenticated, service_role;
-grant update (tips_url) on public.boroughs to service_role;
+grant select (key, council_name, gss, homepage, waste_partnership, tips_url, bulky_url, fly_tipping_url)
+  on public.boroughs to anon, authenticated, service_role;
+grant update (tips_url, bulky_url, fly_tipping_url) on public.boroughs to service_role;
 -- Deliberately no insert or delete for any role of the API: the list changes by migration.
 
 insert into public.boroughs (key, council_name, gss, homepage, waste_partnership) values

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import type { CouncilPages } from "../../scheme/borough-facts.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import type { Choice } from "./find-boroughs.ts";
@@ -51,12 +52,36 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
           {children}
           <p className="app-small">{words.places.noVouchersHere}</p>
           <ul>
-            {others.map(({ key, name, url }) => (
-              <li key={key}>{url ? <a href={pictured ? undefined : url}>{name}</a> : name}</li>
+            {others.map(({ key, name, pages }) => (
+              <li key={key}>
+                {pages ? <a href={pictured ? undefined : pages.homepage}>{name}</a> : name}
+                {pages && ownPages(name, pages)}
+              </li>
             ))}
           </ul>
         </section>
       )}
     </>
+  );
+}
+
+/** What a council's own site says of waste, as far as it is known. */
+function ownPages(name: string, { tips_url, bulky_url, fly_tipping_url }: CouncilPages): ReactNode {
+  const { tips, bulky, flyTipping } = words.places.councilPages;
+  const links = [
+    { href: tips_url, text: tips },
+    { href: bulky_url, text: bulky },
+    { href: fly_tipping_url, text: flyTipping },
+  ];
+  return links.map(
+    ({ href, text }) =>
+      href && (
+        <Fragment key={text}>
+          {", "}
+          <a href={href} aria-label={`${text}, ${name}`}>
+            {text}
+          </a>
+        </Fragment>
+      ),
   );
 }

@@ -1,5 +1,6 @@
 import { ask } from "../../client/data/client.ts";
 import { boroughs, type BoroughKey } from "../../scheme/boroughs.ts";
+import type { CouncilPages } from "../../scheme/borough-facts.ts";
 import type { Opening } from "../../scheme/opening.ts";
 import { sizeName, wasteName, type Load } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
@@ -19,11 +20,11 @@ export interface OpenBorough {
   pause_until: string | null;
 }
 
-/** A borough that no site serves yet, and its council's page about tips, or its homepage. */
+/** A borough that no site serves yet, and its council's own pages; null where they are not known. */
 export interface ClosedBorough {
   key: BoroughKey;
   name: string;
-  url: string | null;
+  pages: CouncilPages | null;
 }
 
 /** Why a site cannot be chosen for a load. */
@@ -71,13 +72,15 @@ export async function loadBoroughs(): Promise<{ open: OpenBorough[]; closed: Clo
   const [open, pages] = await Promise.all([
     ask((client) => client.rpc("open_boroughs")),
     // A courtesy: without it the other boroughs are only named.
-    ask((client) => client.from("boroughs").select("key, tips_url, homepage")).catch(() => []),
+    ask((client) =>
+      client.from("boroughs").select("key, homepage, tips_url, bulky_url, fly_tipping_url"),
+    ).catch(() => []),
   ]);
   const offered = new Set(open.map(({ key }) => key));
-  const urls = new Map(pages.map(({ key, tips_url, homepage }) => [key, tips_url ?? homepage]));
+  const pagesOf = new Map(pages.map(({ key, ...own }) => [key, own]));
   const closed = boroughs
     .filter(({ key }) => !offered.has(key))
-    .map(({ key, name }) => ({ key, name, url: urls.get(key) ?? null }));
+    .map(({ key, name }) => ({ key, name, pages: pagesOf.get(key) ?? null }));
   return { open, closed };
 }
 

@@ -102,6 +102,7 @@ export const en = {
     paused: "Paused",
     pausedUntil: (day: string) => `Paused until ${day}`,
     noVouchersHere: "No vouchers here yet. Your council’s own website says what it takes.",
+    councilPages: { tips: "Tips", bulky: "Bulky waste", flyTipping: "Report fly-tipping" },
     outside: (name: string) => `${name} is outside the boroughs we cover.`,
     notOnList: (name: string) =>
       `${name} is not on our list. It may be new, or outside the boroughs we cover. Choose where you live.`,

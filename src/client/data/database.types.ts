@@ -25,7 +25,9 @@ export type Database = {
       }
       boroughs: {
         Row: {
+          bulky_url: string | null
           council_name: string
+          fly_tipping_url: string | null
           gss: string
           homepage: string
           key: string
@@ -34,6 +36,8 @@ export type Database = {
         }
         Insert: never
         Update: {
+          bulky_url?: string | null
+          fly_tipping_url?: string | null
           tips_url?: string | null
         }
         Relationships: []

@@ -51,7 +51,7 @@ export function pictureOf(
     const offered = { key: borough, council_name: name, own: false, paused: false };
     return {
       open: hasNeighbours ? [{ ...offered, pause_notice: null, pause_until: null }] : [],
-      closed: !hasNeighbours && key ? [{ key, name, url: null }] : [],
+      closed: !hasNeighbours && key ? [{ key, name, pages: null }] : [],
       sites: [],
       application: null,
     };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { boroughFactsFile } from "../../../src/scheme/borough-facts.ts";
 
 /** Everything that a build reads. supabase/templates and migrations are not part of the site. */
 const inputs = [
@@ -25,7 +26,8 @@ function filesOf(path: string): string[] {
 }
 
 /** Settings of the environment that a build reads, beside those that the embedded stack sets itself. */
-const isSetting = ([name]: [string, string | undefined]) => /^(PUBLIC_|EDIT_|TIPRIGHT_OWN_ORIGIN)/.test(name);
+const isSetting = ([name]: [string, string | undefined]) =>
+  /^(PUBLIC_|EDIT_|BOROUGHS_FILE|TIPRIGHT_OWN_ORIGIN)/.test(name);
 
 /**
  * A fingerprint of what a build would be made from now: sizes and times of its files (their contents would take longer
@@ -35,7 +37,7 @@ const isSetting = ([name]: [string, string | undefined]) => /^(PUBLIC_|EDIT_|TIP
 export function fingerprint(project = "."): string {
   const hash = createHash("sha256").update(`${process.version} ${new Date().toDateString()}\n`);
   const settings = readdirSync(project).filter((name) => name.startsWith(".env"));
-  const files = [...inputs, ...settings].flatMap((name) => filesOf(join(project, name)));
+  const files = [...inputs, ...settings, boroughFactsFile()].flatMap((name) => filesOf(join(project, name)));
   for (const file of files.toSorted()) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file} ${size} ${mtimeMs}\n`);

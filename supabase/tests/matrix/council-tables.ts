@@ -6,7 +6,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   "public.boroughs": {
     columns: {
       ...columns("key council_name gss homepage waste_partnership", readBy(everybody)),
-      tips_url: writtenBy(everybody, nobody, service),
+      ...columns("tips_url bulky_url fly_tipping_url", writtenBy(everybody, nobody, service)),
     },
     delete: nobody,
     rows: {

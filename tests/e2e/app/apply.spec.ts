@@ -227,8 +227,12 @@ test("boroughs without vouchers are listed as 'Not yet', with their council's ow
   await page.goto(`${appRoutes.apply}#%`);
   await expect(page.getByText("Paused: Flooded until Monday.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Not yet" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Westminster" })).toHaveAttribute("href", tips);
-  // The others lead to their council's own site.
+  await expect(page.getByRole("link", { name: "Tips, Westminster" })).toHaveAttribute("href", tips);
+  // Each leads to its council's own site.
+  await expect(page.getByRole("link", { name: "Westminster", exact: true })).toHaveAttribute(
+    "href",
+    "https://www.westminster.gov.uk/",
+  );
   await expect(page.getByRole("link", { name: "Slough" })).toHaveAttribute(
     "href",
     "https://www.slough.gov.uk/",

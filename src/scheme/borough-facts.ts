@@ -1,0 +1,50 @@
+import type { Opening } from "./opening.ts";
+
+/** Why nobody can be sent to a site for the time being, and until when. */
+export interface Unavailable {
+  reason: string;
+  notice?: string | null;
+  until?: string | null;
+}
+
+/** What a borough's page says of a site, with the names of the public function `sites_of`. */
+export interface SiteFacts {
+  council_key: string;
+  council_name: string;
+  address: string;
+  opening: Pick<Opening, "week" | "exceptions">;
+  opening_hours: string | null;
+  not_taken: string[];
+  height_limit_cm: number | null;
+  place: string | null;
+  why_not: Unavailable | null;
+  to_pay: string | null;
+  who_may_come: string | null;
+  before_you_come: string | null;
+}
+
+/** Addresses of a council's own pages. */
+export interface CouncilPages {
+  homepage: string;
+  tips_url: string | null;
+  bulky_url: string | null;
+  fly_tipping_url: string | null;
+}
+
+/** What the pages of boroughs are made from: what anybody may ask the database, on one day. */
+export interface BoroughFacts {
+  /** The day in London on which it was so. */
+  asOf: string;
+  /** The project that said it; "" for the embedded stack. A build for another project must not show it. */
+  from: string;
+  boroughs: Record<string, { sites: SiteFacts[]; pages: CouncilPages }>;
+}
+
+/** Where `npm run boroughs` and `npm start` write it, and builds look for it. */
+export const boroughFactsFile = (): string => process.env.BOROUGHS_FILE || "boroughs.json";
+
+/** Address of the list of boroughs' pages. Not among the other routes, which every page of portal and app loads. */
+export const boroughsRoute = "/boroughs";
+
+/** Address of a borough's page. */
+export const boroughPage = (key: string): string => `${boroughsRoute}/${key}`;

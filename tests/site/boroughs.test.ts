@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { boroughs } from "../../src/scheme/boroughs.ts";
+import { boroughPage, boroughsRoute } from "../../src/scheme/borough-facts.ts";
+import { attribute, distFile, pageAt, type SitePage } from "../support/site.ts";
+import written from "../support/boroughs.json" with { type: "json" };
+
+/** What is read, with a space between one element and the next. */
+const main = ({ html }: SitePage) =>
+  html
+    .replace(/^.*<main|<\/main>.*$/gs, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+const links = ({ root }: SitePage) => root.querySelectorAll("main a").map((link) => attribute(link, "href"));
+
+test("every borough has a page, and the list of them leads to each", () => {
+  const list = links(pageAt(boroughsRoute));
+  for (const { key, name } of boroughs) {
+    expect(list).toContain(boroughPage(key));
+    expect(main(pageAt(boroughPage(key)))).toContain(name);
+  }
+});
+
+test("a borough's page says what its sites take, when, for whom, at what price and as of which day", () => {
+  const page = pageAt(boroughPage("camden"));
+  for (const words of [
+    "Sample Yard, 1 Sample Lane, Camden",
+    "Monday to Friday: 8 am to 6 pm",
+    "Saturday: 9 am to noon and 1 pm to 4.30 pm",
+    "Sunday: closed",
+    "Last entry at 3.45 pm",
+    "Closed from 24 to 28 December: Christmas",
+    "Does not take Tyres; Paint",
+    "Rubble: £5 a bag.",
+    "Anyone who lives in Camden.",
+    "Vehicles up to 2 m high.",
+    "As of 23 November 2026",
+  ])
+    expect(main(page)).toContain(words);
+  expect(main(page)).not.toContain("long over");
+  expect(links(page)).toContain("/app/apply#camden");
+  expect(page.html).not.toContain("<b>By card");
+});
+
+test("another council's site is named so, a pause says why and until when, and nobody checked hours without a table", () => {
+  const text = main(pageAt(boroughPage("camden")));
+  expect(text).toContain("Marshside Skips, 40 Imaginary Road, Hackney A Hackney site that you can use.");
+  expect(text).toContain("Hackney has paused its vouchers until 3 December 2099. Full after the storm.");
+  expect(text).toContain("From 9 am until the light goes Hours not checked");
+  expect(main(pageAt(boroughPage("hackney")))).toContain("There are no vouchers at the moment");
+});
+
+test("a borough without vouchers says so, in the app's words, and leads to its council's own pages", () => {
+  const page = pageAt(boroughPage("barnet"));
+  expect(main(page)).toContain("No vouchers here yet. Your council’s own website says what it takes.");
+  const { tips_url, bulky_url, fly_tipping_url, homepage } = written.boroughs.barnet.pages;
+  expect(links(page)).toEqual(expect.arrayContaining([tips_url, bulky_url, fly_tipping_url, homepage]));
+  expect(links(page)).not.toContain("/app/apply#barnet");
+});
+
+test("search engines read each site with its hours and place", () => {
+  const [block = ""] = /(?<=ld\+json">).*?(?=<\/script>)/s.exec(pageAt(boroughPage("camden")).html) ?? [];
+  const graph = (JSON.parse(block) as { "@graph": Record<string, unknown>[] })["@graph"];
+  expect(graph.filter((thing) => thing["@type"] === "RecyclingCenter")).toMatchObject([
+    {
+      name: "Sample Yard",
+      address: "Sample Yard, 1 Sample Lane, Camden",
+      geo: { latitude: 51.536, longitude: -0.125 },
+      openingHoursSpecification: expect.arrayContaining([
+        { "@type": "OpeningHoursSpecification", dayOfWeek: "Saturday", opens: "13:00", closes: "16:30" },
+      ]) as unknown,
+    },
+    { name: "Marshside Skips" },
+  ]);
+});
+
+test("what the pages were made from is published, for the next build to compare", () => {
+  expect(JSON.parse(distFile("boroughs.json"))).toEqual(written);
+});
