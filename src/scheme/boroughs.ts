@@ -1,6 +1,6 @@
-import { boroughs } from "./generated/boroughs.ts";
+import { boroughs } from "./boroughs.generated.ts";
 
-export { boroughs, type BoroughKey } from "./generated/boroughs.ts";
+export { boroughs, type BoroughKey } from "./boroughs.generated.ts";
 
 /** Display name of a borough key; the key itself where it is unknown. */
 export function boroughName(key: string): string {

@@ -1,4 +1,4 @@
-import { turnAwayReasons, type TakeBackReason, type TurnAwayReason } from "./generated/closed-sets.ts";
+import { turnAwayReasons, type TakeBackReason, type TurnAwayReason } from "./closed-sets.generated.ts";
 
 export type RefusalReason = TurnAwayReason;
 

@@ -1,4 +1,4 @@
-export { voucherLimits } from "./generated/limits.ts";
+export { voucherLimits } from "./limits.generated.ts";
 
 /** Months for which the scheme keeps what it knows about people. The privacy notice says these. */
 export const retentionMonths = {

@@ -1,6 +1,6 @@
-import { wasteKinds, wasteSizes } from "./generated/waste.ts";
+import { wasteKinds, wasteSizes } from "./waste.generated.ts";
 
-export { wasteKinds, wasteSizes } from "./generated/waste.ts";
+export { wasteKinds, wasteSizes } from "./waste.generated.ts";
 
 /** Residents' words for a kind of waste; the key itself where it is unknown. */
 export function wasteName(key: string): string {

@@ -70,7 +70,7 @@ export async function databaseTypes(ask: Asked): Promise<string> {
   const functions = await functionsOf(ask);
   const none = (kind: string) => [`    ${kind}: {`, "      [_ in never]: never", "    }"];
   return [
-    'import type * as Sets from "../../scheme/generated/closed-sets.ts";',
+    'import type * as Sets from "../../scheme/closed-sets.generated.ts";',
     "",
     "export type Json =",
     ...["string", "number", "boolean", "null", "{ [key: string]: Json | undefined }", "Json[]"].map(

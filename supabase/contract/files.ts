@@ -7,8 +7,8 @@ export async function contractFiles(ask: Asked): Promise<Record<string, string>>
   const scheme = await schemeFiles(ask);
   return {
     ...Object.fromEntries(
-      Object.entries(scheme).map(([name, text]) => [`src/scheme/generated/${name}`, text]),
+      Object.entries(scheme).map(([name, text]) => [`src/scheme/${name}.generated.ts`, text]),
     ),
-    "src/client/data/database.types.ts": await databaseTypes(ask),
+    "src/client/data/database.generated.ts": await databaseTypes(ask),
   };
 }

@@ -51,11 +51,26 @@ const waste = async (ask: Asked): Promise<string> =>
     await list(ask, "wasteSizes", "WasteSize", "public.waste_sizes", listOfWaste("waste_sizes")),
   ].join("\n");
 
+/** Functions of no argument that answer one number for ever. */
+async function constants(ask: Asked): Promise<string> {
+  const all = await ask<{ name: string; comment: string; call: string }[]>(`
+    select json_agg(json_build_object('name', proname, 'comment', obj_description(oid, 'pg_proc'), 'call', oid::regproc)
+      order by proname)
+    from pg_proc where pronamespace = 'private'::regnamespace and prorettype = 'integer'::regtype
+      and pronargs = 0 and provolatile = 'i'`);
+  const values = await ask<number[]>(
+    `select json_build_array(${all.map(({ call }) => `${call}()`).join(", ")})`,
+  );
+  return all
+    .map(({ name, comment }, i) => `${about(comment)}export const ${fieldName(name)} = ${values[i]};\n`)
+    .join("");
+}
+
 /** Tables of one row, each column of which is a number of the scheme that its comment explains. */
 const numbers = [{ table: "voucher_limits", name: "voucherLimits" }];
 
 async function limits(ask: Asked): Promise<string> {
-  const parts = [head];
+  const parts = [head, await constants(ask)];
   for (const { table, name } of numbers) {
     const columns = await ask<{ name: string; comment: string; value: number }[]>(`
       select json_agg(json_build_object('name', a.attname, 'comment', col_description(a.attrelid, a.attnum),
@@ -72,10 +87,23 @@ async function limits(ask: Asked): Promise<string> {
   return parts.join("\n");
 }
 
-/** The files of `src/scheme/generated/` by their names. */
+const refusals = async (ask: Asked): Promise<string> => {
+  const rows = await ask<{ code: string; field: string | null; message: string; kind: string }[]>(`
+    select json_agg(json_build_object('code', code, 'field', field, 'message', words, 'kind', kind) order by code)
+    from private.refusals`);
+  const lines = rows.map(({ code, field, message, kind }) => {
+    const said = { ...(field && { field }), message, ...(kind !== "refused" && { kind }) };
+    return `  ${code}: ${JSON.stringify(said)},\n`;
+  });
+  const comment = await commentOf(ask, "private.refusals");
+  return [head, `${about(comment)}export const refusals = {\n${lines.join("")}} as const;\n`].join("\n");
+};
+
+/** The files `src/scheme/*.generated.ts` by their names. */
 export const schemeFiles = async (ask: Asked): Promise<Record<string, string>> => ({
-  "closed-sets.ts": await closedSets(ask),
-  "boroughs.ts": await boroughs(ask),
-  "waste.ts": await waste(ask),
-  "limits.ts": await limits(ask),
+  "closed-sets": await closedSets(ask),
+  boroughs: await boroughs(ask),
+  waste: await waste(ask),
+  limits: await limits(ask),
+  refusals: await refusals(ask),
 });

@@ -71,21 +71,20 @@ declare
   -- What is far too long is not cleaned: it is refused as it is, and a megabyte costs nothing.
   name text := case when pg_catalog.char_length(value) <= 1000 then private.trim_text(value) end;
 begin
-  if pg_catalog.char_length(name) between 1 and 100 and not private.has_control_characters(name) then
+  if pg_catalog.char_length(name) between 1 and private.maximum_name_length()
+    and not private.has_control_characters(name)
+  then
     if private.holds_address(name) then
-      raise exception 'A name holds no address of a website or mailbox.' using errcode = 'TR043';
+      perform private.refuse('TR043');
     end if;
     return name;
   end if;
-  if code = 'TR005' then
-    raise exception 'First Name must be 1 to 100 characters, without line breaks.' using errcode = 'TR005';
-  end if;
-  raise exception 'Last Name must be 1 to 100 characters, without line breaks.' using errcode = 'TR006';
+  perform private.refuse(code);
 end;
 $$;
 
 comment on function private.person_name(text, text) is
-  'A name, trimmed: 1 to 100 characters without control characters. Otherwise raises the code: TR005 first name, TR006 last name; TR043 for an address of the web or of a mailbox.';
+  'A name, trimmed, of allowed length and without control characters. Otherwise raises the code: TR005 first name, TR006 last name; TR043 for an address of the web or of a mailbox.';
 
 create function private.shown_text(value text, longest integer, argument text) returns text
 language plpgsql stable strict
@@ -98,8 +97,7 @@ declare
   );
 begin
   if char_length(cleaned) > longest or private.has_control_characters(replace(cleaned, E'\n', ' ')) then
-    raise exception 'This text can be at most % characters long, without control characters.', longest
-      using errcode = 'TR065', detail = argument;
+    perform private.refuse('TR065', argument);
   end if;
   return cleaned;
 end;

@@ -48,8 +48,7 @@ begin
       '\1', 'g'
     )
   ) then
-    raise exception 'A text holds addresses of the web and of mailboxes on the council''s own domains alone.'
-      using errcode = 'TR042', detail = argument;
+    perform private.refuse('TR042', argument);
   end if;
 end;
 $$;

@@ -66,7 +66,7 @@ as $$
 begin
   return query select session.* from private.live_session() as session;
   if not found then
-    raise exception 'You are signed out. Please sign in again.' using errcode = 'TR001';
+    perform private.refuse('TR001');
   end if;
 end;
 $$;
@@ -107,7 +107,7 @@ set search_path = ''
 as $$
 begin
   if not private.session_is_recent() then
-    raise exception 'Please enter your password to continue.' using errcode = 'TR002';
+    perform private.refuse('TR002');
   end if;
 end;
 $$;

@@ -89,7 +89,7 @@ declare
   cleaned jsonb;
 begin
   if not private.are_periods(given, fields, 5000) then
-    raise exception 'These changes could not be read.' using errcode = 'TR016';
+    perform private.refuse('TR016');
   end if;
   -- In order, what is over left out, so that the same periods are the same list.
   select coalesce(

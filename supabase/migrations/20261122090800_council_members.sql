@@ -2,8 +2,8 @@ create table public.council_members (
   user_id uuid not null references auth.users (id) on delete cascade,
   council_id uuid not null references public.councils (id) on delete cascade,
   role private.role not null,
-  first_name text not null check (char_length(first_name) between 1 and 100),
-  last_name text not null check (char_length(last_name) between 1 and 100),
+  first_name text not null check (char_length(first_name) between 1 and private.maximum_name_length()),
+  last_name text not null check (char_length(last_name) between 1 and private.maximum_name_length()),
   joined_at timestamptz not null default now(),
   mailbox_proved_at timestamptz not null,
   to_be_confirmed boolean not null default false,
@@ -83,8 +83,7 @@ begin
     select from public.council_members as members
     where members.council_id = changed_id and members.role = 'manager'
   ) then
-    raise exception 'A council must have a manager: add another one first, or release the council.'
-      using errcode = 'PT409';
+    perform private.refuse('PT409');
   end if;
   return null;
 end;

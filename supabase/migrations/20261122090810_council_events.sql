@@ -76,7 +76,7 @@ begin
     where events.council_id = old.council_id and events.at > now() - interval '1 day'
       and events.member_id = old.user_id and events.action = 'name_changed'
   ) >= 5 then
-    raise exception 'You have changed your name five times today. Try again tomorrow.' using errcode = 'TR035';
+    perform private.refuse('TR035');
   end if;
   perform private.record_event(
     old.council_id, old.user_id, 'name_changed',

@@ -41,11 +41,11 @@ begin
   return query
     select
       case
-        when session.began_at <= now() - interval '30 days' then 'old'
+        when session.began_at <= now() - make_interval(days => private.session_days()) then 'old'
         -- Who belongs to an office is away after 7 days, at a gate of theirs as well.
         when coalesce(sights.seen_at, session.began_at) <= now() - case
-          when bool_or(members.role in ('manager', 'officer')) over () then interval '7 days'
-          else interval '30 days'
+          when bool_or(members.role in ('manager', 'officer')) over () then make_interval(days => private.idle_days())
+          else make_interval(days => private.idle_days_at_gate())
         end then 'idle'
         when greatest(members.mailbox_proved_at, session.proved_at) <= now() - interval '90 days' then 'mailbox'
         when members.to_be_confirmed then 'unconfirmed'
@@ -168,9 +168,9 @@ begin
 
   perform private.require_session();
   if exists (select from private.standings() as own where own.standing = 'member') then
-    raise exception 'Your role does not allow this. Ask a manager of your council.' using errcode = 'TR018';
+    perform private.refuse('TR018');
   end if;
-  raise exception 'You have no access to a council at present.' using errcode = 'TR017';
+  perform private.refuse('TR017');
 end;
 $$;
 
@@ -224,7 +224,7 @@ begin
     return query
       select 'second_step'::private.standing, null::uuid, null::text, null::text, null::private.role, null::text, null::text;
   else
-    raise exception 'You are signed out. Please sign in again.' using errcode = 'TR001';
+    perform private.refuse('TR001');
   end if;
 end;
 $$;

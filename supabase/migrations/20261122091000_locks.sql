@@ -59,7 +59,7 @@ declare
 begin
   -- A GET is answered, and nothing of it is kept: no count either.
   if current_setting('transaction_read_only') = 'on' then
-    raise exception 'This call writes, and nothing of a read-only one is kept: send it as a POST.' using errcode = 'PT405';
+    perform private.refuse('PT405');
   end if;
   if person is null then
     return;
@@ -73,7 +73,7 @@ begin
       or pg_try_advisory_xact_lock(hashtext('person 3'), hashtext(person::text))
     )
   then
-    raise exception 'Your last request is still under way. Try again in a moment.' using errcode = 'TR034';
+    perform private.refuse('TR034');
   end if;
 end;
 $$;
@@ -150,7 +150,7 @@ begin
   return query select own.* from private.standings() as own where own.standing = 'member';
   if not found then
     perform private.require_session();
-    raise exception 'You have no access to a council at present.' using errcode = 'TR017';
+    perform private.refuse('TR017');
   end if;
 end;
 $$;

@@ -14,14 +14,14 @@ begin
     select from jsonb_each(changes) as given (field, pair)
     where given.field <> all (fields) or jsonb_array_length(given.pair) <> 2
   ) then
-    raise exception 'These changes could not be read.' using errcode = 'TR016';
+    perform private.refuse('TR016');
   end if;
   -- A blank field of a page is nothing said.
   return jsonb_populate_record(stored, (
     select jsonb_object_agg(given.field, nullif(given.pair -> side, '""')) from jsonb_each(changes) as given (field, pair)
   ));
 exception when data_exception then
-  raise exception 'These changes could not be read.' using errcode = 'TR016';
+  perform private.refuse('TR016');
 end;
 $$;
 

@@ -42,12 +42,12 @@ begin
   if not private.is_one_of(wanted, null::private.account_key)
     or (wanted <> 'password' and wanted_value is null) or char_length(wanted_value) > 320
   then
-    raise exception 'There is no such change.' using errcode = 'TR033';
+    perform private.refuse('TR033');
   end if;
   if session.began_at <= now() - interval '5 minutes'
     and not (wanted = 'password' and private.may_choose_first_password(session))
   then
-    raise exception 'Please enter your password to continue.' using errcode = 'TR002';
+    perform private.refuse('TR002');
   end if;
 
   insert into private.announcements as own (user_id, what, value, session_id)
@@ -116,7 +116,7 @@ begin
     and own.announced_at > now() - interval '10 minutes'
     and exists (select from auth.sessions where sessions.id = own.session_id and sessions.user_id = new.id);
   if not found then
-    raise exception 'Please enter your password to continue.' using errcode = 'PT403';
+    perform private.refuse('PT403');
   end if;
 
   -- A thief's change of address must not outlive the password that is set against it.
@@ -145,7 +145,7 @@ begin
   delete from private.announcements as own
   where own.user_id = new.user_id and own.what = new.what and own.used_at is not null;
   if not exists (select from auth.sessions where sessions.id = new.session_id) then
-    raise exception 'Please enter your password to continue.' using errcode = 'PT403';
+    perform private.refuse('PT403');
   end if;
   return null;
 end;
@@ -181,7 +181,7 @@ begin
       and own.value = lower(new.email)
       and own.announced_at > now() - interval '1 hour'
   ) then
-    raise exception 'Please enter your password to continue.' using errcode = 'PT403';
+    perform private.refuse('PT403');
   end if;
 
   perform private.queue('{}', private.council_ids_of(new.id) || new.id);
@@ -193,7 +193,7 @@ begin
   if office_key is null then
     new.encrypted_password := '';
   elsif not private.email_domain_is_allowed(new.email, office_key) then
-    raise exception 'Your email must be specific to your council' using errcode = 'PT422';
+    perform private.refuse('PT422');
   end if;
 
   delete from private.announcements as own where own.user_id = new.id;
@@ -240,7 +240,7 @@ begin
     and own.announced_at > now() - interval '10 minutes'
     and exists (select from auth.sessions where sessions.id = own.session_id and sessions.user_id = account_id);
   if not found then
-    raise exception 'Please enter your password to continue.' using errcode = 'PT403';
+    perform private.refuse('PT403');
   end if;
 end;
 $$;

@@ -15,7 +15,7 @@ begin
       session.user_id, session.session_id, session.email, session.began_at, session.proved_at, session.aal;
     return;
   end if;
-  raise exception 'Please confirm your email with a code first.' using errcode = 'TR020';
+  perform private.refuse('TR020');
 end;
 $$;
 
@@ -59,7 +59,7 @@ begin
   own_first_name := private.person_name(first_name, 'TR005');
   own_last_name := private.person_name(last_name, 'TR006');
   if not exists (select from public.boroughs where boroughs.key = borough_key) then
-    raise exception 'Council Borough is required' using errcode = 'TR004';
+    perform private.refuse('TR004');
   end if;
 
   perform private.lock_own_account();
@@ -72,12 +72,12 @@ begin
   if held_key = borough_key then
     return 'claimed';
   elsif held_key is not null then
-    raise exception 'You already belong to another council.' using errcode = 'TR019';
+    perform private.refuse('TR019');
   end if;
 
   select * into session from private.lock_fresh_account();
   if not private.email_domain_is_allowed(session.email, borough_key) then
-    raise exception 'Your email must be specific to your council and end in (.gov.uk)' using errcode = 'TR007';
+    perform private.refuse('TR007');
   end if;
 
   insert into public.councils (council_key, council_name)
@@ -97,7 +97,7 @@ begin
     ) then
       return 'invited';
     end if;
-    raise exception 'Council borough is already registered.' using errcode = 'TR003';
+    perform private.refuse('TR003');
   end if;
 
   perform private.forget_what_was_before(session.user_id, session.session_id);

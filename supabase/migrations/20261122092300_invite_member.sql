@@ -4,14 +4,14 @@ set search_path = ''
 as $$
 begin
   if not private.is_one_of(invited_role, null::private.role) then
-    raise exception 'Role is required' using errcode = 'TR024';
+    perform private.refuse('TR024');
   end if;
   if not private.email_is_readable(invited_email) then
-    raise exception 'Invalid email address' using errcode = 'TR025';
+    perform private.refuse('TR025');
   end if;
   -- Sites are run by contractors: gate staff may have any address.
   if invited_role in ('manager', 'officer') and not private.email_domain_is_allowed(invited_email, borough_key) then
-    raise exception 'Your email must be specific to your council' using errcode = 'TR008';
+    perform private.refuse('TR008');
   end if;
 end;
 $$;
@@ -78,31 +78,33 @@ begin
     join auth.users on users.id = members.user_id
     where members.council_id = own.council_id and lower(users.email) = invited_email
   ) then
-    raise exception 'This person already belongs to your council.' using errcode = 'TR026';
+    perform private.refuse('TR026');
   end if;
   select * into earlier from public.council_invitations as invitations
   where invitations.council_id = own.council_id and invitations.email = invited_email;
   -- Whoever declined did so for the mailbox, whatever follows a '+'.
   select max(invitations.declined_at) into declined_at from public.council_invitations as invitations
   where invitations.council_id = own.council_id
-    and invitations.declined_at > now() - interval '30 days'
+    and invitations.declined_at > now() - make_interval(days => private.declined_days())
     and regexp_replace(invitations.email, '[+][^@]*@', '@') = regexp_replace(invited_email, '[+][^@]*@', '@');
   if declined_at is not null then
-    raise exception 'This person declined, and can be invited again 30 days later.'
-      using errcode = 'TR032', detail = ((declined_at + interval '30 days') at time zone 'Europe/London')::date::text;
+    perform private.refuse(
+      'TR032',
+      ((declined_at + make_interval(days => private.declined_days())) at time zone 'Europe/London')::date::text
+    );
   end if;
   if (
     select count(*) from public.council_invitations as invitations
     where invitations.council_id = own.council_id and invitations.email <> invited_email
-  ) >= 200 then
-    raise exception 'A council can have at most 200 invitations. Revoke some first.' using errcode = 'TR027';
+  ) >= private.maximum_invitations() then
+    perform private.refuse('TR027');
   end if;
 
   if (
     select count(*) from public.council_events as events
     where events.council_id = own.council_id and events.at > now() - interval '1 day' and events.action = 'member_invited'
   ) >= 100 then
-    raise exception 'Your council has sent 100 invitations today. Send the next ones tomorrow.' using errcode = 'TR036';
+    perform private.refuse('TR036');
   end if;
 
   -- Asked again, it is the same invitation, for another fourteen days.

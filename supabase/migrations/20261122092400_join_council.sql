@@ -59,7 +59,7 @@ begin
 
   select * into invitation from private.valid_invitations(session.email) as valid where valid.id = invitation_id;
   if not found then
-    raise exception 'This invitation is no longer valid. Ask for another one.' using errcode = 'TR028';
+    perform private.refuse('TR028');
   end if;
   if invitation.accepted_at is not null then
     -- Asked again, because the answer was lost.
@@ -70,19 +70,19 @@ begin
       return;
     end if;
     -- It lets in once: whoever left, or was removed under another address, is not let in again.
-    raise exception 'This invitation is no longer valid. Ask for another one.' using errcode = 'TR028';
+    perform private.refuse('TR028');
   end if;
 
   select * into session from private.lock_fresh_account();
   if invitation.role in ('manager', 'officer') then
     if not private.email_domain_is_allowed(session.email, invitation.council_key) then
-      raise exception 'Your email must be specific to your council' using errcode = 'TR008';
+      perform private.refuse('TR008');
     end if;
     if exists (
       select from public.council_members as members
       where members.user_id = session.user_id and members.role in ('manager', 'officer') and members.council_id <> invitation.council_id
     ) then
-      raise exception 'You already belong to another council.' using errcode = 'TR019';
+      perform private.refuse('TR019');
     end if;
   end if;
 

@@ -26,7 +26,7 @@ begin
     join auth.users on users.id = members.user_id
     where members.council_id = own.council_id and members.user_id = colleague_id;
   if not found then
-    raise exception 'This person no longer belongs to your council.' using errcode = 'TR029';
+    perform private.refuse('TR029');
   end if;
 end;
 $$;
@@ -45,7 +45,7 @@ begin
       and members.role = 'manager'
       and members.user_id <> leaving_id
   ) then
-    raise exception 'Make somebody else a manager first.' using errcode = 'TR022';
+    perform private.refuse('TR022');
   end if;
 end;
 $$;
@@ -67,7 +67,7 @@ begin
     select from public.council_members as members
     where members.user_id = member_id and members.role in ('manager', 'officer') and members.council_id <> set_role.council_id
   ) then
-    raise exception 'This person belongs to another council.' using errcode = 'TR030';
+    perform private.refuse('TR030');
   end if;
 
   -- Whoever gives a role has looked at the address.
@@ -237,7 +237,7 @@ begin
     select from public.council_members as members
     where members.user_id = member_id and members.role in ('manager', 'officer')
   ) then
-    raise exception 'This person belongs to another council.' using errcode = 'TR030';
+    perform private.refuse('TR030');
   end if;
   perform private.drop_second_step(member_id);
   perform private.record_event(

@@ -21,8 +21,7 @@ begin
       select from public.council_members as others
       where others.council_id = membership.council_id and others.role = 'manager' and others.user_id <> old.id
     ) then
-      raise exception 'The council''s last manager cannot be deleted: add another one first, or release the council.'
-        using errcode = 'PT409';
+      perform private.refuse('PT409');
     end if;
     event_id := private.record_event(
       membership.council_id, old.id, 'member_left',

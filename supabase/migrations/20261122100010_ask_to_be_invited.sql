@@ -74,20 +74,20 @@ begin
   -- The address is that of the account now, and cannot change meanwhile.
   select * into own from private.lock_own_account();
   if not private.email_domain_is_allowed(own.email, borough_key) then
-    raise exception 'Your email must be specific to your council' using errcode = 'TR008';
+    perform private.refuse('TR008');
   end if;
 
   select councils.id into asked_id from public.councils
   where councils.council_key = ask_to_be_invited.borough_key;
   perform private.queue(array[asked_id]);
   if not exists (select from public.councils where councils.id = asked_id) then
-    raise exception 'Nobody has registered this council.' using errcode = 'TR031';
+    perform private.refuse('TR031');
   end if;
   if exists (
     select from public.council_members as members
     where members.council_id = asked_id and members.user_id = own.user_id
   ) then
-    raise exception 'This person already belongs to your council.' using errcode = 'TR026';
+    perform private.refuse('TR026');
   end if;
 
   -- One a day, however often it is pressed.

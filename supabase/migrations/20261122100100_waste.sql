@@ -94,8 +94,7 @@ begin
   if listed is null
     or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = given -> 'size')
   then
-    raise exception 'Choose one to % kinds of what you are bringing, and how much it is in all.', at_most
-      using errcode = 'TR062';
+    perform private.refuse('TR062');
   end if;
   -- Whatever else was sent is not kept.
   return jsonb_build_object('kinds', listed, 'size', given -> 'size');

@@ -1,7 +1,7 @@
 create table public.residents (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  first_name text not null check (char_length(first_name) between 1 and 100),
-  last_name text not null check (char_length(last_name) between 1 and 100),
+  first_name text not null check (char_length(first_name) between 1 and private.maximum_name_length()),
+  last_name text not null check (char_length(last_name) between 1 and private.maximum_name_length()),
   mobile text check (char_length(mobile) between 7 and 20),
   borough_key text not null references public.boroughs (key),
   adult_confirmed_at timestamptz not null default now(),
@@ -95,11 +95,15 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if coalesce(char_length(first_name), 0) not between 1 and 100 or private.has_control_characters(first_name) then
-    raise exception 'First Name must be 1 to 100 characters, without line breaks.' using errcode = 'TR005';
+  if coalesce(char_length(first_name), 0) not between 1 and private.maximum_name_length()
+    or private.has_control_characters(first_name)
+  then
+    perform private.refuse('TR005');
   end if;
-  if coalesce(char_length(last_name), 0) not between 1 and 100 or private.has_control_characters(last_name) then
-    raise exception 'Last Name must be 1 to 100 characters, without line breaks.' using errcode = 'TR006';
+  if coalesce(char_length(last_name), 0) not between 1 and private.maximum_name_length()
+    or private.has_control_characters(last_name)
+  then
+    perform private.refuse('TR006');
   end if;
   -- Seven to fifteen digits, as numbers have them anywhere, with what people write between them.
   if mobile is not null and (
@@ -107,10 +111,10 @@ begin
     or char_length(mobile) > 20
     or char_length(regexp_replace(mobile, '[^0-9]', '', 'g')) not between 7 and 15
   ) then
-    raise exception 'Mobile must be a telephone number.' using errcode = 'TR061';
+    perform private.refuse('TR061');
   end if;
   if borough_key is null or not exists (select from public.boroughs where boroughs.key = borough_key) then
-    raise exception 'Local borough is required' using errcode = 'TR066';
+    perform private.refuse('TR066');
   end if;
 end;
 $$;

@@ -73,9 +73,9 @@ begin
 
   select told.outcome into found_outcome from private.account_deletion() as told;
   if found_outcome = 'hand_over' then
-    raise exception 'Make somebody else a manager first.' using errcode = 'TR022';
+    perform private.refuse('TR022');
   elsif council_goes is distinct from (found_outcome = 'council') then
-    raise exception 'The members of your council have changed. Check again what will be deleted.' using errcode = 'TR021';
+    perform private.refuse('TR021');
   end if;
 
   -- The council first, with its sites, links, invitations and events: its last manager could not be deleted.

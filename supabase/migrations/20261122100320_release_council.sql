@@ -24,7 +24,7 @@ begin
     select from public.council_members as members
     where members.council_id = found_id and members.user_id <> all (people)
   ) then
-    raise exception 'Somebody has just joined the council. Try again.' using errcode = 'TR023';
+    perform private.refuse('TR023');
   end if;
   return found_id;
 end;

@@ -12,7 +12,7 @@ declare
   invitation_id uuid;
 begin
   if locked_id is null then
-    raise exception 'Nobody has registered this council.' using errcode = 'TR031';
+    perform private.refuse('TR031');
   end if;
   perform private.check_invited(manager_email, 'manager', borough_key);
 

@@ -18,7 +18,7 @@ begin
   select * into site from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = own.council_key;
   if not found then
-    raise exception 'This site is no longer on your list. Reload the page to see the current list.' using errcode = 'TR011';
+    perform private.refuse('TR011');
   end if;
   wanted := private.served_boroughs(boroughs, own.council_key);
   stored := private.stored_boroughs(site);
@@ -67,7 +67,7 @@ begin
     select from jsonb_array_elements(given) as listed (key)
     where not exists (select from public.boroughs where to_jsonb(boroughs.key) = listed.key)
   ) then
-    raise exception 'Choose boroughs from the list.' using errcode = 'TR004';
+    perform private.refuse('TR004');
   end if;
   -- Each once and in the list's order, so that the same choice is the same list. Its own it serves anyway.
   return private.boroughs_listed(
@@ -210,8 +210,7 @@ begin
   order by boroughs.key <> own_key, boroughs.council_name
   limit 1;
   if found then
-    raise exception 'With this, the list of sites for residents of % is too long.', too_long
-      using errcode = 'TR040', detail = too_long;
+    perform private.refuse('TR040', too_long);
   end if;
 end;
 $$;
@@ -232,7 +231,7 @@ begin
     select from jsonb_array_elements(sites) as given (site)
     where coalesce(given.site ->> 'site_id', '') !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
   ) then
-    raise exception 'These changes could not be read.' using errcode = 'TR016';
+    perform private.refuse('TR016');
   end if;
 
   -- One after the other and in one order, beside whoever offers or withdraws.
@@ -305,8 +304,7 @@ begin
   end loop;
 
   if agree and private.list_bytes(home_borough) > 100000 then
-    raise exception 'With this, the list of sites for your residents is too long.'
-      using errcode = 'TR040', detail = (select boroughs.council_name from public.boroughs where boroughs.key = home_borough);
+    perform private.refuse('TR040', (select boroughs.council_name from public.boroughs where boroughs.key = home_borough));
   end if;
   select coalesce(jsonb_agg(given.site ->> 'site_id'), '[]') into stale
   from jsonb_array_elements(sites) as given (site)
@@ -467,7 +465,7 @@ set search_path = ''
 as $$
 begin
   if exists (select from public.councils where councils.council_key = answer_offers_for.borough_key) then
-    raise exception 'The borough has a council, which answers for itself.' using errcode = 'TR041';
+    perform private.refuse('TR041');
   end if;
   return private.answer_for_borough(answer_offers_for.borough_key, null, sites, agree);
 end;

@@ -5,15 +5,6 @@
 -- "keep": deleting has its own button and its own question, and keeping silently would answer something else than was
 -- typed.
 
-create function private.site_limit() returns integer
-language sql immutable parallel safe
-set search_path = ''
-as $$
-  select 500;
-$$;
-
-comment on function private.site_limit() is 'How many sites a council may have; src/scheme/limits.ts says the same.';
-
 create type private.given_site as (
   row_number bigint, id uuid, changed_from text, address text, opening_hours text, opening jsonb, place text
 );
@@ -28,10 +19,10 @@ declare
   odd_row bigint;
 begin
   if jsonb_typeof(sites) is distinct from 'array' then
-    raise exception 'The list of sites could not be read.' using errcode = 'TR010';
+    perform private.refuse('TR010');
   end if;
-  if jsonb_array_length(sites) > private.site_limit() then
-    raise exception 'A council can have at most % sites.', private.site_limit() using errcode = 'TR015';
+  if jsonb_array_length(sites) > private.maximum_sites() then
+    perform private.refuse('TR015');
   end if;
 
   select min(given.row_number) into odd_row
@@ -42,7 +33,7 @@ begin
     or not private.is_place(given.site ->> 'place')
     or not private.is_week(nullif(given.site -> 'opening', 'null'));
   if odd_row is not null then
-    raise exception 'The list of sites could not be read.' using errcode = 'TR010', detail = odd_row;
+    perform private.refuse('TR010', odd_row::text);
   end if;
 
   return array(
@@ -53,7 +44,7 @@ begin
         when char_length(given.site ->> 'address') > 2000 then given.site ->> 'address'
         else private.one_line(given.site ->> 'address')
       end,
-      private.shown_text(given.site ->> 'opening_hours', 500, 'opening_hours'),
+      private.shown_text(given.site ->> 'opening_hours', private.maximum_hours_length(), 'opening_hours'),
       nullif(given.site -> 'opening', 'null'), given.site ->> 'place'
     )::private.given_site
     from jsonb_array_elements(sites) with ordinality as given (site, row_number)
@@ -72,21 +63,21 @@ as $$
 declare
   odd_row bigint;
 begin
-  select min(site.row_number) into odd_row from unnest(given) as site where char_length(site.address) > 300;
+  select min(site.row_number) into odd_row from unnest(given) as site where char_length(site.address) > private.maximum_address_length();
   if odd_row is not null then
-    raise exception 'An address can be at most 300 characters long.' using errcode = 'TR014', detail = odd_row;
+    perform private.refuse('TR014', odd_row::text);
   end if;
 
   select min(site.row_number) into odd_row from unnest(given) as site where site.id is not null and site.address = '';
   if odd_row is not null then
-    raise exception 'Enter an address, or delete the site.' using errcode = 'TR013', detail = odd_row;
+    perform private.refuse('TR013', odd_row::text);
   end if;
 
   select min(site.row_number) into odd_row
   from unnest(given) as site
   join unnest(given) as earlier on earlier.id = site.id and earlier.row_number < site.row_number;
   if odd_row is not null then
-    raise exception 'A site appears twice in the list.' using errcode = 'TR012', detail = odd_row;
+    perform private.refuse('TR012', odd_row::text);
   end if;
 
   perform private.refuse_addresses(site.address, own_key, site.row_number::text),
@@ -175,8 +166,8 @@ begin
 
   if (
     select count(*) from public.skip_sites as stored where stored.council_key = add_sites.council_key
-  ) > private.site_limit() then
-    raise exception 'A council can have at most % sites.', private.site_limit() using errcode = 'TR015';
+  ) > private.maximum_sites() then
+    perform private.refuse('TR015');
   end if;
 
   return (

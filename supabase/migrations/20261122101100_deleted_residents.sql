@@ -41,7 +41,7 @@ set search_path = ''
 as $$
 begin
   if is_same is not true then
-    raise exception 'This id stands for another request.' using errcode = 'TR068', detail = coalesce(odd_row::text, '');
+    perform private.refuse('TR068', odd_row::text);
   end if;
 end;
 $$;

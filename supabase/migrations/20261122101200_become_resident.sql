@@ -15,7 +15,7 @@ begin
   mobile := nullif(private.trim_text(mobile), '');
   perform private.check_resident(first_name, last_name, mobile, borough_key);
   if adult is not true then
-    raise exception 'You must be 18 or older. Ask an adult to apply.' using errcode = 'TR060';
+    perform private.refuse('TR060');
   end if;
 
   -- Locked first and looked at afterwards: a block is not lost where the resident is being deleted at this moment.

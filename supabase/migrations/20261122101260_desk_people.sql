@@ -27,13 +27,13 @@ declare
   code constant text := upper(regexp_replace(postcode, '[[:space:][:punct:]]', '', 'g'));
 begin
   if coalesce(char_length(name), 0) not between 1 and 100 or char_length(surname) > 200 then
-    raise exception 'Surname is required, of at most 100 characters' using errcode = 'TR070', detail = 'surname';
+    perform private.refuse('TR070', 'surname');
   end if;
   if coalesce(char_length(house), 0) not between 1 and 100 or char_length(house_number) > 200 then
-    raise exception 'House number is required, of at most 100 characters' using errcode = 'TR070', detail = 'house_number';
+    perform private.refuse('TR070', 'house_number');
   end if;
   if code is null or code !~ '^[A-Z]{1,2}[0-9][0-9A-Z]?[0-9][A-Z]{2}$' then
-    raise exception 'Enter a full postcode, such as NW5 2AA' using errcode = 'TR070', detail = 'postcode';
+    perform private.refuse('TR070', 'postcode');
   end if;
   return 'desk ' || name || ' ' || house || ' ' || code;
 end;

@@ -6,7 +6,7 @@ set search_path = ''
 as $$
 declare
   -- Three days before its last one, in the morning.
-  ends_soon constant timestamptz := (write_voucher_letters.last_day - 3 + time '09:00') at time zone 'Europe/London';
+  ends_soon constant timestamptz := (write_voucher_letters.last_day - private.reminder_days() + time '09:00') at time zone 'Europe/London';
 begin
   if not exists (select from public.residents where residents.user_id = holder_id and residents.reminders) then
     return;

@@ -156,7 +156,7 @@ begin
   where planned.id = letter_id and planned.council_id = hold_mass_letter.council_id
   for update;
   if letter.id is null or letter.outcome is not null then
-    raise exception 'This letter has already left.' using errcode = 'TR044';
+    perform private.refuse('TR044');
   end if;
   return letter;
 end;
@@ -215,7 +215,7 @@ begin
   perform private.require_recent_session();
   letter := private.hold_mass_letter(letter_id, own.council_id);
   if letter.planned_by = own.user_id then
-    raise exception 'Another manager releases what was called back.' using errcode = 'TR018';
+    perform private.refuse('TR018');
   end if;
   update private.mass_letters as planned
   set called_back_at = null, called_back_by = null, called_back_why = null, leaves_at = greatest(planned.leaves_at, now())

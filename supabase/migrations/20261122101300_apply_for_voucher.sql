@@ -230,7 +230,7 @@ declare
   answer private.application_answer;
 begin
   if request_id is null then
-    raise exception 'An application needs an id of its own.' using errcode = 'TR063';
+    perform private.refuse('TR063');
   end if;
 
   -- Locked first, council before resident, and read afterwards: ten applications at once count one after the other,

@@ -46,7 +46,7 @@ begin
   select own.user_id into member_id from private.standings() as own where own.standing = 'member' limit 1;
   if member_id is null then
     perform private.require_session();
-    raise exception 'You have no access to a council at present.' using errcode = 'TR017';
+    perform private.refuse('TR017');
   end if;
 
   refusal.code := private.read_voucher_code(typed);
@@ -197,7 +197,7 @@ begin
     order by own.council_name, sites.position;
   if not found and not exists (select from private.standings() as own where own.standing = 'member') then
     perform private.require_session();
-    raise exception 'You have no access to a council at present.' using errcode = 'TR017';
+    perform private.refuse('TR017');
   end if;
 end;
 $$;
@@ -228,7 +228,7 @@ declare
 begin
   if not exists (select from private.standings() as own where own.standing = 'member') then
     perform private.require_session();
-    raise exception 'You have no access to a council at present.' using errcode = 'TR017';
+    perform private.refuse('TR017');
   end if;
   select sites.* into site
   from public.skip_sites as sites

@@ -17,7 +17,7 @@ declare
   refused text[];
 begin
   if redemption_id is null then
-    raise exception 'An acceptance needs an id of its own.' using errcode = 'TR063';
+    perform private.refuse('TR063');
   end if;
   select * into asked from private.find_at_gate(code, site_id, true);
   if asked.voucher_id is null then
@@ -30,7 +30,7 @@ begin
 
   if kinds is not null then
     if kinds = '{}' or not coalesce(kinds <@ private.kinds_of(voucher.load), false) then
-      raise exception 'Choose what is being brought, and how much, from the list.' using errcode = 'TR062';
+      perform private.refuse('TR062');
     end if;
     refused := nullif(
       array(select kind from unnest(private.kinds_of(voucher.load)) as kind where kind <> all (kinds)), '{}'
@@ -148,7 +148,7 @@ declare
   own record;
 begin
   if not private.is_one_of(reason, null::private.take_back_reason) then
-    raise exception 'Choose a reason from the list.' using errcode = 'TR064';
+    perform private.refuse('TR064');
   end if;
   perform private.hold_own_memberships();
   select * into voucher from public.vouchers

@@ -119,7 +119,7 @@ declare
   own_name text;
 begin
   if not private.is_one_of(reason, null::private.take_back_reason) then
-    raise exception 'Choose a reason from the list.' using errcode = 'TR064';
+    perform private.refuse('TR064');
   end if;
   select * into own from private.lock_own_council('{manager}');
   perform private.require_recent_session();

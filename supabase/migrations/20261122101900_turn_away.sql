@@ -12,10 +12,10 @@ declare
   earlier public.voucher_refusals;
 begin
   if not private.is_one_of(reason, null::private.turn_away_reason) then
-    raise exception 'Choose a reason from the list.' using errcode = 'TR064';
+    perform private.refuse('TR064');
   end if;
   if refusal_id is null then
-    raise exception 'Turning away needs an id of its own.' using errcode = 'TR063';
+    perform private.refuse('TR063');
   end if;
   select * into asked from private.find_at_gate(code, site_id, true);
   if asked.voucher_id is null then

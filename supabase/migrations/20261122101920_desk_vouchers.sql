@@ -20,10 +20,10 @@ declare
   answer private.application_answer;
 begin
   if request_id is null then
-    raise exception 'An application needs an id of its own.' using errcode = 'TR063';
+    perform private.refuse('TR063');
   end if;
   if not exists (select from public.boroughs where boroughs.key = borough_key) then
-    raise exception 'Choose a borough from the list.' using errcode = 'TR004';
+    perform private.refuse('TR004');
   end if;
 
   -- Locked first and read afterwards; then one application of a person after the other, and of a member, whose vouchers

@@ -7,12 +7,10 @@ declare
 begin
   select * into strict limits from public.voucher_limits;
   if council.valid_days not between limits.valid_days_least and limits.valid_days_most then
-    raise exception 'Vouchers can be valid for % to % days.', limits.valid_days_least, limits.valid_days_most
-      using errcode = 'TR067', detail = 'valid_days';
+    perform private.refuse('TR067', 'valid_days');
   end if;
   if council.yearly_limit not between 1 and limits.year_at_most then
-    raise exception 'A person can have 1 to % vouchers in a year.', limits.year_at_most
-      using errcode = 'TR067', detail = 'yearly_limit';
+    perform private.refuse('TR067', 'yearly_limit');
   end if;
 end;
 $$;
@@ -37,13 +35,13 @@ begin
     'vouchers_open', 'pauses', 'to_pay', 'who_may_come', 'before_you_come', 'valid_days', 'yearly_limit'
   ]);
   after.vouchers_open := coalesce(after.vouchers_open, false);
-  after.to_pay := private.shown_text(after.to_pay, 1000, 'to_pay');
-  after.who_may_come := private.shown_text(after.who_may_come, 1000, 'who_may_come');
-  after.before_you_come := private.shown_text(after.before_you_come, 1000, 'before_you_come');
+  after.to_pay := private.shown_text(after.to_pay, private.maximum_text_length(), 'to_pay');
+  after.who_may_come := private.shown_text(after.who_may_come, private.maximum_text_length(), 'who_may_come');
+  after.before_you_come := private.shown_text(after.before_you_come, private.maximum_text_length(), 'before_you_come');
   after.pauses := private.read_periods(coalesce(after.pauses, '[]'), '{from,to,why}', 300, 'pauses');
   -- Residents are told why.
   if after.pauses @> '[{"why": null}]' then
-    raise exception 'These changes could not be read.' using errcode = 'TR016';
+    perform private.refuse('TR016');
   end if;
   perform private.check_limits(after);
   perform private.refuse_addresses(to_jsonb(after) ->> texts.field, own.council_key, texts.field)
@@ -110,19 +108,19 @@ begin
   select * into before from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = own.council_key;
   if not found then
-    raise exception 'This site is no longer on your list. Reload the page to see the current list.' using errcode = 'TR011';
+    perform private.refuse('TR011');
   end if;
   after := private.changed_to(
     before, changes, '{opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place}'
   );
-  after.opening_hours := private.shown_text(after.opening_hours, 500, 'opening_hours');
+  after.opening_hours := private.shown_text(after.opening_hours, private.maximum_hours_length(), 'opening_hours');
   perform private.refuse_addresses(after.opening_hours, own.council_key, 'opening_hours')
   where changes ? 'opening_hours';
   if exists (
     select from unnest(after.not_taken) as given (key)
     where not exists (select from public.waste_kinds as kinds where kinds.key = given.key)
   ) then
-    raise exception 'Choose what the site does not take from the list.' using errcode = 'TR062';
+    perform private.refuse('TR062');
   end if;
   -- Each once and in the list's order, so that the same choice is the same list.
   after.not_taken := array(
@@ -132,7 +130,7 @@ begin
     or after.height_limit_cm not between 150 and 500
     or not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(after.largest_size, sizes.key))
   then
-    raise exception 'These changes could not be read.' using errcode = 'TR016';
+    perform private.refuse('TR016');
   end if;
   after.exceptions := private.read_periods(coalesce(after.exceptions, '[]'), '{from,hours,to,why}', 100, 'exceptions');
   perform private.refuse_addresses(exception.value ->> 'why', own.council_key, 'exceptions')

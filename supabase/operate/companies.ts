@@ -1,4 +1,4 @@
-import type { Database } from "../../src/client/data/database.types.ts";
+import type { Database } from "../../src/client/data/database.generated.ts";
 import { boroughName } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";

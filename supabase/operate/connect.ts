@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import type { Database } from "../../src/client/data/database.types.ts";
+import type { Database } from "../../src/client/data/database.generated.ts";
 import { readKeys } from "../local/data-folder/keys.ts";
 import { Failure } from "../local/failure.ts";
 import { causeOf } from "./finding.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../src/client/data/database.types.ts";
+import type { Database } from "../../src/client/data/database.generated.ts";
 import type { Job } from "./job.ts";
 import { borough, moment, trueOrFalse } from "./columns.ts";
 import { boroughs } from "../../src/scheme/boroughs.ts";

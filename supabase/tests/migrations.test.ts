@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { registeredCodes } from "../../src/client/data/errors.ts";
+import { refusals } from "../../src/scheme/refusals.generated.ts";
 
 const files = readdirSync("supabase/migrations").toSorted();
 
@@ -51,23 +51,11 @@ test("each migration names only what it or an earlier one makes", () => {
   }
 });
 
-test("every error code that is raised is registered with the portal, and no other", () => {
-  const raised = files.flatMap((file) =>
-    [...statementsOf(file).matchAll(/errcode = '(\w+)'/g)].map(([, code]) => code),
+test("every refusal that is registered is raised, and nothing else is raised on purpose", () => {
+  const all = files.map(statementsOf).join("\n");
+  const refused = [...all.matchAll(/private\.(?:refuse|person_name)\([^;]*?'((?:TR|PT)\d{3})'/g)].map(
+    ([, code]) => code,
   );
-  expect([...new Set(raised)].toSorted()).toEqual(Object.keys(registeredCodes).toSorted());
-});
-
-test("every error code that is raised is explained at the head of the first migration, and no other", () => {
-  const explained = readFileSync(`supabase/migrations/${files[0]}`, "utf8").matchAll(
-    /^-- {3}((?:TR|PT)\d{3}) {2}\S/gm,
-  );
-  expect([...explained].map(([, code]) => code).toSorted()).toEqual(Object.keys(registeredCodes).toSorted());
-});
-
-test("whatever is raised on purpose has a code", () => {
-  for (const file of files) {
-    const raised = statementsOf(file).match(/raise exception '[^']*'[^;]*;/g) ?? [];
-    for (const statement of raised) expect(statement).toMatch(/using\s+errcode = '(TR\d{3}|PT4\d\d)'/);
-  }
+  expect([...new Set(refused)].toSorted()).toEqual(Object.keys(refusals).toSorted());
+  expect(all.match(/\braise\s+(?:exception|sqlstate)\b/gi)).toEqual(["raise exception"]);
 });

@@ -1,4 +1,4 @@
-import type { LetterKind } from "../../src/scheme/generated/closed-sets.ts";
+import type { LetterKind } from "../../src/scheme/closed-sets.generated.ts";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../supabase/letters/kinds/kinds.ts";
 import { makeLetter, type TakenLetter } from "../../supabase/letters/letter.ts";

@@ -10,7 +10,7 @@ import {
   type TakeBackReason,
   type TurnAwayReason,
   type VoucherState,
-} from "../../scheme/generated/closed-sets.ts";
+} from "../../scheme/closed-sets.generated.ts";
 import { openingSchema } from "../../client/data/opening.ts";
 import { sizeName, wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";

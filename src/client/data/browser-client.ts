@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import type { Database } from "./database.types.ts";
+import type { Database } from "./database.generated.ts";
 import { storedSessionKey } from "./stored-session.ts";
 import { serviceFetch } from "./service-fetch.ts";
 

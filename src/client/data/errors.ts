@@ -1,32 +1,21 @@
-import {
-  declinedDays,
-  maximumAddressLength,
-  maximumInvitations,
-  maximumNameLength,
-  maximumSites,
-  minimumAge,
-} from "../../scheme/limits.ts";
+import type { RefusalKind } from "../../scheme/closed-sets.generated.ts";
+import { refusals } from "../../scheme/refusals.generated.ts";
 import { words } from "../words/spoken.ts";
 
 /** What went wrong, as far as a page acts on it. */
 export type ProblemKind =
-  | "refused"
+  | RefusalKind
   | "too-many-requests"
   | "email-just-sent"
   | "invalid-credentials"
   | "unverified"
   | "disabled"
-  | "session-lost"
-  | "standing-lost"
-  | "recent-login-required"
-  | "proof-required"
   | "second-step-required"
   | "other-account"
   | "not-offered"
   | "token-expired"
   | "invalid-email"
   | "email-taken"
-  | "outdated"
   /** The database said what this page does not know: it is newer. */
   | "unknown-answer"
   | "network"
@@ -66,90 +55,6 @@ interface Registered {
   kind?: ProblemKind;
 }
 
-/**
- * Every SQLSTATE that the migrations raise. The database's own text is for operators; these words are what a
- * person reads. A unit test proves that this list and the migrations agree.
- */
-export const registeredCodes = {
-  TR001: { message: "You are signed out. Please sign in again.", kind: "session-lost" },
-  TR002: { message: "Please enter your password to continue.", kind: "recent-login-required" },
-  TR003: { field: "council_key", message: "Council borough is already registered." },
-  TR004: { field: "council_key", message: "Council Borough is required" },
-  TR005: {
-    field: "first_name",
-    message: `First Name must be 1 to ${maximumNameLength} characters, without line breaks.`,
-  },
-  TR006: {
-    field: "last_name",
-    message: `Last Name must be 1 to ${maximumNameLength} characters, without line breaks.`,
-  },
-  TR007: { field: "email", message: "Your email must be specific to your council and end in (.gov.uk)" },
-  TR008: { field: "email", message: "Your email must be specific to your council" },
-  TR010: { message: "The list of sites could not be read." },
-  TR011: {
-    message: "This site is no longer on your list. Reload the page to see the current list.",
-    kind: "outdated",
-  },
-  TR012: { message: "A site appears twice in the list." },
-  TR013: { message: "Enter an address, or delete the site." },
-  TR014: { message: `An address can be at most ${maximumAddressLength} characters long.` },
-  TR015: { message: `A council can have at most ${maximumSites} sites.` },
-  TR016: { message: "This could not be sent. Reload the page and try again." },
-  TR017: { message: "You have no access to a council at present.", kind: "standing-lost" },
-  TR018: { message: "Your role does not allow this. Ask a manager of your council." },
-  TR019: { field: "council_key", message: "You already belong to another council." },
-  TR020: { message: "Please confirm your email with a code first.", kind: "proof-required" },
-  TR021: {
-    message: "The members of your council have changed. Check again what will be deleted.",
-    kind: "outdated",
-  },
-  TR022: { message: "Make somebody else a manager first." },
-  TR023: { message: "Somebody has just joined the council. Try again.", kind: "outdated" },
-  TR024: { field: "role", message: "Role is required" },
-  TR025: { field: "email", message: "Invalid email address" },
-  TR026: { field: "email", message: "This person already belongs to your council." },
-  TR027: { message: `A council can have at most ${maximumInvitations} invitations. Revoke some first.` },
-  TR028: { message: "This invitation is no longer valid. Ask for another one." },
-  TR029: { message: "This person no longer belongs to your council.", kind: "outdated" },
-  TR030: { message: "This person belongs to another council." },
-  TR031: { message: "Nobody has registered this council." },
-  TR032: {
-    field: "email",
-    message: `This person declined. You can invite them again when ${declinedDays} days have passed.`,
-  },
-  TR033: { message: "There is no such change." },
-  TR034: { message: "Your last request is still under way. Try again in a moment." },
-  TR035: { message: "You have changed your name five times today. Try again tomorrow." },
-  TR036: { message: "Your council has sent 100 invitations today. Send the next ones tomorrow." },
-  TR040: {
-    message:
-      "This is too much for one list: residents could not load it. Shorten opening hours and other texts, or offer fewer sites.",
-  },
-  TR041: { message: "This borough has a council, which answers for itself." },
-  TR042: {
-    message:
-      "A web or email address must be your council’s own. Instead of another one, write what to search for, or give a phone number.",
-  },
-  TR043: { message: "A name cannot hold a web or email address." },
-  TR044: { message: "This email has already left.", kind: "outdated" },
-  TR060: { field: "adult", message: `You must be ${minimumAge} or older. Ask an adult to apply.` },
-  TR061: { field: "mobile", message: "Mobile must be a telephone number." },
-  TR062: { message: "Choose what is being brought, and how much, from the list." },
-  TR063: { message: "This could not be sent. Reload the page and try again." },
-  TR064: { message: "Choose a reason from the list." },
-  TR065: { message: "This text is too long, or contains characters that cannot be shown." },
-  TR067: { message: "This number is outside what a council can set." },
-  TR066: { field: "borough_key", message: "Local borough is required" },
-  TR068: {
-    message: "This was sent before with something else. Reload the page to see what has been saved.",
-  },
-  TR070: { message: "Enter surname, house number and a full postcode." },
-  PT403: { message: "Please enter your password to continue.", kind: "recent-login-required" },
-  PT405: { message: "This could not be sent. Reload the page and try again." },
-  PT409: { message: "A council must have a manager. Add another one first." },
-  PT422: { field: "email", message: "Your email must be specific to your council" },
-} as const satisfies Record<string, Registered>;
-
 /** What pages refuse by themselves, or say in the place of what the sign-in service answers. */
 const ownRefusals = {
   wrongCredentials: { field: ["email", "password"], message: "Invalid email or password" },
@@ -169,15 +74,15 @@ const ownRefusals = {
 
 function register(registered: Registered, detail = "", code = ""): Problem {
   const { field = [], kind = "refused" } = registered;
-  const { refusals, otherRefusal } = words;
-  const message = refusals[code as keyof typeof refusals] ?? (otherRefusal || registered.message);
+  const said = words.refusals[code as keyof typeof words.refusals];
+  const message = said ?? (words.otherRefusal || registered.message);
   const names = typeof field === "string" ? [field] : field;
   return new Problem(kind, message, Object.fromEntries(names.map((name) => [name, message])), detail, code);
 }
 
 /** A refusal in its registered words. */
-export function refuse(code: keyof typeof registeredCodes | keyof typeof ownRefusals): Problem {
-  return register({ ...registeredCodes, ...ownRefusals }[code], "", code);
+export function refuse(code: keyof typeof refusals | keyof typeof ownRefusals): Problem {
+  return register({ ...refusals, ...ownRefusals }[code], "", code);
 }
 
 /** Error codes of Supabase Auth: https://supabase.com/docs/guides/auth/debugging/error-codes */
@@ -253,7 +158,7 @@ function kindOf(error: Record<string, unknown>, status: number | undefined): Pro
  * alone: a PT422 arrives as status 422 without a code.
  */
 function registeredFor(code: string, { name, status }: Record<string, unknown>): Registered | undefined {
-  const codes: Readonly<Record<string, Registered>> = registeredCodes;
+  const codes: Readonly<Record<string, Registered>> = refusals;
   const known = code === "" && name === "AuthApiError" ? `PT${String(status)}` : code;
   return Object.hasOwn(codes, known) ? codes[known] : undefined;
 }

@@ -1,23 +1,14 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { ask } from "../data/client.ts";
-import { registeredCodes } from "../data/errors.ts";
-
-/** Of a colleague's address, who is not the reader. */
-export const notOfCouncil = "Their email must be specific to your council";
-
-const aboutDomains: ReadonlySet<string> = new Set([
-  notOfCouncil,
-  registeredCodes.TR007.message,
-  registeredCodes.TR008.message,
-]);
 
 /**
  * The error of an e-mail field; where it is about the council's domains, they stand below it.
+ * @param code of the refusal, where it is one
  * @param borough whose council it is; "" while none is chosen
  */
-export function withDomains(error: string | undefined, borough: string): ReactNode {
-  if (error === undefined || !borough || !aboutDomains.has(error)) return error;
+export function withDomains(error: string | undefined, code: string | undefined, borough: string): ReactNode {
+  if (!borough || !(code === "TR007" || code === "TR008")) return error;
   return (
     <>
       {error}

@@ -107,6 +107,8 @@ export interface SchemaForm<Values extends FieldValues> extends FormState {
   hook: UseFormReturn<Values, unknown, Values>;
   id: string;
   field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, "onBlur">) => FieldBinding;
+  /** The registered code of a field's error, where it is a refusal. */
+  codeOf: (name: Path<Values>) => string | undefined;
 }
 
 /** Whether a date was begun and not finished: the browser answers "" for it, as for none. */
@@ -154,7 +156,8 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
     const fields = Object.entries(problem.fields).filter(([name]) =>
       document.getElementById(fieldId(id, name)),
     );
-    for (const [name, message] of fields) hook.setError(name as Path<Values>, { message });
+    for (const [name, message] of fields)
+      hook.setError(name as Path<Values>, { type: problem.code, message });
     setSummary(summarise(fields, id));
     if (fields.length > 0) return;
     const ownWords = spoken.has(problem.kind) && problem.message !== "";
@@ -207,6 +210,7 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
     attempts,
     summary,
     submit,
+    codeOf: (name) => hook.getFieldState(name, hook.formState).error?.type,
     field: (name, options) => ({
       ...hook.register(name, options),
       id: fieldId(id, name),

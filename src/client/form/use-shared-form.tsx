@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
 import type { DefaultValues, FieldValues, Path, PathValue } from "react-hook-form";
-import type { Json } from "../data/database.types.ts";
+import type { Json } from "../data/database.generated.ts";
 import { Problem } from "../data/errors.ts";
 import type { z } from "../data/z.ts";
 import {

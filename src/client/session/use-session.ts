@@ -1,9 +1,9 @@
 import type { User } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
-import type { Role } from "../../scheme/generated/closed-sets.ts";
+import type { Role } from "../../scheme/closed-sets.generated.ts";
 import { sessionDays } from "../../scheme/limits.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
-import type { Database } from "../data/database.types.ts";
+import type { Database } from "../data/database.generated.ts";
 import { supabase } from "../data/client.ts";
 import { Problem, toProblem } from "../data/errors.ts";
 import { forgetSession, mayHaveSession } from "../data/stored-session.ts";

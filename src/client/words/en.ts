@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { maximumNameLength, minimumAge, verificationCodeLength } from "../../scheme/limits.ts";
+import { maximumNameLength, verificationCodeLength } from "../../scheme/limits.ts";
+import { refusals } from "../../scheme/refusals.generated.ts";
 import { counted } from "./counted.ts";
 import { mixed } from "./mixed.ts";
 
 const count = counted("en-GB");
 
-/** Refusals of the database that a resident may meet; `errors.ts` has them in English. */
+/** Refusals that a resident may meet; the database and `errors.ts` have them in English. */
 export type ResidentRefusal =
   | "TR001"
   | "TR005"
@@ -55,7 +56,7 @@ export const en = {
     thereIsAProblem: "There is a problem",
     required: (label: string) => `${label} is required`,
     tooLong: (label: string) => `${label} must be at most ${maximumNameLength} characters`,
-    holdsAddress: "A name cannot hold a web or email address.",
+    holdsAddress: refusals.TR043.message,
     firstName: "First Name",
     lastName: "Last Name",
     email: "Email",
@@ -63,7 +64,7 @@ export const en = {
     emailInvalid: "Invalid email address",
     codeRequired: "Verification code is required",
     codeDigits: `Verification code must be ${verificationCodeLength} digits`,
-    tooYoung: `You must be ${minimumAge} or older. Ask an adult to apply.`,
+    tooYoung: refusals.TR060.message,
   },
   proof: {
     failed: "Email verification failed. Please try again.",

@@ -117,7 +117,7 @@ function ChangeEmail({ user }: { user: SignedIn }) {
           type="email"
           autoComplete="email"
           {...email}
-          error={withDomains(email.error, user.memberships[0]?.council_key ?? "")}
+          error={withDomains(email.error, form.codeOf("email"), user.memberships[0]?.council_key ?? "")}
         />
       </Form>
       {asksPassword && (

@@ -6,7 +6,7 @@ import { dayInWords, momentInBritain } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
-import { eventActions, type EventAction } from "../../scheme/generated/closed-sets.ts";
+import { eventActions, type EventAction } from "../../scheme/closed-sets.generated.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 
 /** One thing that an event changed, in words; "" for nothing. */

@@ -8,7 +8,7 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { ReauthenticationDialog } from "../../client/session/reauthentication-dialog.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
-import { takeBackReasons } from "../../scheme/generated/closed-sets.ts";
+import { takeBackReasons } from "../../scheme/closed-sets.generated.ts";
 import { takeBackNames } from "../../scheme/refusal-reasons.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { loadLines } from "../../scheme/waste.ts";

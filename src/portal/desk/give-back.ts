@@ -3,7 +3,7 @@ import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { dayInWords } from "../../scheme/days.ts";
-import { giveBackOutcomes, voucherStates, type TakeBackReason } from "../../scheme/generated/closed-sets.ts";
+import { giveBackOutcomes, voucherStates, type TakeBackReason } from "../../scheme/closed-sets.generated.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 
 const moment = new Intl.DateTimeFormat("en-GB", {

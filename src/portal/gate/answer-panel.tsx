@@ -6,7 +6,7 @@ import { reasonNames } from "../../scheme/refusal-reasons.ts";
 import { KindPicture } from "../../client/ui/kind-picture.tsx";
 import { loadToCheck, type Part, type Shown } from "./answer.ts";
 import { TakeBackDialog } from "./take-back.tsx";
-import type { TakeBackReason } from "../../scheme/generated/closed-sets.ts";
+import type { TakeBackReason } from "../../scheme/closed-sets.generated.ts";
 
 interface Props {
   /** null while the first answer is awaited. */

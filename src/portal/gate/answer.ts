@@ -5,7 +5,7 @@ import {
   turnAwayReasons,
   type LateOutcome,
   type TakeBackReason,
-} from "../../scheme/generated/closed-sets.ts";
+} from "../../scheme/closed-sets.generated.ts";
 import { reasonNames, takeBackNames, type RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
 import { boroughName } from "../../scheme/boroughs.ts";

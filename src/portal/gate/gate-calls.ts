@@ -13,7 +13,7 @@ import {
   turnAwayReasons,
   type TakeBackOutcome,
   type TakeBackReason,
-} from "../../scheme/generated/closed-sets.ts";
+} from "../../scheme/closed-sets.generated.ts";
 
 const entry = z.object({
   what: z.enum(driverOutcomes),

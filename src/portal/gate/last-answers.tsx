@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { toProblem } from "../../client/data/errors.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
-import type { TakeBackOutcome, TakeBackReason } from "../../scheme/generated/closed-sets.ts";
+import type { TakeBackOutcome, TakeBackReason } from "../../scheme/closed-sets.generated.ts";
 import { clock } from "./answer.ts";
 import { remembered, type LastAnswer } from "./device.ts";
 import { TakeBackDialog } from "./take-back.tsx";

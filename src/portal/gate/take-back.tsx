@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
-import { takeBackReasons, type TakeBackReason } from "../../scheme/generated/closed-sets.ts";
+import { takeBackReasons, type TakeBackReason } from "../../scheme/closed-sets.generated.ts";
 import { takeBackNames } from "../../scheme/refusal-reasons.ts";
 
 interface Props {

@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
-import { registeredCodes } from "../../client/data/errors.ts";
+import { refusals } from "../../scheme/refusals.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { SelectField } from "../../client/form/field.tsx";
+import type { FieldBinding, SchemaForm } from "../../client/form/use-schema-form.ts";
 import { nameSchemas } from "../../client/form/name-fields.tsx";
 
-const boroughRequired = "Council Borough is required";
+const boroughRequired = refusals.TR004.message;
 const keys = new Set<string>(boroughs.map(({ key }) => key));
 
 /** What is registered: the borough, and who its first manager is. */
@@ -15,26 +15,13 @@ export const claimSchema = z.object({
   ...nameSchemas,
 });
 
-/** The error of a field, with the way on where it is the one of that code. */
-function errorWithLink(
-  error: string | undefined,
-  code: keyof typeof registeredCodes,
-  href: string,
-  words: string,
-): ReactNode {
-  if (error !== registeredCodes[code].message) return error;
-  return (
-    <span>
-      {`${error} `}
-      <a href={href}>{words}</a>
-    </span>
-  );
+interface Props {
+  form: Pick<SchemaForm<z.infer<typeof claimSchema>>, "codeOf">;
+  binding: FieldBinding;
 }
 
-const invited = `${portalRoutes.verifyEmail}#invited`;
-
 /** The borough, with the way on for whom a colleague has invited. */
-export function BoroughField({ error, ...select }: { error: string | undefined; id: string; name: string }) {
+export function BoroughField({ form, binding: { error, ...select } }: Props) {
   return (
     <SelectField
       label="Council Borough"
@@ -42,7 +29,16 @@ export function BoroughField({ error, ...select }: { error: string | undefined; 
       defaultValue=""
       options={boroughs}
       empty="Select Council Borough"
-      error={errorWithLink(error, "TR003", invited, "Invited by a colleague? Get a code to join.")}
+      error={
+        form.codeOf("council_key") === "TR003" ? (
+          <span>
+            {`${error} `}
+            <a href={`${portalRoutes.verifyEmail}#invited`}>Invited by a colleague? Get a code to join.</a>
+          </span>
+        ) : (
+          error
+        )
+      }
       {...select}
     />
   );

@@ -1,6 +1,6 @@
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ask, ephemeralClient, type Client } from "../../client/data/client.ts";
-import { refuse, registeredCodes, toProblem, type Problem } from "../../client/data/errors.ts";
+import { refuse, toProblem, type Problem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { confirmedEmail } from "../../client/email-proof/confirmed-email.ts";
 import { ProveMailboxOnDemand } from "../../client/email-proof/on-demand.tsx";
@@ -134,7 +134,7 @@ export function FinishRegistration({ client, email, restored = false, typed, pro
   });
 
   const chosen = form.hook.watch("council_key");
-  const isTaken = form.field("council_key").error === registeredCodes.TR003.message;
+  const isTaken = form.codeOf("council_key") === "TR003";
   /** The borough that somebody else was first to register. */
   const taken = isTaken ? chosen : problem?.fields["council_key"] && !chosen ? typed?.council_key : undefined;
   return (
@@ -148,7 +148,7 @@ export function FinishRegistration({ client, email, restored = false, typed, pro
           <strong>{email}</strong>.
         </p>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <BoroughField {...form.field("council_key")} />
+        <BoroughField form={form} binding={form.field("council_key")} />
         <NameFields field={form.field} known={typed} />
         {!restored && <NewPasswordField {...form.field("newPassword")} />}
         <TermsLine />

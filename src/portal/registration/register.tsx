@@ -1,6 +1,7 @@
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
-import { registeredCodes, toProblem } from "../../client/data/errors.ts";
+import { toProblem } from "../../client/data/errors.ts";
+import { refusals } from "../../scheme/refusals.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/proof.ts";
 import { withDomains } from "../../client/form/domains-of.tsx";
@@ -40,18 +41,18 @@ async function askAbout(pair: BoroughAndEmail): Promise<boolean> {
     ask((client) => client.rpc("council_is_registered", { borough_key })),
     ask((client) => client.rpc("email_domain_is_allowed", { email, borough_key })),
   ]);
-  const refusals: Answer[] = [];
-  if (taken) refusals.push("TR003");
-  if (!allowed) refusals.push("TR007");
-  answers.set(pairOf(pair), refusals);
-  return refusals.length > 0;
+  const answer: Answer[] = [];
+  if (taken) answer.push("TR003");
+  if (!allowed) answer.push("TR007");
+  answers.set(pairOf(pair), answer);
+  return answer.length > 0;
 }
 
 /** Puts what the database said about borough and address beside what the schema itself finds. */
 const sayAnswers = ({ value, issues }: { value: BoroughAndEmail; issues: unknown[] }): void => {
   for (const code of answers.get(pairOf(value)) ?? []) {
-    const { field, message } = registeredCodes[code];
-    issues.push({ code: "custom", path: [field], message, input: value });
+    const { field, message } = refusals[code];
+    issues.push({ code, path: [field], message, input: value });
   }
 };
 
@@ -121,7 +122,7 @@ interface Props {
 
 /** The tab 'Register'. */
 export function RegisterForm({ form, variant }: Props) {
-  const { field, hook } = form;
+  const { field, codeOf, hook } = form;
 
   /** Says at once what only the database knows, when borough and address are there. */
   async function onBlur() {
@@ -133,7 +134,7 @@ export function RegisterForm({ form, variant }: Props) {
   return (
     <>
       <Form form={form} submit="Register" variant={variant}>
-        <BoroughField {...field("council_key", { onBlur })} />
+        <BoroughField form={form} binding={field("council_key", { onBlur })} />
         <NameFields field={field} />
         <Field
           label="Email"
@@ -141,9 +142,9 @@ export function RegisterForm({ form, variant }: Props) {
           autoComplete="email"
           hint="Your council email address, which ends in .gov.uk"
           error={
-            error === registeredCodes.TR007.message ? (
+            codeOf("email") === "TR007" ? (
               <>
-                {withDomains(error, hook.getValues("council_key"))}{" "}
+                {withDomains(error, "TR007", hook.getValues("council_key"))}{" "}
                 <a href={publicRoutes.whoCanRegister}>Who can register</a>
               </>
             ) : (

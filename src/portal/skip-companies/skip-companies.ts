@@ -1,4 +1,4 @@
-import type { Database } from "../../client/data/database.types.ts";
+import type { Database } from "../../client/data/database.generated.ts";
 import { oneLine } from "../../client/form/one-line.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Problem, toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
-import { notOfCouncil, withDomains } from "../../client/form/domains-of.tsx";
+import { withDomains } from "../../client/form/domains-of.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { emailSchema } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
@@ -9,6 +9,9 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { roleNames } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { inviteMember } from "./team.ts";
+
+/** Of a colleague's address, who is not the reader. */
+const notOfCouncil = "Their email must be specific to your council";
 
 /** Whom to invite, as what. */
 export const inviteSchema = z.object({
@@ -53,7 +56,7 @@ export function InviteForm({ borough, firstRole, onRecentNeeded, onInvited }: Pr
         came = await inviteMember(email, role);
       } catch (error) {
         const problem = toProblem(error);
-        if (problem.code === "TR008") throw new Problem("refused", "", { email: notOfCouncil });
+        if (problem.code === "TR008") throw new Problem("refused", "", { email: notOfCouncil }, "", "TR008");
         if (problem.kind !== "recent-login-required") throw problem;
         onRecentNeeded(() => form.submit());
         return undefined;
@@ -75,7 +78,7 @@ export function InviteForm({ borough, firstRole, onRecentNeeded, onInvited }: Pr
           autoComplete="off"
           autoCapitalize="none"
           {...email}
-          error={withDomains(email.error, borough)}
+          error={withDomains(email.error, form.codeOf("email"), borough)}
         />
         <SelectField
           label="Role"

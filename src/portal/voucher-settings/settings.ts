@@ -1,7 +1,7 @@
-import { maximumHoursLength } from "../../scheme/limits.ts";
+import { maximumHoursLength, maximumTextLength } from "../../scheme/limits.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import type { Changes } from "../../client/form/use-shared-form.tsx";
-import type { Json } from "../../client/data/database.types.ts";
+import type { Json } from "../../client/data/database.generated.ts";
 import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
 import { z } from "../../client/data/z.ts";
 import { daysInWords, spansInWords, weekLines, type Exception, type Week } from "../../scheme/opening.ts";
@@ -91,9 +91,9 @@ export const settingsSchema = z.object({
   ),
   valid_days: numberWithin("Days", voucherLimits.validDaysLeast, voucherLimits.validDaysMost),
   yearly_limit: numberWithin("Vouchers a year", 1, voucherLimits.yearAtMost),
-  to_pay: longest(1000),
-  who_may_come: longest(1000),
-  before_you_come: longest(1000),
+  to_pay: longest(maximumTextLength),
+  who_may_come: longest(maximumTextLength),
+  before_you_come: longest(maximumTextLength),
 });
 
 export const siteSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contact } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
-import { roles } from "../../../src/scheme/generated/closed-sets.ts";
+import { roles } from "../../../src/scheme/closed-sets.generated.ts";
 import { site } from "../../../src/scheme/site.ts";
 import type { TakenLetter, Words } from "../letter.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { takeBackReasons, type TakeBackReason } from "../../../src/scheme/generated/closed-sets.ts";
+import { takeBackReasons, type TakeBackReason } from "../../../src/scheme/closed-sets.generated.ts";
 import { exceptionInWords, openingLines } from "../../../src/scheme/opening.ts";
 import { beforeYouCome, loadLines } from "../../../src/scheme/waste.ts";
 import { appRoutes, letterRoutes } from "../../../src/scheme/routes.ts";

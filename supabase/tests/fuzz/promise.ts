@@ -1,4 +1,5 @@
-import { authCodes, registeredCodes, tokenRefusals } from "../../../src/client/data/errors.ts";
+import { authCodes, tokenRefusals } from "../../../src/client/data/errors.ts";
+import { refusals } from "../../../src/scheme/refusals.generated.ts";
 import { foreignMark } from "./nasty.ts";
 
 /** What a request came back with. */
@@ -42,7 +43,7 @@ const authRefusals = new Set([
 ]);
 
 const isKnown = (code: string) =>
-  code in registeredCodes ||
+  code in refusals ||
   code in authCodes ||
   [stackRefusals, authRefusals, tokenRefusals].some((codes) => codes.has(code)) ||
   postgresRefusals.test(code) ||

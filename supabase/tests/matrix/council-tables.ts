@@ -159,6 +159,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
       },
     },
   },
+  "private.refusals": unreachable("code field kind words occasion"),
   "private.session_sights": unreachable("session_id user_id seen_at"),
   "private.emptied_passwords": unreachable("user_id registration encrypted_password emptied_at restored_in"),
   "private.announcements": unreachable("user_id what value session_id announced_at used_at"),

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "../../../src/client/data/database.types.ts";
+import type { Database } from "../../../src/client/data/database.generated.ts";
 import { openBackend, type Backend } from "../../local/backend.ts";
 import { seededDataFolder } from "../../../tests/support/prepared-data.ts";
 

@@ -1,4 +1,4 @@
-import type { Json } from "../../../src/client/data/database.types.ts";
+import type { Json } from "../../../src/client/data/database.generated.ts";
 import { appRoutes } from "../../../src/scheme/routes.ts";
 import { codeIn, linkIn, operatorClient } from "../../support/officers.ts";
 import { cutNetwork } from "../../support/faults.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EventAction } from "../../../src/scheme/generated/closed-sets.ts";
+import type { EventAction } from "../../../src/scheme/closed-sets.generated.ts";
 import { momentInWords, toCsv, toHappening, toLines } from "../../../src/portal/activity/activity.ts";
 
 const told = (

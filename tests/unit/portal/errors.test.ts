@@ -1,27 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import {
-  advice,
-  Problem,
-  refuse,
-  registeredCodes,
-  timeoutMark,
-  toProblem,
-} from "../../../src/client/data/errors.ts";
-
-const migrations = readdirSync("supabase/migrations")
-  .map((name) => readFileSync(`supabase/migrations/${name}`, "utf8"))
-  .join("\n");
-
-/** Every code that a migration raises. */
-const raised = new Set([...migrations.matchAll(/errcode = '((?:TR|PT)\d{3})'/g)].map(([, code]) => code));
+import { advice, Problem, refuse, timeoutMark, toProblem } from "../../../src/client/data/errors.ts";
 
 describe("registered codes", () => {
-  test("are exactly those that the migrations raise", () => {
-    expect(Object.keys(registeredCodes).sort()).toEqual([...raised].sort());
-  });
-
   test("become a message beside their field", () => {
     const problem = toProblem({ code: "TR007", message: "for operators" }, 400);
     expect(problem.kind).toBe("refused");

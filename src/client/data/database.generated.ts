@@ -1,4 +1,4 @@
-import type * as Sets from "../../scheme/generated/closed-sets.ts";
+import type * as Sets from "../../scheme/closed-sets.generated.ts";
 
 export type Json =
   | string

@@ -1,5 +1,30 @@
 // Written by `npm run contract` from the migrated database.
 
+/** Days for which a council cannot invite an address again that declined. */
+export const declinedDays = 30;
+/** Days without use after which council rights end. */
+export const idleDays = 7;
+/** The same for gate staff. */
+export const idleDaysAtGate = 30;
+/** Longest address of a site, in characters. */
+export const maximumAddressLength = 300;
+/** Longest words about the opening hours of a site, in characters. */
+export const maximumHoursLength = 500;
+/** Most invitations of one council at a time. */
+export const maximumInvitations = 200;
+/** Longest first or last name, in characters. */
+export const maximumNameLength = 100;
+/** Most sites of one council. */
+export const maximumSites = 500;
+/** Longest text of a councils for residents, in characters. */
+export const maximumTextLength = 1000;
+/** Age in years from which the service may be used, as the privacy notice says. */
+export const minimumAge = 18;
+/** Days before its last one on which a vouchers holder is written to. */
+export const reminderDays = 3;
+/** Days after which council rights end with their session. */
+export const sessionDays = 30;
+
 /** The scheme's numbers for vouchers, in one row. */
 export const voucherLimits = {
   /** Days after the day of issue, in London, on which a voucher is still good, where the site's council sets nothing else. */

@@ -204,6 +204,17 @@ export const offerStates = [
 ] as const;
 export type OfferState = (typeof offerStates)[number];
 
+/** What helps against a refusal, as far as a page acts on it. */
+export const refusalKinds = [
+  "refused",
+  "session-lost",
+  "standing-lost",
+  "recent-login-required",
+  "proof-required",
+  "outdated",
+] as const;
+export type RefusalKind = (typeof refusalKinds)[number];
+
 /** manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers, and may do so for several councils. */
 export const roles = [
   "manager",

@@ -1,0 +1,77 @@
+-- The numbers of the business that are not about vouchers, each once: tables, functions and the words of refusals ask for
+-- them here, and `npm run contract` writes every function of this shape for the pages.
+
+create function private.maximum_name_length() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 100; $$;
+comment on function private.maximum_name_length() is 'Longest first or last name, in characters.';
+
+create function private.maximum_address_length() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 300; $$;
+comment on function private.maximum_address_length() is 'Longest address of a site, in characters.';
+
+create function private.maximum_hours_length() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 500; $$;
+comment on function private.maximum_hours_length() is 'Longest words about the opening hours of a site, in characters.';
+
+create function private.maximum_text_length() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 1000; $$;
+comment on function private.maximum_text_length() is 'Longest text of a councils for residents, in characters.';
+
+create function private.maximum_sites() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 500; $$;
+comment on function private.maximum_sites() is 'Most sites of one council.';
+
+create function private.maximum_invitations() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 200; $$;
+comment on function private.maximum_invitations() is 'Most invitations of one council at a time.';
+
+create function private.declined_days() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 30; $$;
+comment on function private.declined_days() is 'Days for which a council cannot invite an address again that declined.';
+
+create function private.session_days() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 30; $$;
+comment on function private.session_days() is 'Days after which council rights end with their session.';
+
+create function private.idle_days() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 7; $$;
+comment on function private.idle_days() is 'Days without use after which council rights end.';
+
+create function private.idle_days_at_gate() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 30; $$;
+comment on function private.idle_days_at_gate() is 'The same for gate staff.';
+
+create function private.reminder_days() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 3; $$;
+comment on function private.reminder_days() is 'Days before its last one on which a vouchers holder is written to.';
+
+create function private.minimum_age() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 18; $$;
+comment on function private.minimum_age() is 'Age in years from which the service may be used, as the privacy notice says.';
+
+-- Checks of columns that people write directly ask as those people; everything else asks as the owner.
+grant execute on function private.maximum_name_length() to authenticated;
