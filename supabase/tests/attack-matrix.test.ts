@@ -63,12 +63,15 @@ async function evaluate(
   database: TestDatabase,
   person: Person,
   expressions: Facts,
+  settings = "",
 ): Promise<Record<string, unknown>> {
   const mark = "value ";
   const answers = Object.entries(expressions).map(
     ([key, expression]) => `select '${mark}' || json_build_array($k$${key}$k$, ${expression});`,
   );
-  const lines = await database.exec(`begin; ${fixture} ${actAs(person)} ${answers.join("\n")} rollback;`);
+  const lines = await database.exec(
+    `begin; ${fixture} ${settings} ${actAs(person)} ${answers.join("\n")} rollback;`,
+  );
   const values = lines.filter((line) => line.startsWith(mark));
   return Object.fromEntries(values.map((line) => JSON.parse(line.slice(mark.length)) as [string, unknown]));
 }
@@ -229,6 +232,29 @@ onEveryDatabase((database) => {
       Object.fromEntries(stated),
     );
   });
+
+  test.each<Person>(["own", "gate", "resident", "neighbour", "anonymous"])(
+    "%s: no function that writes answers in a read-only transaction, as a GET is",
+    async (person) => {
+      const writing = await askJson<string[]>(
+        database(),
+        `select json_agg(n.nspname || '.' || p.proname || '(' || oidvectortypes(p.proargtypes) || ')')
+         from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+         where n.nspname = 'public' and p.provolatile = 'v'`,
+      );
+      const expressions = writing.flatMap((name) => {
+        const call = functions[name]?.call;
+        return call ? [[name, outcomeOf(`select ${call}`)]] : [];
+      });
+      const told = await evaluate(
+        database(),
+        person,
+        Object.fromEntries(expressions),
+        "set transaction read only;",
+      );
+      expect(Object.entries(told).filter(([, outcome]) => outcome === "allowed")).toEqual([]);
+    },
+  );
 
   test.each(everyPerson)("%s: sees their own rows and no others", async (person) => {
     const stated = Object.entries(tables).map(([table, rights]) => [table, rowsSeenBy(person, rights)]);
