@@ -112,6 +112,7 @@ export const eventActions = [
   "council_exported",
   "voucher_settings_changed",
   "voucher_given_back",
+  "device_sent_away",
   "vouchers",
 ] as const;
 export type EventAction = (typeof eventActions)[number];

@@ -170,7 +170,7 @@ comment on function public.confirm_member(uuid) is
 
 grant execute on function public.confirm_member(uuid) to authenticated;
 
-create function private.remove_member(member_id uuid) returns void
+create function private.remove_member(member_id uuid, send_devices_away boolean) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -186,7 +186,12 @@ begin
     colleague.council_id, colleague.manager_id, 'member_removed',
     jsonb_build_object(
       'member_id', member_id, 'member', colleague.first_name || ' ' || colleague.last_name, 'role', colleague.role
-    )
+    ) || case
+      when send_devices_away then jsonb_build_object(
+        'devices_sent_away', private.send_devices_away(colleague.council_id, null, member_id)
+      )
+      else '{}'
+    end
   );
   perform private.write_letter('removed', colleague.manager_id, member_id, null, colleague.council_id, now()::text);
   -- What they issued goes by cascade.
@@ -197,19 +202,19 @@ begin
 end;
 $$;
 
-grant execute on function private.remove_member(uuid) to authenticated;
+grant execute on function private.remove_member(uuid, boolean) to authenticated;
 
-create function public.remove_member(member_id uuid) returns void
+create function public.remove_member(member_id uuid, send_devices_away boolean default false) returns void
 language sql volatile
 set search_path = ''
 as $$
-  select private.remove_member(member_id);
+  select private.remove_member(member_id, send_devices_away);
 $$;
 
-comment on function public.remove_member(uuid) is
-  'A manager removes a member, with the invitations that they issued and those to their address; the only manager cannot be removed. The account stays. Errors: TR001, TR002, TR017, TR018, TR022, TR029.';
+comment on function public.remove_member(uuid, boolean) is
+  'A manager removes a member, with the invitations that they issued and those to their address; the only manager cannot be removed. The account stays. The devices at the council''s gates on which they are signed in stay for a colleague to sign in on, or are sent away, which ends those sessions. Errors: TR001, TR002, TR017, TR018, TR022, TR029.';
 
-grant execute on function public.remove_member(uuid) to authenticated;
+grant execute on function public.remove_member(uuid, boolean) to authenticated;
 
 create function private.drop_second_step(account_id uuid) returns void
 language plpgsql volatile security definer

@@ -3,7 +3,6 @@ create table public.voucher_redemptions (
   voucher_id uuid not null references public.vouchers (id) on delete cascade,
   member_id uuid,
   member_name text,
-  kept_by text,
   site_id uuid not null,
   site_address text not null,
   site_council text not null references public.boroughs (key),
@@ -28,8 +27,8 @@ create table public.voucher_redemptions (
 comment on table public.voucher_redemptions is
   'Acceptances of vouchers. The id comes from the gate and is never used again: the same one means the same acceptance, also after it was taken back. Member and site are copied, not referred to, so that neither holds up the other''s deletion.';
 comment on column public.voucher_redemptions.member_id is 'Who accepted; null, with the name, once that is forgotten.';
-comment on column public.voucher_redemptions.kept_by is
-  'Who kept it without a signal, as the member who sent it says, where that was somebody else; forgotten with the member''s name.';
+comment on column public.voucher_redemptions.member_name is
+  'Their name, as of private.name_at_gate(): with the colleague before it who stood at the gate, as the device said.';
 comment on column public.voucher_redemptions.site_council is
   'The borough of that site''s council, which may be another than the one that issued the voucher. What was done at a gate is that council''s.';
 comment on column public.voucher_redemptions.home_borough is 'The home borough of the voucher.';

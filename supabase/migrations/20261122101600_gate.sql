@@ -29,8 +29,25 @@ create type private.gate_answer as (
 
 comment on type private.gate_answer is 'What check_voucher(), accept_voucher() and turn_away() answer.';
 
+create function private.name_at_gate(member_id uuid, at_council text, done_by uuid) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(colleague.first_name || ' ' || colleague.last_name || ', on ', '')
+    || own.first_name || ' ' || own.last_name
+    || case when colleague.user_id is not null then '’s phone' else '' end
+  from public.councils
+  join public.council_members as own on own.council_id = councils.id and own.user_id = name_at_gate.member_id
+  left join public.council_members as colleague
+    on colleague.council_id = councils.id and colleague.user_id = done_by and colleague.user_id <> own.user_id
+  where councils.council_key = at_council;
+$$;
+
+comment on function private.name_at_gate(uuid, text, uuid) is
+  'Under which name a member does something at a site of this council. People change and the device stays: the account that is signed in is counted, and done_by is who stands there, as they say, where that is a colleague there: ''Ben Wood, on Ada Poe’s phone''.';
+
 create function private.find_at_gate(
-  typed text, at_site uuid, hold boolean,
+  typed text, at_site uuid, hold boolean, done_by uuid,
   out voucher_id uuid, out member_id uuid, out member_name text, out site public.skip_sites,
   out refusal private.gate_answer
 )
@@ -65,9 +82,7 @@ begin
     refusal.outcome := 'site_gone';
     return;
   end if;
-  select own.first_name || ' ' || own.last_name into member_name
-  from private.standings() as own
-  where own.standing = 'member' and own.council_key = site.council_key;
+  member_name := private.name_at_gate(member_id, site.council_key, done_by);
 
   refusal.until := private.count_guess(member_id);
   if refusal.until is not null then
@@ -91,7 +106,7 @@ begin
 end;
 $$;
 
-comment on function private.find_at_gate(text, uuid, boolean) is
+comment on function private.find_at_gate(text, uuid, boolean, uuid) is
   'The voucher that a member asks for by its code at a site of theirs, and under which name; or the refusal: slip, site_gone (no site of theirs), too_many, unknown or not_for_this_site (it does not serve the home borough), of which the last two count as misses. Raises TR001, TR017 and TR034. Holds the memberships where something will be written.';
 
 create function private.against_voucher(voucher public.vouchers, site public.skip_sites, day date) returns jsonb

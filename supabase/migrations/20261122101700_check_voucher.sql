@@ -6,7 +6,7 @@ as $$
 declare
   asked record;
 begin
-  select * into asked from private.find_at_gate(check_voucher.code, check_voucher.site_id, false);
+  select * into asked from private.find_at_gate(check_voucher.code, check_voucher.site_id, false, null);
   if asked.voucher_id is null then
     return next asked.refusal;
   else

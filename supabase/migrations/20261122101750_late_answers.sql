@@ -7,7 +7,6 @@ create table private.late_answers (
   good_then boolean not null default false,
   member_id uuid,
   member_name text,
-  kept_by text,
   site_id uuid not null,
   site_address text not null,
   site_council text not null references public.boroughs (key),
@@ -23,7 +22,6 @@ comment on column private.late_answers.outcome is 'What check_voucher() would ha
 comment on column private.late_answers.good_then is
   'Whether it was good when it was kept, so that it was accepted though it was cancelled by the time it arrived.';
 comment on column private.late_answers.member_id is 'Who sent it, and is counted; null, with the names, once that is forgotten.';
-comment on column private.late_answers.kept_by is 'Who kept it, as the sender says; null where that was the sender.';
 comment on column private.late_answers.kept_at is 'When it was kept, as far as that is believed; never later than it arrived.';
 
 create index late_answers_site_council_arrived_at_idx on private.late_answers (site_council, arrived_at);

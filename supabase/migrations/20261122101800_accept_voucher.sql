@@ -1,5 +1,5 @@
 create function private.accept_at_gate(
-  code text, redemption_id uuid, site_id uuid, anyway boolean, kinds text[], kept_ago interval
+  code text, redemption_id uuid, site_id uuid, anyway boolean, kinds text[], done_by uuid, kept_ago interval
 )
 returns setof private.gate_answer
 language plpgsql volatile security definer
@@ -19,7 +19,7 @@ begin
   if redemption_id is null then
     perform private.refuse('TR063');
   end if;
-  select * into asked from private.find_at_gate(code, site_id, true);
+  select * into asked from private.find_at_gate(code, site_id, true, done_by);
   if asked.voucher_id is null then
     return next asked.refusal;
     return;
@@ -104,38 +104,41 @@ begin
 end;
 $$;
 
-comment on function private.accept_at_gate(text, uuid, uuid, boolean, text[], interval) is
+comment on function private.accept_at_gate(text, uuid, uuid, boolean, text[], uuid, interval) is
   'Accepts a voucher, or these kinds of it, now, or as it was so long ago where a device kept it without a signal; see accept_voucher() and accept_kept().';
 
-create function private.accept_voucher(code text, redemption_id uuid, site_id uuid, anyway boolean, kinds text[])
+create function private.accept_voucher(
+  code text, redemption_id uuid, site_id uuid, anyway boolean, kinds text[], done_by uuid
+)
 returns setof private.gate_answer
 language sql volatile security definer
 rows 1
 set search_path = ''
 as $$
-  select answer.* from private.accept_at_gate(code, redemption_id, site_id, anyway, kinds, null) as answer;
+  select answer.* from private.accept_at_gate(code, redemption_id, site_id, anyway, kinds, done_by, null) as answer;
 $$;
 
-grant execute on function private.accept_voucher(text, uuid, uuid, boolean, text[]) to authenticated;
+grant execute on function private.accept_voucher(text, uuid, uuid, boolean, text[], uuid) to authenticated;
 
 create function public.accept_voucher(
-  code text, redemption_id uuid, site_id uuid, anyway boolean default false, kinds text[] default null
+  code text, redemption_id uuid, site_id uuid, anyway boolean default false, kinds text[] default null,
+  done_by uuid default null
 )
 returns setof private.gate_answer
 language sql volatile
 rows 1
 set search_path = ''
 as $$
-  select answer.* from private.accept_voucher(code, redemption_id, site_id, anyway, kinds) as answer;
+  select answer.* from private.accept_voucher(code, redemption_id, site_id, anyway, kinds, done_by) as answer;
 $$;
 
-comment on function public.accept_voucher(text, uuid, uuid, boolean, text[]) is
-  'Any member of a council: accepts a voucher at one of its sites, once and for good. The same redemption_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. With kinds, some of those that are brought, it is accepted in part: what speaks against the others is nothing then, and they are recorded as not accepted. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s). Errors: TR001, TR017, TR062 (kinds that are not brought), TR063, TR068 (the id stands for another voucher, site or part).';
+comment on function public.accept_voucher(text, uuid, uuid, boolean, text[], uuid) is
+  'Any member of a council: accepts a voucher at one of its sites, once and for good. The same redemption_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. With kinds, some of those that are brought, it is accepted in part: what speaks against the others is nothing then, and they are recorded as not accepted. done_by is who stands at the gate, as the device says: where that is a colleague there, the name reads ''Ben Wood, on Ada Poe’s phone''. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s). Errors: TR001, TR017, TR062 (kinds that are not brought), TR063, TR068 (the id stands for another voucher, site or part).';
 
-grant execute on function public.accept_voucher(text, uuid, uuid, boolean, text[]) to authenticated;
+grant execute on function public.accept_voucher(text, uuid, uuid, boolean, text[], uuid) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.
 
-create function private.take_back(redemption_id uuid, reason text) returns table (outcome private.take_back_outcome)
+create function private.take_back(redemption_id uuid, reason text, done_by uuid) returns table (outcome private.take_back_outcome)
 language plpgsql volatile security definer
 rows 1
 set search_path = ''
@@ -160,7 +163,7 @@ begin
 
   select redemptions.* into earlier from public.voucher_redemptions as redemptions where redemptions.id = redemption_id;
   -- Anybody of that site: whoever pressed wrong may be out of reach, and the driver stands here.
-  select standings.user_id, standings.first_name || ' ' || standings.last_name as name into own
+  select standings.user_id into own
   from private.standings()
   where standings.standing = 'member' and standings.council_key = earlier.site_council;
 
@@ -173,7 +176,7 @@ begin
   else
     update public.voucher_redemptions
     set taken_back_at = now(), taken_back_reason = reason::private.take_back_reason, taken_back_by = own.user_id,
-        taken_back_name = own.name
+        taken_back_name = private.name_at_gate(own.user_id, earlier.site_council, done_by)
     where voucher_redemptions.id = redemption_id;
     -- Whoever had it may be gone by now.
     update public.vouchers
@@ -191,18 +194,19 @@ begin
 end;
 $$;
 
-grant execute on function private.take_back(uuid, text) to authenticated;
+grant execute on function private.take_back(uuid, text, uuid) to authenticated;
 
-create function public.take_back(redemption_id uuid, reason text) returns table (outcome private.take_back_outcome)
+create function public.take_back(redemption_id uuid, reason text, done_by uuid default null)
+returns table (outcome private.take_back_outcome)
 language sql volatile
 rows 1
 set search_path = ''
 as $$
-  select answer.outcome from private.take_back(redemption_id, reason) as answer;
+  select answer.outcome from private.take_back(redemption_id, reason, done_by) as answer;
 $$;
 
-comment on function public.take_back(uuid, text) is
-  'Any member of the site''s council takes an acceptance back, until the end of the day in London on which it was made, or arrived. reason is mistake, wrong_voucher, not_tipped or other. One row: outcome, which is taken_back (also where it already was), too_late or unknown (none of theirs). Errors: TR001, TR017, TR064.';
+comment on function public.take_back(uuid, text, uuid) is
+  'Any member of the site''s council takes an acceptance back, until the end of the day in London on which it was made, or arrived. reason is mistake, wrong_voucher, not_tipped or other; done_by as of accept_voucher(). One row: outcome, which is taken_back (also where it already was), too_late or unknown (none of theirs). Errors: TR001, TR017, TR064.';
 
-grant execute on function public.take_back(uuid, text) to authenticated;
+grant execute on function public.take_back(uuid, text, uuid) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

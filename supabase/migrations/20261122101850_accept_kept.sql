@@ -2,7 +2,7 @@
 -- when that was, as far as the server can believe it.
 
 create function private.accept_kept(
-  code text, redemption_id uuid, site_id uuid, anyway boolean, kept_by uuid, kept_at timestamptz, sent_at timestamptz
+  code text, redemption_id uuid, site_id uuid, anyway boolean, done_by uuid, kept_at timestamptz, sent_at timestamptz
 )
 returns setof private.gate_answer
 language plpgsql volatile security definer
@@ -15,7 +15,6 @@ declare
   site public.skip_sites;
   caller uuid;
   caller_name text;
-  keeper_name text;
   answered_id uuid;
   -- By the clock of the device, however wrong it is: what it says of now is taken off.
   kept_ago constant interval := case
@@ -27,28 +26,19 @@ declare
     select from public.voucher_redemptions as redemptions where redemptions.id = accept_kept.redemption_id
   );
 begin
-  select * into answer from private.accept_at_gate(code, redemption_id, site_id, anyway, null, kept_ago);
+  select * into answer from private.accept_at_gate(code, redemption_id, site_id, anyway, null, done_by, kept_ago);
   if answer.outcome <> 'accepted' and not private.is_one_of(answer.outcome::text, null::private.late_outcome) then
     return next answer;
     return;
   end if;
 
   select sites.* into strict site from public.skip_sites as sites where sites.id = site_id;
-  select own.user_id, own.first_name || ' ' || own.last_name into caller, caller_name
+  select own.user_id, private.name_at_gate(own.user_id, site.council_key, done_by) into caller, caller_name
   from private.standings() as own
   where own.standing = 'member' and own.council_key = site.council_key;
-  -- Whoever sends it is who is counted; who kept it is what they say, as long as it is a colleague at the site's council.
-  select members.first_name || ' ' || members.last_name into keeper_name
-  from public.council_members as members
-  join public.councils on councils.id = members.council_id
-  where members.user_id = kept_by and members.user_id <> caller and councils.council_key = site.council_key;
-
   select vouchers.id into answered_id
   from public.vouchers where vouchers.code = answer.code and answer.issued_at is not null;
   if answer.outcome = 'accepted' then
-    update public.voucher_redemptions as redemptions
-    set kept_by = keeper_name
-    where not known and redemptions.id = redemption_id and redemptions.member_id = caller;
     -- It was 'Not here' when it arrived, and its sender has accepted it anyway.
     delete from private.late_answers as answers
     where answers.redemption_id = accept_kept.redemption_id
@@ -60,12 +50,12 @@ begin
   end if;
   if changed or answer.outcome <> 'accepted' and private.may_note_late(caller, answered_id, redemption_id) then
     insert into private.late_answers (
-      redemption_id, voucher_id, outcome, good_then, member_id, member_name, kept_by, site_id, site_address,
+      redemption_id, voucher_id, outcome, good_then, member_id, member_name, site_id, site_address,
       site_council, kept_at
     )
     values (
       redemption_id, answered_id, case when changed then 'cancelled' else answer.outcome::text::private.late_outcome end,
-      changed, caller, caller_name, keeper_name, site.id, site.address, site.council_key,
+      changed, caller, caller_name, site.id, site.address, site.council_key,
       now() - least(kept_ago, interval '12 hours')
     )
     on conflict on constraint late_answers_pkey do nothing;
@@ -77,18 +67,18 @@ $$;
 grant execute on function private.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) to authenticated;
 
 create function public.accept_kept(
-  code text, redemption_id uuid, site_id uuid, anyway boolean, kept_by uuid, kept_at timestamptz, sent_at timestamptz
+  code text, redemption_id uuid, site_id uuid, anyway boolean, done_by uuid, kept_at timestamptz, sent_at timestamptz
 )
 returns setof private.gate_answer
 language sql volatile
 rows 1
 set search_path = ''
 as $$
-  select answer.* from private.accept_kept(code, redemption_id, site_id, anyway, kept_by, kept_at, sent_at) as answer;
+  select answer.* from private.accept_kept(code, redemption_id, site_id, anyway, done_by, kept_at, sent_at) as answer;
 $$;
 
 comment on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) is
-  'Any member of a council: sends what a device kept without a signal. As accept_voucher(), in the caller''s name, with kept_by as the name that they say where that is a colleague at the site''s council, and judged by when it was kept: as long ago as sent_at (the device''s clock now) is after kept_at, 12 hours at most, after the voucher was issued and the caller joined. It is then used at that time, whatever was done to it since, but for an acceptance, which stands. Where it had been cancelled since, or the voucher is not good it is noted for gate_day(), once for each redemption_id, each voucher once and 20 a day for each sender. Errors: TR001, TR017, TR063, TR068.';
+  'Any member of a council: sends what a device kept without a signal. As accept_voucher(), done_by being who kept it, and judged by when it was kept: as long ago as sent_at (the device''s clock now) is after kept_at, 12 hours at most, after the voucher was issued and the caller joined. It is then used at that time, whatever was done to it since, but for an acceptance, which stands. Where it had been cancelled since, or the voucher is not good it is noted for gate_day(), once for each redemption_id, each voucher once and 20 a day for each sender. Errors: TR001, TR017, TR063, TR068.';
 
 grant execute on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -13,7 +13,7 @@ begin
 
   with done as (
     select case when redemptions.anyway then 'accepted_anyway' else 'accepted' end::private.driver_outcome as what,
-      redemptions.accepted_at as at, vouchers.load, null::text as reason, redemptions.member_name, redemptions.kept_by,
+      redemptions.accepted_at as at, vouchers.load, null::text as reason, redemptions.member_name,
       redemptions.refused_kinds as refused,
       case when private.take_back_until(redemptions) > now() then redemptions.id end as redemption_id
     from public.voucher_redemptions as redemptions
@@ -22,19 +22,18 @@ begin
       and redemptions.site_id = site.id and redemptions.taken_back_at is null
     union all
     select 'taken_back', redemptions.taken_back_at, vouchers.load, redemptions.taken_back_reason::text,
-      redemptions.taken_back_name, null, null, null
+      redemptions.taken_back_name, null, null
     from public.voucher_redemptions as redemptions
     join public.vouchers on vouchers.id = redemptions.voucher_id
     where redemptions.site_council = site.council_key and redemptions.accepted_at >= midnight - interval '1 day'
       and redemptions.taken_back_at >= midnight and redemptions.site_id = site.id and not redemptions.given_back
     union all
-    select 'turned_away', refusals.refused_at, vouchers.load, refusals.reason::text, refusals.member_name, null, null, null
+    select 'turned_away', refusals.refused_at, vouchers.load, refusals.reason::text, refusals.member_name, null, null
     from public.voucher_refusals as refusals
     join public.vouchers on vouchers.id = refusals.voucher_id
     where refusals.site_council = site.council_key and refusals.refused_at >= midnight and refusals.site_id = site.id
     union all
-    select case when late.good_then then 'changed_since' else 'not_good' end::private.driver_outcome, late.arrived_at, vouchers.load, late.outcome::text, late.member_name, late.kept_by, null,
-      null
+    select case when late.good_then then 'changed_since' else 'not_good' end::private.driver_outcome, late.arrived_at, vouchers.load, late.outcome::text, late.member_name, null, null
     from private.late_answers as late
     left join public.vouchers on vouchers.id = late.voucher_id
     where late.site_council = site.council_key and late.arrived_at >= midnight and late.site_id = site.id
@@ -72,7 +71,7 @@ as $$
 $$;
 
 comment on function public.gate_day(uuid) is
-  'Any member of a council: what was done today, in London, at one of its sites, by every device. {at, hours: [{hour, accepted, accepted_anyway, turned_away, not_good}], last: [{what, at, load, reason, member_name, kept_by, refused (kinds that were not accepted), redemption_id (while that may be taken back)}], the newest first, 50 at most}; not_good is a driver who was let in without a signal with a voucher that turned out not to be good, for that reason; changed_since one whose voucher was good then, and cancelled before that arrived. Acceptances that were taken back are none; taken_back says who did it and why. Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+  'Any member of a council: what was done today, in London, at one of its sites, by every device. {at, hours: [{hour, accepted, accepted_anyway, turned_away, not_good}], last: [{what, at, load, reason, member_name, refused (kinds that were not accepted), redemption_id (while that may be taken back)}], the newest first, 50 at most}; not_good is a driver who was let in without a signal with a voucher that turned out not to be good, for that reason; changed_since one whose voucher was good then, and cancelled before that arrived. Acceptances that were taken back are none; taken_back says who did it and why. Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
 
 grant execute on function public.gate_day(uuid) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

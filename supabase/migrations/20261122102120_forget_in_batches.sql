@@ -51,7 +51,7 @@ begin
     for update skip locked
   )
   update public.voucher_redemptions
-  set member_id = null, member_name = null, kept_by = null, taken_back_by = null, taken_back_name = null
+  set member_id = null, member_name = null, taken_back_by = null, taken_back_name = null
   from due
   where voucher_redemptions.id = due.id;
   get diagnostics accepted = row_count;
@@ -79,7 +79,7 @@ begin
     for update skip locked
   )
   update private.late_answers
-  set member_id = null, member_name = null, kept_by = null
+  set member_id = null, member_name = null
   from due
   where late_answers.redemption_id = due.redemption_id;
   get diagnostics late = row_count;

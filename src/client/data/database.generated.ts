@@ -250,7 +250,6 @@ export type Database = {
           home_borough: string
           id: string
           in_part: boolean
-          kept_by: string | null
           member_id: string | null
           member_name: string | null
           refused_kinds: string[] | null
@@ -347,7 +346,7 @@ export type Database = {
     }
     Functions: {
       accept_kept: {
-        Args: { anyway: boolean; code: string; kept_at: string; kept_by: string; redemption_id: string; sent_at: string; site_id: string }
+        Args: { anyway: boolean; code: string; done_by: string; kept_at: string; redemption_id: string; sent_at: string; site_id: string }
         Returns: {
           against: Json
           before_you_come: string
@@ -376,7 +375,7 @@ export type Database = {
         }[]
       }
       accept_voucher: {
-        Args: { anyway?: boolean; code: string; kinds?: string[]; redemption_id: string; site_id: string }
+        Args: { anyway?: boolean; code: string; done_by?: string; kinds?: string[]; redemption_id: string; site_id: string }
         Returns: {
           against: Json
           before_you_come: string
@@ -675,6 +674,19 @@ export type Database = {
         Args: { site_id: string }
         Returns: Json
       }
+      gate_devices: {
+        Args: never
+        Returns: {
+          id: string
+          member_id: string
+          member_name: string
+          name: string
+          seen_at: string
+          signed_in: boolean
+          site_address: string
+          site_id: string
+        }[]
+      }
       gate_list: {
         Args: { seen?: string; site_id: string }
         Returns: Json
@@ -834,6 +846,10 @@ export type Database = {
           who_may_come: string
         }[]
       }
+      name_gate_device: {
+        Args: { device_id: string; name: string }
+        Returns: undefined
+      }
       offered_sites: {
         Args: never
         Returns: {
@@ -911,7 +927,7 @@ export type Database = {
         Returns: undefined
       }
       remove_member: {
-        Args: { member_id: string }
+        Args: { member_id: string; send_devices_away?: boolean }
         Returns: undefined
       }
       reset_second_step: {
@@ -942,6 +958,10 @@ export type Database = {
         Args: { changes: Json; tell_holders?: boolean }
         Returns: Json
       }
+      send_device_away: {
+        Args: { device_id: string }
+        Returns: undefined
+      }
       session_is_recent: {
         Args: never
         Returns: boolean
@@ -971,12 +991,16 @@ export type Database = {
           why_not: Json
         }[]
       }
+      stand_at_gate: {
+        Args: { device_id: string; site_id: string }
+        Returns: Json
+      }
       stop_reminders: {
         Args: { token: string }
         Returns: boolean
       }
       take_back: {
-        Args: { reason: string; redemption_id: string }
+        Args: { done_by?: string; reason: string; redemption_id: string }
         Returns: {
           outcome: Sets.TakeBackOutcome
         }[]
@@ -995,7 +1019,7 @@ export type Database = {
         Returns: Json
       }
       turn_away: {
-        Args: { code: string; reason: string; refusal_id: string; site_id: string }
+        Args: { code: string; done_by?: string; reason: string; refusal_id: string; site_id: string }
         Returns: {
           against: Json
           before_you_come: string

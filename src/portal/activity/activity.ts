@@ -230,7 +230,8 @@ const actions: Readonly<Record<EventAction, Action>> = {
   member_removed: {
     kind: "people",
     headline: "Removed a colleague",
-    sentence: ({ member, role: as }) => `removed ${text(member)} (${role(as)})`,
+    sentence: ({ member, role: as, devices_sent_away: away }) =>
+      `removed ${text(member)} (${role(as)})${Number(away) > 0 ? `, and sent away ${count(away, "device", "devices")}` : ""}`,
     changes: ({ member, role: as }) => [change(`role of ${text(member)}`, role(as), null)],
   },
   member_left: {
@@ -330,6 +331,13 @@ const actions: Readonly<Record<EventAction, Action>> = {
     changes: ({ site, accepted_by, reason }) => [
       change(`voucher accepted at ${text(site)}`, `accepted by ${text(accepted_by)}`, giveBackReason(reason)),
     ],
+  },
+  device_sent_away: {
+    kind: "gates",
+    headline: "Sent a device away",
+    sentence: ({ device, member, site }) =>
+      `sent away ${device ? quoted(device) : "a device"}${member ? `, on which ${text(member)} was signed in,` : ""} from ${quoted(site)}`,
+    changes: ({ device, site }) => [change(`device at ${text(site)}`, device ?? "without a name", null)],
   },
   vouchers: {
     kind: "gates",

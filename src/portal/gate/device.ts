@@ -1,4 +1,5 @@
-import { stored } from "../../client/data/stored.ts";
+import { remembered as orRemembered, stored } from "../../client/data/stored.ts";
+import { storedAccount } from "../../client/session/stored-account.ts";
 import { z } from "../../client/data/z.ts";
 
 const gateSite = z.object({
@@ -13,6 +14,36 @@ export type GateSite = z.infer<typeof gateSite>;
 
 /** The site where this device stands, whoever is signed in on it. */
 export const standsAt = stored("gate-site", z.string(), "device");
+
+/** Under which id this device stands there, whoever is signed in on it. */
+const ownId = orRemembered("gate-device", z.string(), "device");
+
+/** That id, drawn once. */
+export function deviceId(): string {
+  const id = ownId.read() ?? crypto.randomUUID();
+  ownId.write(id);
+  return id;
+}
+
+const person = z.object({ id: z.string(), name: z.string() });
+/** Somebody who may stand at a gate. */
+export type Person = z.infer<typeof person>;
+
+/** Who may stand at the gates of each council, for people to change without a signal. */
+export const gatePeople = orRemembered(
+  "gate-people",
+  z.object({ uid: z.string(), of: z.record(z.string(), z.array(person)) }),
+  "local",
+);
+
+/** Who stands at this device, as they say, under the account that is signed in. */
+export const standsHere = orRemembered("gate-person", z.extend(person, { uid: z.string() }), "local");
+
+/** Who does what is done here; undefined where it is the account that is signed in. */
+export function doneBy(): string | undefined {
+  const here = standsHere.read();
+  return here && here.uid === storedAccount()?.uid && here.id !== here.uid ? here.id : undefined;
+}
 
 /** Whether this device says its answers with a sound and a vibration too; it does until somebody switches that off. */
 export const soundsOn = stored("gate-sounds", z.boolean(), "device");

@@ -4,7 +4,7 @@ import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { gateAnswer, load, type GateAnswer } from "./answer.ts";
-import type { GateSite, QueuedCode } from "./device.ts";
+import { deviceId, doneBy, type GateSite, type Person, type QueuedCode } from "./device.ts";
 import {
   driverOutcomes,
   lateOutcomes,
@@ -21,7 +21,6 @@ const entry = z.object({
   load: z.nullable(load),
   reason: z.nullable(z.enum([...turnAwayReasons, ...lateOutcomes, ...takeBackReasons])),
   member_name: z.nullable(z.string()),
-  kept_by: z.nullable(z.string()),
   /** The kinds that were not accepted, of an acceptance in part. */
   refused: z.nullable(z.array(z.string())),
   /** Of an acceptance that may be taken back. */
@@ -62,6 +61,12 @@ async function withTimeout<T>(answer: Promise<T>): Promise<T> {
 const answered = async (answer: Promise<unknown>): Promise<GateAnswer> =>
   parseAnswer(gateAnswer, await answer);
 
+/** Who stands here, where that is not whoever is signed in. */
+function byWhom() {
+  const id = doneBy();
+  return id ? { done_by: id } : {};
+}
+
 /** What the database says about a code at a site. @throws {Problem} */
 export const checkVoucher = (code: string, siteId: string): Promise<GateAnswer> =>
   withTimeout(
@@ -91,6 +96,7 @@ export const acceptVoucher = (
             site_id: siteId,
             anyway,
             ...(kinds ? { kinds: [...kinds] } : {}),
+            ...byWhom(),
           })
           .single(),
       ),
@@ -107,7 +113,9 @@ export const turnAway = (
   withTimeout(
     answered(
       askSignedIn((client) =>
-        client.rpc("turn_away", { code, reason, refusal_id: refusalId, site_id: siteId }).single(),
+        client
+          .rpc("turn_away", { code, reason, refusal_id: refusalId, site_id: siteId, ...byWhom() })
+          .single(),
       ),
     ),
   );
@@ -130,7 +138,7 @@ export const acceptKept = ({
             redemption_id: redemptionId,
             site_id: siteId,
             anyway,
-            kept_by: keeper,
+            done_by: keeper,
             kept_at: new Date(queuedAt).toISOString(),
             sent_at: new Date().toISOString(),
           })
@@ -152,10 +160,19 @@ export const loadGateDay = async (siteId: string): Promise<GateDay | null> => {
 /** Takes an acceptance back while that may be done. @throws {Problem} */
 export async function takeBack(redemptionId: string, reason: TakeBackReason): Promise<TakeBackOutcome> {
   const answer = await withTimeout(
-    askSignedIn((client) => client.rpc("take_back", { redemption_id: redemptionId, reason }).single()),
+    askSignedIn((client) =>
+      client.rpc("take_back", { redemption_id: redemptionId, reason, ...byWhom() }).single(),
+    ),
   );
   return parseAnswer(z.object({ outcome: z.enum(takeBackOutcomes) }), answer).outcome;
 }
+
+/** Says where this device stands. Answers who may stand there; null where the site is none of theirs. @throws {Problem} */
+export const standAtGate = async (siteId: string): Promise<Person[] | null> =>
+  parseAnswer(
+    z.nullable(z.array(z.object({ id: z.string(), name: z.string() }))),
+    await askSignedIn((client) => client.rpc("stand_at_gate", { device_id: deviceId(), site_id: siteId })),
+  );
 
 /** The sites of every council that the person belongs to. @throws {Problem} */
 export const loadGateSites = (): Promise<GateSite[]> => askSignedIn((client) => client.rpc("gate_sites"));

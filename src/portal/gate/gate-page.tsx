@@ -5,7 +5,7 @@ import { LoadFailure } from "../../client/problem/loaded.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
 import { endSession } from "../../client/session/end-session.ts";
 import { MissingProof } from "../../client/session/missing-proof.tsx";
-import { useStoredAccount } from "../../client/session/stored-account.ts";
+import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";
 import { isReachable } from "../../client/session/reachable.ts";
 import { useSession } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
@@ -14,9 +14,11 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { codeQueue, ownSites, standsAt, type GateSite } from "./device.ts";
+import { codeQueue, gatePeople, ownSites, standsAt, standsHere, type GateSite } from "./device.ts";
+import { forgetList } from "./gate-list.ts";
 import { Gate } from "./gate.tsx";
 import { loadGateSites } from "./gate-calls.ts";
+import { PeopleList, usePeople, WhoIsHere, type People } from "./people.tsx";
 import { SiteChoice } from "./site-choice.tsx";
 import "./gate.css";
 
@@ -89,10 +91,21 @@ function Page() {
   const site = place?.sites.find(({ id }) => id === place.siteId);
   const boroughs = useMemo(() => place?.sites.map(({ borough_key }) => borough_key) ?? [], [place]);
 
+  const people = usePeople(account?.uid, site, member);
+
   useEffect(() => {
     navigator.serviceWorker
       ?.register(gateWorker, { scope: portalRoutes.checkVoucher })
       .catch(() => undefined);
+    // However a session ends, a device that was sent away say: vouchers and colleagues are nothing for whoever holds it.
+    const onPageHide = () => {
+      if (storedAccount()) return;
+      forgetList();
+      gatePeople.forget();
+      standsHere.forget();
+    };
+    window.addEventListener("pagehide", onPageHide);
+    return () => window.removeEventListener("pagehide", onPageHide);
   }, []);
 
   // Without a network nothing is known of the session; what the device keeps opens, and nothing is accepted by it.
@@ -102,7 +115,7 @@ function Page() {
       <header className="gate-bar">
         <div className="gate-bar-inside">
           <h1>Check a voucher</h1>
-          <GateSignOut />
+          <GateSignOut people={people} />
           {site && (
             <p className="gate-site">
               {site.address}{" "}
@@ -111,6 +124,11 @@ function Page() {
                   Change site
                 </button>
               )}
+            </p>
+          )}
+          {site && (
+            <p className="gate-site">
+              <WhoIsHere people={people} />
             </p>
           )}
         </div>
@@ -130,7 +148,14 @@ function Page() {
             }}
           />
         ) : site && place ? (
-          <Gate key={site.id} site={site} uid={place.uid} boroughs={boroughs} onSiteGone={retry} />
+          <Gate
+            key={site.id}
+            site={site}
+            uid={place.uid}
+            person={people.here?.id ?? place.uid}
+            boroughs={boroughs}
+            onSiteGone={retry}
+          />
         ) : account === null && session.status === "failed" ? (
           <NobodyHere />
         ) : session.status === "failed" || problem ? (
@@ -198,7 +223,7 @@ function GateSkeleton() {
  * Signing out asks; with codes that still wait, it says what becomes of them. Without a connection it is refused: nobody
  * could sign in afterwards, and the device would be of no use at the barrier.
  */
-function GateSignOut() {
+function GateSignOut({ people }: { people: People }) {
   const [asked, setAsked] = useState<{ waiting: number; reachable: boolean } | null>(null);
   const close = () => setAsked(null);
   return (
@@ -215,9 +240,10 @@ function GateSignOut() {
       {asked && !asked.reachable && (
         <Dialog title="You cannot sign out without a connection." onClose={close}>
           <p>
-            Nobody could sign in again here until there is one. Hand the device over as it is: your colleague
-            can go on with it, and what they do counts as done on your account until you sign out.
+            Nobody could sign in again here until there is one. Hand the device over: your colleague goes on
+            with it under their name, on your account.
           </p>
+          {people.all.length > 1 && <PeopleList people={people} onChosen={close} />}
           <div className="dialog-buttons">
             <button className="button" type="button" data-first-focus onClick={close}>
               Close
@@ -231,6 +257,12 @@ function GateSignOut() {
           onNo={close}
           onYes={() => endSession({ forget: true, notice: { kind: "success", text: "You are signed out." } })}
         >
+          {people.all.length > 1 && (
+            <>
+              <p>Does a colleague go on with this device? They need not sign in: tap their name.</p>
+              <PeopleList people={people} onChosen={close} />
+            </>
+          )}
           {asked.waiting > 0 && (
             <Notice
               kind="info"

@@ -66,6 +66,8 @@ interface Props {
   site: GateSite;
   /** Who is signed in. */
   uid: string;
+  /** Who stands here, as they say. */
+  person: string;
   /** The boroughs for which the person stands here. */
   boroughs: readonly string[];
   /** Called where the site is none of theirs any more. */
@@ -73,7 +75,7 @@ interface Props {
 }
 
 /** The check of one driver after the other. Nothing of the one before stays on the screen. */
-export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
+export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
   useGateList(uid, site.id, onSiteGone);
   const [check, setCheck] = useState<Check | null>(null);
   const [last, setLast] = useState<readonly LastAnswer[]>([]);
@@ -108,7 +110,7 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
   }
 
   const queue = useCodeQueue(boroughs, ({ code, redemptionId, siteId, keeper, queuedAt }, answer) => {
-    if (answer.outcome === "accepted" && keeper === uid) {
+    if (answer.outcome === "accepted" && keeper === person) {
       rememberAnswer({ code, redemptionId }, answer, "Accepted later", queuedAt);
     }
     if (check?.driver.redemptionId !== redemptionId) return;
@@ -189,7 +191,7 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
         <QueuedCodes
           codes={queue.codes}
           unsafe={queue.unsafe}
-          uid={uid}
+          uid={person}
           boroughs={boroughs}
           onDrop={queue.drop}
           onInsist={queue.insist}
@@ -231,7 +233,7 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
       queued={
         !since || shown?.heading === queuedAnswer.heading
           ? ""
-          : waiting.keeper === uid
+          : waiting.keeper === person
             ? `You kept this at ${since}.`
             : `This was kept here at ${since}.`
       }
@@ -260,7 +262,7 @@ export function Gate({ site, uid, boroughs, onSiteGone }: Props) {
       onKeep={() => {
         const { code, redemptionId } = driver;
         const anyway = check.what === "accept anyway";
-        queue.add({ code, redemptionId, siteId: site.id, borough: site.borough_key, keeper: uid, anyway });
+        queue.add({ code, redemptionId, siteId: site.id, borough: site.borough_key, keeper: person, anyway });
         remember(code, queuedAnswer.heading);
         setCheck({
           ...check,

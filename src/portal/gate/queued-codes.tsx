@@ -8,7 +8,7 @@ interface Props {
   codes: readonly QueuedCode[];
   /** Whether this page alone holds them. */
   unsafe: boolean;
-  /** Who is signed in: the codes of others are counted, not shown. */
+  /** Who stands here: the codes of others are counted, not shown. */
   uid: string;
   /** The boroughs whose codes whoever is signed in may send. */
   boroughs: readonly string[];

@@ -140,12 +140,7 @@ function Figures({ day: { at, hours, last }, onTakenBack }: FiguresProps) {
                 </p>
                 {entry.load && <p>{loadLines(entry.load).join("; ")}</p>}
                 {entry.refused && <p>Not accepted: {entry.refused.map(wasteName).join("; ")}</p>}
-                {entry.member_name && (
-                  <p className="gate-by">
-                    {entry.member_name}
-                    {entry.kept_by && `, kept by ${entry.kept_by}`}
-                  </p>
-                )}
+                {entry.member_name && <p className="gate-by">{entry.member_name}</p>}
                 {entry.redemption_id && (
                   <button
                     className="button-link"

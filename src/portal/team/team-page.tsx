@@ -3,6 +3,7 @@ import { dayInBritain, dayInWords } from "../../scheme/days.ts";
 import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
+import { Field } from "../../client/form/field.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
@@ -22,10 +23,13 @@ import {
   confirmMember,
   inviteMember,
   loadTeam,
+  nameDevice,
   removeMember,
   resetSecondStep,
   revokeInvitation,
+  sendDeviceAway,
   teamCsv,
+  type Device,
   type Invitation,
   type Member,
   type Team,
@@ -43,7 +47,7 @@ const skeleton = <Skeleton className="cards" count={3} />;
 export function TeamPage() {
   return (
     <SignedInPage heading="Your Team" backTo={portalRoutes.dashboard} skeleton={skeleton}>
-      {(user) => <TeamList user={user} />}
+      {(user) => <TeamList key={user.uid} user={user} />}
     </SignedInPage>
   );
 }
@@ -58,10 +62,12 @@ interface Act {
   /** Asked first, where it cannot simply be done the other way round. */
   question?: string;
   explanation?: string;
+  /** What the person is signed in on at a gate, of which is asked what becomes of it. */
+  devices?: readonly Device[];
   /** Said when it is done, where `run` does not say it. */
   done?: string;
   /** Resolves with what to say, or with what somebody else did meanwhile, where it therefore was not done. */
-  run: () => Promise<unknown>;
+  run: (sendDevicesAway: boolean) => Promise<unknown>;
   /** The same in the place of what stands now. */
   keep?: (now: Meanwhile) => Act;
 }
@@ -76,14 +82,23 @@ interface Conflict {
 
 /** Everybody of the council; for managers with what they may change. */
 function TeamList({ user }: { user: SignedIn }) {
+  const isManager = user.memberships.some(({ role }) => role === "manager");
+  const [load] = useState(() => () => loadTeam(isManager));
   return (
-    <Loaded load={loadTeam} what="Your team" skeleton={skeleton}>
-      {(team) => <TeamView user={user} loaded={team} />}
+    <Loaded load={load} what="Your team" skeleton={skeleton}>
+      {(team) => <TeamView user={user} isManager={isManager} load={load} loaded={team} />}
     </Loaded>
   );
 }
 
-function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
+interface ViewProps {
+  user: SignedIn;
+  isManager: boolean;
+  load: () => Promise<Team>;
+  loaded: Team;
+}
+
+function TeamView({ user, isManager, load, loaded }: ViewProps) {
   const [team, setTeam] = useState(loaded);
   const [asking, setAsking] = useState<Act | null>(null);
   /** What waits for the password. */
@@ -93,7 +108,8 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { wanted, filterField } = useFilter("Find a person");
   const heading = useRef<HTMLHeadingElement>(null);
-  const isManager = user.memberships.some(({ role }) => role === "manager");
+  /** What becomes of the devices of whoever is removed. */
+  const [away, setAway] = useState(false);
   const shown = team.members.filter(({ name, email, role }) => matches(wanted, name, email, roleNames[role]));
   // Whoever is the only manager looks for another.
   const firstRole =
@@ -108,22 +124,26 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
     setProblem(null);
     setConflict(null);
     try {
-      const came = await act.run();
-      setTeam(await loadTeam());
+      const came = await act.run(away);
+      setTeam(await load());
       if (isMeanwhile(came) && act.keep) setConflict({ told: came, mine: act.keep(came) });
       else setSaid(typeof came === "string" ? came : (act.done ?? null));
     } catch (error) {
       const found = toProblem(error);
       if (found.kind === "recent-login-required") setWaiting(() => () => perform(act));
       else setProblem(found);
-      if (found.kind === "outdated") setTeam(await loadTeam().catch(() => team));
+      if (found.kind === "outdated") setTeam(await load().catch(() => team));
     }
     setAsking(null);
     // What had the focus may be gone.
     heading.current?.focus();
   }
 
-  const start = (act: Act) => (act.question ? setAsking(act) : void perform(act));
+  function start(act: Act) {
+    setAway(false);
+    if (act.question) setAsking(act);
+    else void perform(act);
+  }
 
   return (
     <div className="team">
@@ -154,6 +174,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
               member={member}
               isYou={member.uid === user.uid}
               isOnlyManager={member.role === "manager" && managers === 1}
+              devices={team.devices.filter((device) => device.member?.uid === member.uid)}
               onAct={isManager ? start : null}
               meanwhile={
                 conflict?.told.row === member.uid && (
@@ -180,6 +201,16 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
               </ul>
             </section>
           )}
+          {team.devices.length > 0 && (
+            <section>
+              <h2 className="team-heading">Devices at your gates</h2>
+              <ul className="cards">
+                {team.devices.map((device) => (
+                  <DeviceCard key={device.id} device={device} onAct={start} />
+                ))}
+              </ul>
+            </section>
+          )}
           <section>
             <h2 className="team-heading">Invite a colleague</h2>
             <Loaded load={loadInviteForm} what="This form" skeleton={<FormSkeleton fields={2} />}>
@@ -188,7 +219,7 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
                   borough={user.memberships[0]?.council_key ?? ""}
                   firstRole={firstRole}
                   onRecentNeeded={(again) => setWaiting(() => again)}
-                  onInvited={async () => setTeam(await loadTeam())}
+                  onInvited={async () => setTeam(await load())}
                 />
               )}
             </Loaded>
@@ -207,6 +238,26 @@ function TeamView({ user, loaded }: { user: SignedIn; loaded: Team }) {
           onYes={() => perform(asking)}
         >
           {asking.explanation && <p>{asking.explanation}</p>}
+          {asking.devices && asking.devices.length > 0 && (
+            <fieldset className="team-devices">
+              <legend>
+                {`They are signed in on ${asking.devices.map(({ name, site }) => `${name} at ${site}`).join("; ")}. What becomes of it?`}
+              </legend>
+              {[false, true].map((sends) => (
+                <label key={String(sends)}>
+                  <input
+                    type="radio"
+                    name="devices"
+                    checked={away === sends}
+                    onChange={() => setAway(sends)}
+                  />
+                  {sends
+                    ? "It goes with them: sign it out now"
+                    : "It stays at the gate, for a colleague to sign in on"}
+                </label>
+              ))}
+            </fieldset>
+          )}
         </ConfirmDialog>
       )}
       {waiting && (
@@ -227,6 +278,7 @@ interface MemberProps {
   member: Member;
   isYou: boolean;
   isOnlyManager: boolean;
+  devices: readonly Device[];
   /** null for whom manages nobody. */
   onAct: ((act: Act) => void) | null;
   /** The choice between two roles, where somebody else gave another one meanwhile. */
@@ -252,7 +304,7 @@ const makeWords: Readonly<Record<Role, string>> = {
   gate: "Make gate staff",
 };
 
-function MemberCard({ member, isYou, isOnlyManager, onAct, meanwhile }: MemberProps) {
+function MemberCard({ member, isYou, isOnlyManager, devices, onAct, meanwhile }: MemberProps) {
   const { uid, name, email, role, lastSignedIn, secondStep, councilEmail, toBeConfirmed } = member;
   // A council keeps a manager, and its office has addresses of the council.
   const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || councilEmail));
@@ -336,7 +388,8 @@ function MemberCard({ member, isYou, isOnlyManager, onAct, meanwhile }: MemberPr
                   question: `Are you sure you want to remove ${name}?`,
                   explanation: "They will no longer be able to see or change anything at your council.",
                   done: `${name} has been removed.`,
-                  run: () => removeMember(uid),
+                  devices,
+                  run: (sendDevicesAway) => removeMember(uid, sendDevicesAway),
                 })
               }
             />
@@ -391,6 +444,60 @@ function InvitationCard({ invitation, onAct }: { invitation: Invitation; onAct: 
             onAct({
               done: `The invitation to ${email} has been revoked.`,
               run: () => revokeInvitation(id),
+            })
+          }
+        />
+      </div>
+    </li>
+  );
+}
+
+/** A device with its name to change, and a way to end the session on it. */
+function DeviceCard({ device, onAct }: { device: Device; onAct: (act: Act) => void }) {
+  const { id, site, name, named, member, signedIn, seen } = device;
+  const [renaming, setRenaming] = useState(false);
+  return (
+    <li className="card team-member">
+      <h3 className="team-name">{name}</h3>
+      <p className="team-role">{site}</p>
+      <p className="team-seen">
+        {`${signedIn && member ? `${member.name} is signed in on it` : "Nobody is signed in on it"}. Last opened ${inWords(seen)}.`}
+      </p>
+      {renaming && (
+        <form
+          className="team-rename"
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const given = String(new FormData(event.currentTarget).get("name") ?? "");
+            setRenaming(false);
+            onAct({ done: "The device has a new name.", run: () => nameDevice(id, given) });
+          }}
+        >
+          <Field
+            label="Name of the device"
+            name="name"
+            maxLength={60}
+            autoFocus
+            defaultValue={named ? name : ""}
+          />
+          <button className="button" type="submit">
+            Save
+          </button>
+        </form>
+      )}
+      <div className="team-acts">
+        {!renaming && <ActButton words="Change its name" of={name} onClick={() => setRenaming(true)} />}
+        <ActButton
+          words="Send away"
+          of={name}
+          onClick={() =>
+            onAct({
+              question: `Are you sure you want to send ${name} away?`,
+              explanation:
+                "Whoever holds it is signed out as soon as it has a signal, and its list is deleted. Nobody is removed: anybody of your team can sign in on it again.",
+              done: `${name} has been sent away.`,
+              run: () => sendDeviceAway(id),
             })
           }
         />

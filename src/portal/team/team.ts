@@ -31,19 +31,34 @@ export interface Invitation {
   declined: Date | null;
 }
 
+/** A phone or tablet that stands at a gate. */
+export interface Device {
+  id: string;
+  site: string;
+  /** As a manager calls it, else after whoever is signed in on it. */
+  name: string;
+  /** Whether a manager gave it that name. */
+  named: boolean;
+  /** Whose account is on it; null where nobody's of the council is. */
+  member: { uid: string; name: string } | null;
+  signedIn: boolean;
+  seen: Date;
+}
+
 export interface Team {
   members: Member[];
-  /** Managers alone see them. */
+  /** Managers alone see these. */
   invitations: Invitation[];
+  devices: Device[];
 }
 
 /**
- * Everybody of the council, managers first, and the open invitations. Sources: function council_team, table
- * council_invitations.
+ * Everybody of the council, managers first, the open invitations and the devices at its gates. Sources: functions
+ * council_team and gate_devices, table council_invitations.
  * @throws {Problem}
  */
-export async function loadTeam(): Promise<Team> {
-  const [rows, open] = await Promise.all([
+export async function loadTeam(isManager: boolean): Promise<Team> {
+  const [rows, open, devices] = await Promise.all([
     askSignedIn((client) => client.rpc("council_team")),
     askSignedIn((client) =>
       client
@@ -51,6 +66,7 @@ export async function loadTeam(): Promise<Team> {
         .select("id, email, role, expires_at, declined_at")
         .order("created_at"),
     ),
+    isManager ? askSignedIn((client) => client.rpc("gate_devices")) : [],
   ]);
   if (rows.length === 0) await confirmSession();
   return {
@@ -75,6 +91,18 @@ export async function loadTeam(): Promise<Team> {
       hasExpired: new Date(expires_at) <= new Date(),
       declined: declined_at === null ? null : new Date(declined_at),
     })),
+    devices: devices.map((row) => {
+      const [name, uid, holder] = [row.name, row.member_id, row.member_name] as (string | null)[];
+      return {
+        id: row.id,
+        site: row.site_address,
+        name: name ?? (holder ? `${holder}’s device` : "A device without a name"),
+        named: name !== null && name !== undefined,
+        member: uid && holder ? { uid, name: holder } : null,
+        signedIn: row.signed_in,
+        seen: new Date(row.seen_at),
+      };
+    }),
   };
 }
 
@@ -123,8 +151,20 @@ export async function confirmMember(uid: string): Promise<void> {
 }
 
 /** @throws {Problem} of kind "recent-login-required", or with words for the person */
-export async function removeMember(uid: string): Promise<void> {
-  await askSignedIn((client) => client.rpc("remove_member", { member_id: uid }));
+export async function removeMember(uid: string, sendDevicesAway: boolean): Promise<void> {
+  await askSignedIn((client) =>
+    client.rpc("remove_member", { member_id: uid, send_devices_away: sendDevicesAway }),
+  );
+}
+
+/** Gives a device a name; a blank one takes it away. @throws {Problem} with words for the person */
+export async function nameDevice(id: string, name: string): Promise<void> {
+  await askSignedIn((client) => client.rpc("name_gate_device", { device_id: id, name }));
+}
+
+/** Ends the session on a device, and forgets it. @throws {Problem} with words for the person */
+export async function sendDeviceAway(id: string): Promise<void> {
+  await askSignedIn((client) => client.rpc("send_device_away", { device_id: id }));
 }
 
 /** @throws {Problem} of kind "recent-login-required", or with words for the person */

@@ -87,7 +87,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
     "change_role(tests.user_id('officer'), 'officer', 'manager')",
     (call) => toManagers(call, { another: "TR029", provider: "TR029" }),
   ),
-  ...door("remove_member(uuid)", "remove_member(tests.user_id('officer'))", (call) =>
+  ...door("remove_member(uuid, boolean)", "remove_member(tests.user_id('officer'), true)", (call) =>
     toManagers(call, { another: "TR029", provider: "TR029" }),
   ),
   ...door("confirm_member(uuid)", "confirm_member(tests.user_id('officer'))", (call) =>

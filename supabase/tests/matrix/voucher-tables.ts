@@ -54,7 +54,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     columns: {
       ...columns("voucher_id site_address site_council accepted_at taken_back_at", readBy(signedIn)),
       ...columns(
-        "id member_id member_name kept_by site_id home_borough anyway in_part given_back arrived_at cancelled_since cancelled_because refused_kinds taken_back_reason taken_back_by taken_back_name",
+        "id member_id member_name site_id home_borough anyway in_part given_back arrived_at cancelled_since cancelled_because refused_kinds taken_back_reason taken_back_by taken_back_name",
         readBy(service),
       ),
     },
@@ -87,8 +87,9 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
   "private.desk_people": unreachable("voucher_id person"),
   "private.blocked_addresses": unreachable("fingerprint blocked_at deleted_on"),
   "private.late_answers": unreachable(
-    "redemption_id voucher_id outcome good_then member_id member_name kept_by site_id site_address site_council kept_at arrived_at",
+    "redemption_id voucher_id outcome good_then member_id member_name site_id site_address site_council kept_at arrived_at",
   ),
+  "private.gate_devices": unreachable("council_id id site_id name member_id session_id seen_at"),
   "private.partnership_hosts": unreachable("waste_partnership host"),
   "private.maintenance": unreachable("one_row finished_at"),
 };

@@ -287,7 +287,7 @@ test("of two devices that keep the same code the second is told when it arrives;
     ).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page.getByText(/Let in without a signal\. Already used/)).toBeVisible();
-  await expect(page.getByText("Ada Sweeper, kept by Hedy Sweeper")).toHaveCount(2);
+  await expect(page.getByText("Hedy Sweeper, on Ada Sweeper’s phone")).toHaveCount(2);
   await expect(page.getByRole("row", { name: /^Today 2 0 0$/ })).toBeVisible();
 
   // Hedy is told which.
@@ -392,7 +392,7 @@ test("without a signal signing out is refused, and the page opens for nobody and
   await context.setOffline(true);
   await page.getByRole("button", { name: "Sign Out" }).click();
   const dialog = page.getByRole("dialog", { name: "You cannot sign out without a connection." });
-  await expect(dialog.getByText("Hand the device over as it is")).toBeVisible();
+  await expect(dialog.getByText("Hand the device over: your colleague")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByLabel("Voucher code")).toBeVisible();
 
@@ -402,4 +402,60 @@ test("without a signal signing out is refused, and the page opens for nobody and
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}$`));
+});
+
+test("people change without a signal in two taps, what they do carries both names, and a manager sends the phone away", async ({
+  page,
+  context,
+  openCouncil,
+  newMember,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site] = openCouncil.sites;
+  const { code } = await issue(resident, site?.id ?? "");
+  const ben = await newMember("gate", "Ben");
+  const eve = await newMember("gate", "Eve");
+  const stands = page.waitForResponse(/rpc\/stand_at_gate/);
+  await openGate(page, { ...openCouncil, client: eve.client });
+  await (await stands).finished();
+  await expect(page.getByText("Eve Sweeper", { exact: true })).toBeVisible();
+
+  // The shift ends where there is no signal, and the next one begins there.
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Ben Sweeper" })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await page.getByRole("button", { name: "Ben Sweeper" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Ben Sweeper" })).toBeVisible();
+  await keep(page, context, code);
+  const sent = page.waitForResponse(/rpc\/accept_kept/);
+  await context.setOffline(false);
+  await (await sent).finished();
+  const next = await issue(resident, site?.id ?? "", "sofa");
+  await check(page, next.code);
+  await page.getByRole("button", { name: "Accept voucher" }).click();
+  await expect(heading(page, "Accepted")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("status").filter({ hasText: "Ben Sweeper" })).toBeVisible();
+  await expect(async () => {
+    if ((await page.locator("details.gate-list[open]").count()) === 0)
+      await page.getByText("Today at this site").click();
+    await expect(page.getByText("Ben Sweeper, on Eve Sweeper’s phone")).toHaveCount(2, { timeout: 5_000 });
+  }).toPass();
+
+  // The phone is lost: nobody is removed, and whoever holds it has nothing of ours.
+  const { data } = await openCouncil.client.rpc("gate_devices");
+  const [device] = data as { id: string; member_name: string; signed_in: boolean }[];
+  expect(device).toMatchObject({ member_name: "Eve Sweeper", signed_in: true });
+  await openCouncil.client.rpc("send_device_away", { device_id: device?.id }).throwOnError();
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.portal}$`));
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /gate-(list|people|person)/.test(key)),
+    ),
+  ).toEqual([]);
+  expect(ben.email).not.toBe(eve.email);
 });

@@ -1,0 +1,224 @@
+-- The devices that stand at gates. People change and the device stays: whoever stands there taps their name, the account
+-- that signed it in is counted. A device is known by an id that it draws itself, and ends with the session on it.
+
+create table private.gate_devices (
+  council_id uuid not null references public.councils (id) on delete cascade,
+  id uuid not null,
+  site_id uuid not null references public.skip_sites (id) on delete cascade,
+  name text check (char_length(name) between 1 and 60),
+  member_id uuid,
+  session_id uuid,
+  seen_at timestamptz not null default now(),
+  primary key (council_id, id),
+  constraint gate_devices_member_fkey foreign key (member_id, council_id)
+    references public.council_members (user_id, council_id) on delete set null (member_id)
+);
+
+comment on table private.gate_devices is
+  'Devices at the gates of a council, of the last 90 days. The same device has a row for each council at whose site it stood.';
+comment on column private.gate_devices.id is 'Drawn by the device, which keeps it whoever signs in on it.';
+comment on column private.gate_devices.name is 'As a manager calls it; null until one does.';
+comment on column private.gate_devices.member_id is 'Who signed in on it; null once that is somebody who left, or it stands at another council''s site.';
+comment on column private.gate_devices.session_id is 'The session on it, which ends where a manager sends the device away.';
+comment on column private.gate_devices.seen_at is 'When the page was last opened there with a signal.';
+
+create index gate_devices_site_id_idx on private.gate_devices (site_id);
+create index gate_devices_member_id_idx on private.gate_devices (member_id, council_id);
+create index gate_devices_session_id_idx on private.gate_devices (session_id);
+
+-- Deliberately no grants and no policies: the schema is not exposed.
+
+create function private.stand_at_gate(device_id uuid, site_id uuid) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  own record;
+begin
+  perform private.hold_own_memberships();
+  if device_id is null then
+    raise exception 'A device needs an id of its own.' using errcode = 'TR063';
+  end if;
+  select standings.* into own
+  from private.standings()
+  join public.skip_sites as sites on sites.council_key = standings.council_key and sites.id = site_id
+  where standings.standing = 'member';
+  if not found then
+    return null;
+  end if;
+
+  -- A session is on one device, at one site.
+  delete from private.gate_devices as devices
+  where devices.session_id = own.session_id and devices.id <> device_id
+    or devices.council_id = own.council_id and devices.seen_at < now() - interval '90 days';
+  update private.gate_devices as devices
+  set member_id = null, session_id = null
+  where devices.id = device_id and devices.session_id = own.session_id and devices.council_id <> own.council_id;
+  insert into private.gate_devices (council_id, id, site_id, member_id, session_id)
+  values (own.council_id, device_id, site_id, own.user_id, own.session_id)
+  on conflict on constraint gate_devices_pkey do update
+  set site_id = excluded.site_id, member_id = excluded.member_id, session_id = excluded.session_id, seen_at = now();
+
+  return (
+    select jsonb_agg(
+      jsonb_build_object('id', members.user_id, 'name', members.first_name || ' ' || members.last_name)
+      order by members.first_name, members.last_name, members.user_id
+    )
+    from public.council_members as members
+    where members.council_id = own.council_id and not members.to_be_confirmed
+  );
+end;
+$$;
+
+grant execute on function private.stand_at_gate(uuid, uuid) to authenticated;
+
+create function public.stand_at_gate(device_id uuid, site_id uuid) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select private.stand_at_gate(device_id, site_id);
+$$;
+
+comment on function public.stand_at_gate(uuid, uuid) is
+  'Any member of a council: says that the device of this session, under the id that it drew, stands at one of its sites. Answers who may stand there, for people to change without a signal: [{id, name}]; null where the site is none of the caller''s councils. Errors: TR001, TR017, TR034, TR063.';
+
+grant execute on function public.stand_at_gate(uuid, uuid) to authenticated;
+-- Deliberately not for anon and service_role, which belong to no council.
+
+create function private.gate_devices()
+returns table (
+  id uuid, site_id uuid, site_address text, name text, member_id uuid, member_name text, signed_in boolean, seen_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  own record;
+begin
+  select * into own from private.require_member('{manager}');
+  return query
+    select devices.id, devices.site_id, sites.address, devices.name, members.user_id,
+      members.first_name || ' ' || members.last_name,
+      members.user_id is not null and sessions.id is not null, devices.seen_at
+    from private.gate_devices as devices
+    join public.skip_sites as sites on sites.id = devices.site_id
+    left join public.council_members as members
+      on members.user_id = devices.member_id and members.council_id = devices.council_id
+    left join auth.sessions on sessions.id = devices.session_id and sessions.user_id = members.user_id
+    where devices.council_id = own.council_id and devices.seen_at >= now() - interval '90 days'
+    order by sites.position, devices.name, devices.seen_at desc, devices.id;
+end;
+$$;
+
+grant execute on function private.gate_devices() to authenticated;
+
+create function public.gate_devices()
+returns table (
+  id uuid, site_id uuid, site_address text, name text, member_id uuid, member_name text, signed_in boolean, seen_at timestamptz
+)
+language sql stable
+set search_path = ''
+as $$
+  select devices.* from private.gate_devices() as devices;
+$$;
+
+comment on function public.gate_devices() is
+  'For managers: the devices that stood at the council''s gates in the last 90 days, by site. Rows: id, site_id, site_address, name (null until a manager gave one), member_id and member_name (whose account is on it), signed_in (whether its session lives), seen_at (when its page was last opened with a signal). Errors: TR001, TR017, TR018.';
+
+grant execute on function public.gate_devices() to authenticated;
+-- Deliberately not for anon and service_role, which manage nobody.
+
+create function private.name_gate_device(device_id uuid, name text) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own record;
+begin
+  select * into own from private.lock_own_council('{manager}');
+  update private.gate_devices as devices
+  set name = private.shown_text(regexp_replace(name_gate_device.name, '\s+', ' ', 'g'), 60, 'name')
+  where devices.council_id = own.council_id and devices.id = device_id;
+end;
+$$;
+
+grant execute on function private.name_gate_device(uuid, text) to authenticated;
+
+create function public.name_gate_device(device_id uuid, name text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.name_gate_device(device_id, name);
+$$;
+
+comment on function public.name_gate_device(uuid, text) is
+  'A manager gives a device at the council''s gates a name of at most 60 characters, or with a blank one none; nothing happens where there is no such device. Errors: TR001, TR017, TR018, TR034, TR065.';
+
+grant execute on function public.name_gate_device(uuid, text) to authenticated;
+
+create function private.send_devices_away(of_council uuid, device_id uuid, of_member uuid) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  ended uuid[];
+  gone integer;
+begin
+  with away as (
+    delete from private.gate_devices as devices
+    where devices.council_id = of_council and (devices.id = device_id or devices.member_id = of_member)
+    returning devices.session_id, devices.member_id
+  )
+  select count(*), array_agg(sessions.id) into gone, ended
+  from away
+  -- Of whoever has left since it is no matter of this council any more.
+  left join auth.sessions on sessions.id = away.session_id and sessions.user_id = away.member_id;
+  delete from auth.sessions where sessions.id = any (ended);
+  return gone;
+end;
+$$;
+
+comment on function private.send_devices_away(uuid, uuid, uuid) is
+  'Forgets a device of a council, or all on which one of its members is signed in, and ends their sessions. How many there were.';
+
+create function private.send_device_away(device_id uuid) returns void
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own record;
+  device record;
+begin
+  select * into own from private.lock_own_council('{manager}');
+  select devices.name, sites.address, members.first_name || ' ' || members.last_name as member into device
+  from private.gate_devices as devices
+  join public.skip_sites as sites on sites.id = devices.site_id
+  left join public.council_members as members
+    on members.user_id = devices.member_id and members.council_id = devices.council_id
+  where devices.council_id = own.council_id and devices.id = device_id;
+  -- One that is gone already is away.
+  if found then
+    perform private.send_devices_away(own.council_id, device_id, null);
+    perform private.record_event(
+      own.council_id, own.user_id, 'device_sent_away',
+      jsonb_build_object('device', device.name, 'member', device.member, 'site', device.address)
+    );
+  end if;
+end;
+$$;
+
+grant execute on function private.send_device_away(uuid) to authenticated;
+
+create function public.send_device_away(device_id uuid) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.send_device_away(device_id);
+$$;
+
+comment on function public.send_device_away(uuid) is
+  'A manager sends a device away from the council''s gates, one that was lost say: the session on it ends at once, and nobody is removed. Nothing happens where there is no such device. Needs no password, since it is urgent and anybody can sign in again. Errors: TR001, TR017, TR018, TR034.';
+
+grant execute on function public.send_device_away(uuid) to authenticated;
+-- Deliberately none of these for anon and service_role, which manage nobody.
