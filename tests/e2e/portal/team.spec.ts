@@ -417,7 +417,7 @@ test("a manager names the devices at the gates and sends one away; whoever is re
   const { data } = await council.client.rpc("save_skip_sites", {
     sites: [{ id: null, address: "Goods Yard, 1 Depot Lane" }],
   });
-  const [site] = data as { id: string }[];
+  const [site] = (data as { sites: { id: string }[] }).sites;
   const [hut, spare] = [crypto.randomUUID(), crypto.randomUUID()];
   const eve = await newMember("gate", "Eve");
   const ben = await newMember("gate", "Ben");
@@ -431,7 +431,8 @@ test("a manager names the devices at the gates and sends one away; whoever is re
   await page.getByLabel("Name of the device").fill("Hut phone");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Hut phone" })).toBeVisible();
-  await act(page, "Send away Ben Sweeper’s device", true);
+  await page.getByRole("button", { name: "Send away Ben Sweeper’s device" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("Ben Sweeper’s device has been sent away.")).toBeVisible();
   expect((await ben.client.rpc("gate_sites")).error?.code).toBe("TR001");
 
