@@ -2,11 +2,12 @@ import { readdirSync, readFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { newerThanBuild } from "../../supabase/local/site/build-inputs.ts";
 import { buildSite, isBuilt, speakToOwnOrigin } from "../../supabase/local/site/build-site.ts";
-import { testPublishableKey } from "./keys.ts";
+import { testBoroughs, testPublishableKey } from "./keys.ts";
 import { givenStack, startStack } from "./stack.ts";
 
 /** @throws where dist/ is not what would be built now: a test of it would tell of what is no more */
 function refuseOlderBuild(): void {
+  process.env.BOROUGHS_FILE = testBoroughs;
   speakToOwnOrigin(testPublishableKey);
   if (isBuilt()) return;
   const newer = existsSync("dist/.built-from") ? newerThanBuild() : undefined;
