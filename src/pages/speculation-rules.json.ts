@@ -1,11 +1,14 @@
-import { applicationPaths } from "../scheme/routes.ts";
+import { applicationPaths, portalRoutes } from "../scheme/routes.ts";
 
 /**
- * Which pages a browser may prepare before the click: every public one, on hover or a first touch. Not portal and app,
- * whose pages act on who is signed in, nor files.
+ * What a browser may do before the click, on hover or a first touch: prepare a public page, and fetch the HTML of a page
+ * of the portal, which runs nothing. Not of the app, whose worker has it, nor files.
  */
 export function GET() {
   const never = [...applicationPaths().map((path) => `${path}*`), "/_*", "/*.*"];
-  const where = { and: [{ href_matches: "/*" }, { not: { href_matches: never } }] };
-  return Response.json({ prerender: [{ where, eagerness: "moderate" }] });
+  const isPublic = { and: [{ href_matches: "/*" }, { not: { href_matches: never } }] };
+  return Response.json({
+    prerender: [{ where: isPublic, eagerness: "moderate" }],
+    prefetch: [{ where: { href_matches: Object.values(portalRoutes) }, eagerness: "moderate" }],
+  });
 }

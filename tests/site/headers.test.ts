@@ -80,10 +80,12 @@ describe.each(portalPages)("portal: $path", ({ path, html }) => {
     expect(policyOf(path).get("script-src")).toEqual(["'self'", ...hashes]);
   });
 
-  test("may connect to its own origin, stays out of search results and is prepared by no browser", () => {
+  test("may connect to its own origin, stays out of search results, and fetches the next page on hover", () => {
     expect(policyOf(path).get("connect-src")?.[0]).toBe("'self'");
     expect(headersFor(path).get("x-robots-tag")).toBe("noindex");
-    expect(headersFor(path).get("speculation-rules")).toBeUndefined();
+    // The gate's page comes from its worker.
+    const rules = path === portalRoutes.checkVoucher ? undefined : '"/speculation-rules.json"';
+    expect(headersFor(path).get("speculation-rules")).toBe(rules);
   });
 });
 
@@ -156,12 +158,14 @@ describe("speculation rules", () => {
     expect(headersFor(file).get("content-type")).toBe("application/speculationrules+json");
   });
 
-  test("never prepare a page of the portal", () => {
+  test("never run a page of the portal, and fetch the HTML of each", () => {
     const rules = JSON.parse(distFile("speculation-rules.json")) as {
       prerender: { where: { and: [unknown, { not: { href_matches: string[] } }] } }[];
+      prefetch: { where: { href_matches: string[] } }[];
     };
     const never = rules.prerender[0]?.where.and[1].not.href_matches ?? [];
     for (const { path } of portalPages) expect(never).toContain(`${path}*`);
+    expect(rules.prefetch[0]?.where.href_matches).toEqual(Object.values(portalRoutes));
   });
 });
 

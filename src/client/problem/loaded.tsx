@@ -25,6 +25,34 @@ export function LoadFailure({ what, problem, onRetry }: FailureProps) {
   );
 }
 
+/** What a page will need, asked for at once with the question who is there. The database refuses whoever may not have it. */
+export interface Early<T> {
+  begin: () => void;
+  /** Forgets what came: it was refused, or is another person's. */
+  drop: () => void;
+  /** Takes what was begun, once; asks anew after that. */
+  load: () => Promise<T>;
+}
+
+/** @param load throws what `ask` throws */
+export function early<T>(load: () => Promise<T>): Early<T> {
+  let begun: Promise<T> | undefined;
+  const drop = () => (begun = undefined);
+  return {
+    begin() {
+      const asked = load();
+      begun = asked;
+      asked.catch(() => begun === asked && drop());
+    },
+    drop,
+    load() {
+      const answer = begun ?? load();
+      drop();
+      return answer;
+    },
+  };
+}
+
 interface Props<T> {
   /** A stable function that throws what `ask` throws. Where another takes its place, give each a `key`. */
   load: () => Promise<T>;

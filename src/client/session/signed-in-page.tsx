@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { withErrorBoundary } from "../problem/fallback-page.tsx";
-import { LoadFailure } from "../problem/loaded.tsx";
+import { LoadFailure, type Early } from "../problem/loaded.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ConfirmDialog } from "../problem/confirm-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -30,6 +30,8 @@ interface Props {
   signedOutTo?: string;
   /** Whom the page is for; it says what is missing to others. "everybody" is anybody with an account. */
   admits?: readonly Role[] | "everybody";
+  /** What the page's `Loaded` takes. It is asked for beside the question what this person may do. */
+  early?: Early<unknown>;
   /** The page itself, for the person who is signed in. */
   children: (user: SignedIn) => ReactNode;
 }
@@ -40,8 +42,8 @@ const office: readonly Role[] = ["manager", "officer"];
 /** What every signed-in page is wrapped in: the guard, the bar with 'Sign Out', the heading, and the error boundary. */
 export const SignedInPage = withErrorBoundary(Guarded);
 
-function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office, children }: Props) {
-  const session = useSession(signedOutTo);
+function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office, early, children }: Props) {
+  const session = useSession(signedOutTo, false, early);
   const shown = session.status === "signed-in" ? session.user : null;
   const painted = session.status === "loading" ? session.painted : null;
   const known = shown

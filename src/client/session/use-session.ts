@@ -8,6 +8,7 @@ import { supabase } from "../data/client.ts";
 import { Problem, toProblem } from "../data/errors.ts";
 import { forgetSession, mayHaveSession } from "../data/stored-session.ts";
 import { askSignedIn, sessionEndedNotice } from "./ask-signed-in.ts";
+import type { Early } from "../problem/loaded.tsx";
 import { authUser, endSession, isLeaving, leave, type AuthUser } from "./end-session.ts";
 import { hideWhileAway } from "./hide-while-away.ts";
 import { isReachable } from "./reachable.ts";
@@ -92,8 +93,13 @@ const nameOf = ({ id, email = "" }: User) => `${id} ${email}`;
  * leaves the page. What the person may do is asked of the database each time the page opens.
  * @param signedOutTo where somebody without a session is sent
  * @param stays whether the page stays where that cannot be reached, as "failed"
+ * @param early what the page will ask for anyway, begun for each person who comes
  */
-export function useSession(signedOutTo: string = portalRoutes.portal, stays = false): SessionState {
+export function useSession(
+  signedOutTo: string = portalRoutes.portal,
+  stays = false,
+  early?: Early<unknown>,
+): SessionState {
   const [state, setState] = useState<SessionState>({ status: "loading", painted: null });
 
   useEffect(() => {
@@ -102,10 +108,13 @@ export function useSession(signedOutTo: string = portalRoutes.portal, stays = fa
     let known = "";
 
     async function show(account: User) {
+      if (known !== nameOf(account)) early?.begin();
       known = nameOf(account);
       const { id, email = "" } = account;
       const user: SignedIn = { uid: id, email, ...(await askStanding()) };
       if (!current) return;
+      // Somebody without rights was answered nothing, which is not true once their proof is there.
+      if (user.standing !== "member") early?.drop();
       showRole(id, user.memberships[0]?.role ?? "none");
       authUser.write({ uid: id, displayName: user.memberships[0]?.council_key ?? "", email });
       setState((shown) =>
@@ -150,7 +159,7 @@ export function useSession(signedOutTo: string = portalRoutes.portal, stays = fa
       stopListening();
       stopHiding();
     };
-  }, [signedOutTo, stays]);
+  }, [signedOutTo, stays, early]);
 
   return state;
 }

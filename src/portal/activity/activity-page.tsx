@@ -2,7 +2,7 @@ import { site } from "../../scheme/site.ts";
 import { useState, type SyntheticEvent } from "react";
 import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
-import { Loaded } from "../../client/problem/loaded.tsx";
+import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
@@ -33,7 +33,7 @@ const skeleton = <Skeleton className="activity" count={2} />;
 /** /council-activity */
 export function ActivityPage() {
   return (
-    <SignedInPage heading="Recent changes" backTo={portalRoutes.dashboard} skeleton={skeleton}>
+    <SignedInPage heading="Recent changes" backTo={portalRoutes.dashboard} skeleton={skeleton} early={newest}>
       {({ memberships }) => <ActivityList councilName={memberships[0]?.council_name ?? ""} />}
     </SignedInPage>
   );
@@ -49,11 +49,12 @@ const loadFirst = async (): Promise<Loading> => {
   const [actors, first] = await Promise.all([loadActors(), loadPage(everything)]);
   return { actors, first };
 };
+const newest = early(loadFirst);
 
 /** Who did what, newest first, page by page. */
 function ActivityList({ councilName }: { councilName: string }) {
   return (
-    <Loaded load={loadFirst} what="The recent changes" skeleton={skeleton}>
+    <Loaded load={newest.load} what="The recent changes" skeleton={skeleton}>
       {(loading) => <Filtered {...loading} councilName={councilName} />}
     </Loaded>
   );

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { advice, toProblem } from "../../client/data/errors.ts";
-import { Loaded } from "../../client/problem/loaded.tsx";
+import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
@@ -23,6 +23,7 @@ export function CampaignPage() {
       heading="Spread the word"
       backTo={portalRoutes.dashboard}
       admits={["manager"]}
+      early={campaign}
       skeleton={skeleton}
       help={
         <p>
@@ -32,7 +33,7 @@ export function CampaignPage() {
       }
     >
       {({ memberships: [own] }) => (
-        <Loaded load={loadCampaign} what="Your sites" skeleton={skeleton}>
+        <Loaded load={campaign.load} what="Your sites" skeleton={skeleton}>
           {({ sites, measure }) => (
             <MeasureContext value={measure}>
               <Sheets councilName={own?.council_name ?? ""} borough={own?.council_key ?? ""} sites={sites} />
@@ -43,6 +44,8 @@ export function CampaignPage() {
     </SignedInPage>
   );
 }
+
+const campaign = early(loadCampaign);
 
 /** The sites in their order, and what measures text in the sheets' face once that is here. */
 async function loadCampaign(): Promise<{ sites: Campaign["sites"]; measure: Measure }> {

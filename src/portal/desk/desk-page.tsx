@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { requestIds } from "../../client/data/request-ids.ts";
 import { z } from "../../client/data/z.ts";
@@ -85,12 +85,11 @@ function Desk({ councilKey, mends, email }: { councilKey: string; mends: boolean
   return (
     <div className="desk">
       <Loaded key={councilKey} load={load} what="Your sites" skeleton={skeleton}>
-        {(own) => (
+        {(sites) => (
           <GiveForm
             key={count}
             councilKey={councilKey}
-            own={own}
-            borough={borough}
+            sites={sites}
             onBorough={setBorough}
             onGiven={setGiven}
           />
@@ -108,17 +107,15 @@ function Desk({ councilKey, mends, email }: { councilKey: string; mends: boolean
 
 interface GiveFormProps {
   councilKey: string;
-  /** The sites for the council's own residents. */
-  own: readonly DeskSite[];
-  borough: string;
+  /** The council's sites for residents of the chosen borough. */
+  sites: readonly DeskSite[];
   onBorough: (borough: string) => void;
   onGiven: (voucher: GivenVoucher) => void;
 }
 
 const places = [1, 2, 3, 4] as const;
 
-function GiveForm({ councilKey, own, borough, onBorough, onGiven }: GiveFormProps) {
-  const [sites, setSites] = useState(own);
+function GiveForm({ councilKey, sites, onBorough, onGiven }: GiveFormProps) {
   const [kinds, setKinds] = useState(1);
   // Of this form: the same person afterwards is another voucher.
   const [requestId] = useState(requestIds);
@@ -132,20 +129,6 @@ function GiveForm({ councilKey, own, borough, onBorough, onGiven }: GiveFormProp
       onGiven(await giveVoucher(wanted, requestId(wanted), sites));
     },
   });
-
-  useEffect(() => {
-    let current = true;
-    loadSites(councilKey, borough).then(
-      (found) => {
-        if (current) setSites(found);
-      },
-      // The ones that are shown stay; the database judges.
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [councilKey, borough]);
 
   const { onChange, ...boroughField } = form.field("borough_key");
   return (

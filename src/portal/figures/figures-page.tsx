@@ -3,7 +3,7 @@ import { saveCsv, saveFile } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Field, SelectField } from "../../client/form/field.tsx";
-import { Loaded } from "../../client/problem/loaded.tsx";
+import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
@@ -35,21 +35,22 @@ import "./figures.css";
 
 const skeleton = <Skeleton count={3} />;
 
+const loadFirst = () =>
+  loadFigures((periods(dayInBritain(new Date()))["this_year"] as { period: Period }).period);
+const first = early(loadFirst);
+
 /** /council-figures */
 export function FiguresPage() {
   return (
-    <SignedInPage heading="Figures" backTo={portalRoutes.dashboard} skeleton={skeleton}>
+    <SignedInPage heading="Figures" backTo={portalRoutes.dashboard} skeleton={skeleton} early={first}>
       {({ memberships }) => <Page councilName={memberships[0]?.council_name ?? ""} />}
     </SignedInPage>
   );
 }
 
-const loadFirst = () =>
-  loadFigures((periods(dayInBritain(new Date()))["this_year"] as { period: Period }).period);
-
 function Page({ councilName }: { councilName: string }) {
   return (
-    <Loaded load={loadFirst} what="The figures" skeleton={skeleton}>
+    <Loaded load={first.load} what="The figures" skeleton={skeleton}>
       {(figures) => (
         <div className="figures">
           <p>

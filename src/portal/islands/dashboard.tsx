@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
-import { Loaded } from "../../client/problem/loaded.tsx";
+import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { endIfLost } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
@@ -36,6 +36,8 @@ function sitesInWords(count: number | null): string {
   return `${count === 1 ? "1 address" : `${count} addresses`} where residents can take their waste.`;
 }
 
+const dashboard = early(loadDashboard);
+
 const skeleton = (
   <Skeleton className="dashboard">
     <Bone size="card" />
@@ -49,12 +51,13 @@ export default function Dashboard() {
       heading={(council) => <>Welcome, {council}</>}
       skeleton={skeleton}
       admits={["manager", "officer", "gate"]}
+      early={dashboard}
     >
       {({ email, memberships: [membership] }) =>
         membership?.role === "gate" ? (
           <GoOn to={portalRoutes.checkVoucher}>{skeleton}</GoOn>
         ) : (
-          <Loaded load={loadDashboard} what="Your dashboard" skeleton={skeleton}>
+          <Loaded load={dashboard.load} what="Your dashboard" skeleton={skeleton}>
             {({ vouchers, state, sites, letters, offers }) => (
               <div className="dashboard">
                 <div className="dashboard-now">

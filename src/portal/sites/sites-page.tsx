@@ -13,13 +13,15 @@ import { readDraft, useUnsavedChanges } from "./use-unsaved-changes.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { listSites, type StoredSite, countActiveVouchers } from "./stored-sites.ts";
-import { Loaded } from "../../client/problem/loaded.tsx";
+import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { site } from "../../scheme/site.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { Empty } from "../../client/ui/empty.tsx";
 import "../../client/ui/button.css";
 import "./sites.css";
+
+const listed = early(listSites);
 
 /** /skip-site-address */
 export function SitesPage() {
@@ -43,9 +45,10 @@ export function SitesPage() {
         </>
       }
       skeleton={<FormSkeleton fields={3} />}
+      early={listed}
     >
       {(user) => (
-        <Loaded load={listSites} what="Your sites" skeleton={<FormSkeleton fields={3} />}>
+        <Loaded load={listed.load} what="Your sites" skeleton={<FormSkeleton fields={3} />}>
           {(stored) => <SiteEditor user={user} stored={stored} />}
         </Loaded>
       )}

@@ -1,5 +1,5 @@
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
-import { Loaded } from "../../client/problem/loaded.tsx";
+import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
@@ -11,12 +11,19 @@ import "./skip-companies.css";
 
 const skeleton = <Skeleton className="cards skip-companies" count={4} />;
 
+const listed = early(listSkipCompanies);
+
 /** /skip-company-details */
 export function SkipCompaniesPage() {
   return (
-    <SignedInPage heading="Skip Company Details" backTo={portalRoutes.dashboard} skeleton={skeleton}>
+    <SignedInPage
+      heading="Skip Company Details"
+      backTo={portalRoutes.dashboard}
+      skeleton={skeleton}
+      early={listed}
+    >
       {() => (
-        <Loaded load={listSkipCompanies} what="The skip companies" skeleton={skeleton}>
+        <Loaded load={listed.load} what="The skip companies" skeleton={skeleton}>
           {(companies) =>
             companies.length > 0 ? (
               <SkipCompanyList companies={companies} />

@@ -3,7 +3,7 @@ import { FormSkeleton } from "../../client/form/form.tsx";
 import { OfferedSites } from "./offered-sites.tsx";
 import { loadSettings } from "./settings.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
-import { Loaded } from "../../client/problem/loaded.tsx";
+import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Empty } from "../../client/ui/empty.tsx";
@@ -20,6 +20,8 @@ async function loadPage() {
   return { ...found, ...settingsForm, ...siteForms };
 }
 
+const page = early(loadPage);
+
 /** /voucher-settings */
 export function VoucherSettingsPage() {
   return (
@@ -28,9 +30,10 @@ export function VoucherSettingsPage() {
       backTo={portalRoutes.dashboard}
       admits={["manager", "officer"]}
       skeleton={<FormSkeleton fields={5} />}
+      early={page}
     >
       {(user) => (
-        <Loaded load={loadPage} what="Your settings" skeleton={<FormSkeleton fields={5} />}>
+        <Loaded load={page.load} what="Your settings" skeleton={<FormSkeleton fields={5} />}>
           {(found) => <SettingsAndSites user={user} {...found} />}
         </Loaded>
       )}

@@ -1,0 +1,50 @@
+import type { Page, Request, Route } from "@playwright/test";
+import { expect, test } from "../../support/portal.ts";
+import { guardedPages } from "../../support/portal-pages.ts";
+
+/** Milliseconds without a new call after which a page is taken to wait for the answers. */
+const quiet = 400;
+
+const asked = (request: Request) =>
+  `${request.method()} ${request.url().replace(/^.*?\/v1\//, "")} ${request.postData() ?? ""}`;
+
+/**
+ * Opens a page and answers its calls only once it sends no more of them.
+ * @returns what the page asked in each wave, until it stands
+ */
+async function wavesOf(page: Page, route: string): Promise<string[][]> {
+  const waves: string[][] = [];
+  let held: Route[] = [];
+  await page.route(/\/(rest|auth)\/v1\//, (call) => void held.push(call));
+  await page.goto(route);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  while (held.length > 0) {
+    let before = -1;
+    while (held.length > before) {
+      before = held.length;
+      await page.waitForTimeout(quiet);
+    }
+    const wave = held;
+    held = [];
+    waves.push(wave.map((call) => asked(call.request())));
+    await Promise.all(wave.map((call) => call.continue()));
+    await page.waitForTimeout(quiet);
+  }
+  await page.unroute(/\/(rest|auth)\/v1\//);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  return waves;
+}
+
+test("no page of the portal asks in more than two waves, and none asks one thing twice", async ({
+  page,
+  council,
+  signIn,
+}) => {
+  await signIn(page, council);
+  for (const route of guardedPages) {
+    const waves = await wavesOf(page, route);
+    const said = `${route} asked ${JSON.stringify(waves)}`;
+    expect(waves.length, said).toBeLessThanOrEqual(2);
+    expect(new Set(waves.flat()).size, said).toBe(waves.flat().length);
+  }
+});
