@@ -21,6 +21,7 @@ export async function benchCapacity(): Promise<Section[]> {
       { name: `Loading ${all} vouchers over 36 months`, rows: loading },
       { name: "Tables and indexes", rows: await sizes(server, all) },
       { name: "What people ask", rows: await asking(server, seconds) },
+      { name: "What counting guesses costs a gate that checks", rows: await counting(server, seconds) },
       { name: "Forgetting beside four writers", rows: await forgetting(server, seconds) },
     ];
     return sections;
@@ -69,6 +70,38 @@ async function asking(server: VoucherServer, seconds: number): Promise<Row[]> {
       });
     }
   }
+  return rows;
+}
+
+/** A check as it is, one whose guess is on the disk before it is answered, and one that counts nothing. */
+async function counting(server: VoucherServer, seconds: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  const measure = async (what: string) => {
+    for (const connections of [1, 8]) {
+      const { perSecond, milliseconds, processorMilliseconds } = await server.run(
+        scripts.check(codes),
+        connections,
+        seconds,
+      );
+      rows.push({
+        what,
+        connections,
+        "a second": perSecond,
+        "ms each": milliseconds,
+        "ms of processor": processorMilliseconds,
+      });
+    }
+  };
+  const change = (name: string, from: string, to: string) =>
+    server.exec(`do $do$ begin
+      execute replace(pg_get_functiondef('private.${name}'::regproc), $from$${from}$from$, $to$${to}$to$);
+    end $do$`);
+  await measure("as it is");
+  await change("check_voucher", "'off'", "'on'");
+  await measure("waiting for the disk");
+  await change("count_guess", "perform setval(counter, counted + 1);", "");
+  await change("give_guess_back", "setval(counter, pg_sequence_last_value(counter) - 1)", "1");
+  await measure("not counting");
   return rows;
 }
 

@@ -1,4 +1,4 @@
-select plan(19);
+select plan(21);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -104,3 +104,7 @@ select is_empty(
     where has_sequence_privilege(role, private.guess_counter(tests.user_id('gate'))::regclass, 'usage, select, update')$$,
   'nobody reads or sets a counter of guesses'
 );
+select is(current_setting('synchronous_commit'), 'on', 'what was accepted and kept has reached the disk when it is answered');
+select tests.act_as('gate');
+select outcome from public.check_voucher((select good from codes), tests.site('camden'));
+select is(current_setting('synchronous_commit'), 'off', 'a check, which writes a guess and nothing else, waits for no disk');
