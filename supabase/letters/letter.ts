@@ -33,12 +33,15 @@ export interface Letter {
   headers: Readonly<Record<string, string>>;
 }
 
+/** In the place of an address: the database does not know who runs the scheme. */
+const operatorsMailbox = "operator";
+
 /** @param senderDomain what stands behind the @ of whoever sends it */
 export function makeLetter({ id, email }: TakenLetter, words: Words, senderDomain: string): Letter {
   const html = emailHtml(words);
   return {
     messageId: `<${id}@${senderDomain}>`,
-    to: email,
+    to: email === operatorsMailbox ? site.contactEmail : email,
     subject: words.subject,
     html,
     text: emailText(html),

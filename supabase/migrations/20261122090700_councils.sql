@@ -10,11 +10,12 @@ create table public.councils (
   valid_days integer check (valid_days between 7 and 62),
   yearly_limit integer check (yearly_limit between 1 and 52),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  closed_at timestamptz
 );
 
 comment on table public.councils is
-  'Councils that are registered, one for a borough. A row appears when somebody claims the borough and goes with its last manager or officer. The id is never used again, so that nothing of an earlier council of the borough is shown to a later one.';
+  'Councils that are registered, one for a borough. A row appears when somebody claims the borough. It closes with its last manager, and goes 30 days later. The id is never used again, so that nothing of an earlier council of the borough is shown to a later one.';
 comment on column public.councils.id is 'The council''s own, beside its borough: a later council of the borough has another.';
 comment on column public.councils.council_key is 'Key of its borough.';
 comment on column public.councils.created_at is 'When it registered.';
@@ -31,13 +32,63 @@ comment on column public.councils.yearly_limit is
   'Vouchers for the council''s sites that a person may have in any 365 days; null for the scheme''s number.';
 comment on column public.councils.updated_at is 'When a setting last changed.';
 
+comment on column public.councils.closed_at is
+  'When its last manager left: its sites are shown to nobody, and whoever was its manager or officer may come back within 14 days; null for an open one.';
+
+create table private.suspensions (
+  borough_key text primary key references public.boroughs (key),
+  suspended_at timestamptz not null default now(),
+  why text not null check (char_length(why) between 1 and 300)
+);
+
+comment on table private.suspensions is
+  'Boroughs whose council the operator has suspended. Of the borough, so that closing and claiming again does not evade it.';
+
+-- Deliberately no grants and no policies: suspend_council() and resume_council() write it.
+
+create function private.is_suspended(borough_key text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (select from private.suspensions where suspensions.borough_key = is_suspended.borough_key);
+end;
+$$;
+
+comment on function private.is_suspended(text) is 'Whether the operator has suspended a borough''s council.';
+
+create function private.require_not_suspended(borough_key text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.is_suspended(borough_key) then
+    perform private.refuse('TR045');
+  end if;
+end;
+$$;
+
+comment on function private.require_not_suspended(text) is 'Refuses what a suspended council may not do: TR045.';
+
+create function private.is_shown(council public.councils) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return council.closed_at is null and not private.is_suspended(council.council_key);
+end;
+$$;
+
+comment on function private.is_shown(public.councils) is
+  'Whether a council''s sites and texts are shown to residents and offered to other boroughs: it is neither closed nor suspended.';
+
 alter table public.councils enable row level security;
 
 -- The policy stands after the function that it asks, which reads this table (own_council_id).
 
 grant select (
   id, council_key, council_name, vouchers_open, pauses, to_pay, who_may_come, before_you_come,
-  valid_days, yearly_limit, created_at, updated_at
+  valid_days, yearly_limit, created_at, updated_at, closed_at
 ) on public.councils to authenticated, service_role;
 -- Deliberately no insert, update or delete for anybody: claim_council(), save_voucher_settings(), delete_account() and
 -- release_council() do it, under the council's lock.

@@ -78,7 +78,8 @@ begin
 
   -- Locked first and counted in a statement of its own: of two that each take one of two managers away, the second
   -- waits here and then sees that the other is gone.
-  perform from public.councils where councils.id = changed_id for no key update;
+  -- A closed council rests without one.
+  perform from public.councils where councils.id = changed_id and councils.closed_at is null for no key update;
   if found and not exists (
     select from public.council_members as members
     where members.council_id = changed_id and members.role = 'manager'

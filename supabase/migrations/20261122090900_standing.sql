@@ -57,7 +57,9 @@ begin
     from private.live_session() as session
     join public.council_members as members on members.user_id = session.user_id
     join public.councils on councils.id = members.council_id
-    left join private.session_sights as sights on sights.session_id = session.session_id;
+    left join private.session_sights as sights on sights.session_id = session.session_id
+    where councils.closed_at is null
+      or (members.role = 'gate' and councils.closed_at > now() - interval '24 hours');
 end;
 $$;
 

@@ -26,9 +26,9 @@ comment on table private.letters is
   'E-mails of our own, to be sent and sent. Ids alone: no codes, no texts. Kept for 30 days after they were finished.';
 comment on column private.letters.occasion is 'What it is about and to whom, so that nothing is written twice.';
 comment on column private.letters.account_id is 'To whom: the address that the account has when it is sent.';
-comment on column private.letters.email is 'To whom, where there need be no account: an invitation.';
+comment on column private.letters.email is 'To whom, where there need be no account: an invitation; ''operator'' for whoever runs the scheme.';
 comment on column private.letters.about is
-  'invitation and declined: the invitation. removed and role_changed: the account that did it, null for the operator. joined, left and moved: the event. asks: the account that does. offered: the council that offers. mass_letter: the one that waits. voucher, last_days, closure and given_back: the voucher.';
+  'invitation and declined: the invitation. removed and role_changed: the account that did it, null for the operator. joined, left and moved: the event. asks: the account that does. offered: the council that offers. council_closed, claimed and suspension: the event. mailbox_lapsed: the council. mass_letter: the one that waits. voucher, last_days, closure and given_back: the voucher.';
 comment on column private.letters.not_before is 'When it became, or becomes, time to send it.';
 comment on column private.letters.next_try is 'Not taken before: while somebody is sending it, and after a try that failed.';
 comment on column private.letters.sent_to is 'The address that it was last handed out for.';
@@ -118,26 +118,5 @@ as $$
 $$;
 
 comment on function private.finish_letter(uuid, text, text) is 'Ends a letter: sent, passed or given_up.';
-
-create function private.forget_letters(batch bigint) returns bigint
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  forgotten bigint;
-begin
-  with due as (
-    select letters.id from private.letters
-    where letters.outcome is not null and letters.finished_at < now() - interval '30 days'
-    order by letters.finished_at
-    limit batch
-  )
-  delete from private.letters using due where letters.id = due.id;
-  get diagnostics forgotten = row_count;
-  return forgotten;
-end;
-$$;
-
-comment on function private.forget_letters(bigint) is 'Deletes letters that were finished 30 days ago, at most so many. How many.';
 
 -- Deliberately no grants: only functions that run as the owner call these.

@@ -4,7 +4,7 @@ create function private.council_is_registered(borough_key text) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select exists (select from public.councils where councils.council_key = borough_key);
+  select exists (select from public.councils where councils.council_key = borough_key and councils.closed_at is null);
 $$;
 
 comment on function private.council_is_registered(text) is 'Whether the borough''s council is registered.';

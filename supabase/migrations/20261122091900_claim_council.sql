@@ -53,7 +53,10 @@ declare
   own_last_name text;
   session record;
   held_key text;
+  resting_id constant uuid := (select councils.id from public.councils where councils.council_key = borough_key);
+  closed public.councils;
   new_id uuid;
+  event_id uuid;
 begin
   perform private.require_session();
   own_first_name := private.person_name(first_name, 'TR005');
@@ -63,7 +66,7 @@ begin
   end if;
 
   perform private.lock_own_account();
-  perform private.queue('{}', array[auth.uid()]);
+  perform private.queue('{}', array[auth.uid(), resting_id]);
   select councils.council_key into held_key
   from public.council_members as members
   join public.councils on councils.id = members.council_id
@@ -80,12 +83,33 @@ begin
     perform private.refuse('TR007');
   end if;
 
+  perform private.require_not_suspended(borough_key);
+
   insert into public.councils (council_key, council_name)
   select boroughs.key, boroughs.council_name from public.boroughs where boroughs.key = borough_key
   on conflict (council_key) do nothing
   returning councils.id into new_id;
 
   if new_id is null then
+    -- Of two that come back at once the second finds it open.
+    select * into closed from public.councils
+    where councils.id = resting_id and councils.closed_at is not null
+    for no key update;
+  end if;
+  if closed.id is not null then
+    if not private.may_come_back(closed, session.email) then
+      perform private.refuse('TR046');
+    end if;
+    -- Everything but the other people, and paused until a manager has looked.
+    update public.councils
+    set closed_at = null, updated_at = now(),
+      pauses = case when jsonb_array_length(closed.pauses) < 60 then closed.pauses else '[]' end || jsonb_build_object(
+        'from', (now() at time zone 'Europe/London')::date, 'to', null, 'why', 'We are getting ready to give out vouchers again.'
+      )
+    where councils.id = closed.id;
+    delete from public.council_members as members where members.council_id = closed.id;
+    new_id := closed.id;
+  elsif new_id is null then
     -- Claiming never joins anything: whoever is invited is asked, on a page that says who invites to what.
     if exists (
       select from public.council_invitations as invitations
@@ -94,6 +118,7 @@ begin
         and invitations.email = lower(session.email)
         and invitations.expires_at > now()
         and invitations.accepted_at is null
+        and invitations.declined_at is null
     ) then
       return 'invited';
     end if;
@@ -103,7 +128,10 @@ begin
   perform private.forget_what_was_before(session.user_id, session.session_id);
   insert into public.council_members (user_id, council_id, role, first_name, last_name, mailbox_proved_at)
   values (session.user_id, new_id, 'manager', own_first_name, own_last_name, session.proved_at);
-  perform private.record_event(new_id, session.user_id, 'council_registered', '{}');
+  event_id := private.record_event(
+    new_id, session.user_id, case when closed.id is null then 'council_registered' else 'council_reopened' end, '{}'
+  );
+  perform private.write_letter('claimed', event_id, null, 'operator', new_id);
   return 'claimed';
 end;
 $$;
@@ -118,7 +146,7 @@ as $$
 $$;
 
 comment on function public.claim_council(text, text, text) is
-  'Registers a council: the caller becomes its first manager. The first call wins. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties a password that was not restored in this session. Answers claimed, also to its holder who asks again, or invited, where the borough is registered and invites this address. Errors: TR001, TR003 to TR007, TR019, TR020, TR043.';
+  'Registers a council: the caller becomes its first manager. The first call wins. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties a password that was not restored in this session. Answers claimed, also to its holder who asks again, or invited, where the borough is registered and invites this address. A closed one comes back with its sites and settings, paused, for whoever was its manager or officer lately or is confirmed by the operator. Errors: TR001, TR003 to TR007, TR019, TR020, TR043, TR045 (suspended), TR046 (closed, and not theirs).';
 
 grant execute on function public.claim_council(text, text, text) to authenticated;
 -- Deliberately not for anon and service_role, which have no mailbox.

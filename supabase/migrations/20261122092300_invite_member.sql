@@ -71,6 +71,7 @@ begin
   invited_email := lower(private.trim_text(invite_member.email));
   select * into own from private.lock_own_council('{manager}');
   perform private.require_recent_session();
+  perform private.require_not_suspended(own.council_key);
   perform private.check_invited(invited_email, invite_member.role, own.council_key);
 
   if exists (
@@ -149,7 +150,7 @@ as $$
 $$;
 
 comment on function public.invite_member(text, text) is
-  'A manager invites an address as manager, officer or gate, for fourteen days; asked again, it counts anew. One row: invitation_id, invited_email and invited_as (as they are stored), outcome; the same whatever account the address has. outcome is invited, changed (to another role), sent_again, or just_sent (the letter of a moment ago will do, and nothing was changed but how long it is good). A letter goes to the address. Errors: TR001, TR002, TR008, TR017, TR018, TR024 to TR027, TR034, TR036, TR032 (declined within 30 days; details: the day from which on it may be invited).';
+  'A manager invites an address as manager, officer or gate, for fourteen days; asked again, it counts anew. One row: invitation_id, invited_email and invited_as (as they are stored), outcome; the same whatever account the address has. outcome is invited, changed (to another role), sent_again, or just_sent (the letter of a moment ago will do, and nothing was changed but how long it is good). A letter goes to the address. Errors: TR001, TR002, TR008, TR017, TR018, TR024 to TR027, TR034, TR036, TR045 (suspended), TR032 (declined within 30 days; details: the day from which on it may be invited).';
 
 grant execute on function public.invite_member(text, text) to authenticated;
 

@@ -197,6 +197,10 @@ begin
   -- What they issued goes by cascade.
   delete from public.council_members as members
   where members.council_id = colleague.council_id and members.user_id = member_id;
+  update private.former_members as former set removed = true
+  where former.council_id = colleague.council_id and former.email = lower(colleague.email)
+    -- Whoever removes themself leaves.
+    and member_id <> colleague.manager_id;
   delete from public.council_invitations as invitations
   where invitations.council_id = colleague.council_id and invitations.email = lower(colleague.email);
 end;

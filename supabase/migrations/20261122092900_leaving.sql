@@ -1,5 +1,40 @@
--- However an account is deleted (by delete_account, by the operator, in the sign-in service's own dashboard), its
--- council keeps a manager. The dashboard shows a refusal only as 'Database error deleting user'.
+-- However an account is deleted (by delete_account, by the operator, in the sign-in service's own dashboard), an open
+-- council keeps a manager: one closes with its last, where no officer remains who could be one. The dashboard shows a
+-- refusal only as 'Database error deleting user'.
+
+create function private.close_council(council_id uuid, account_id uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  event_id constant uuid := private.record_event(
+    council_id, account_id, 'council_closed', jsonb_build_object('invitations', (
+      select coalesce(jsonb_agg(invitations.email order by invitations.email), '[]')
+      from public.council_invitations as invitations
+      where invitations.council_id = close_council.council_id and invitations.accepted_at is null
+        and invitations.declined_at is null and invitations.expires_at > now()
+    ))
+  );
+begin
+  update public.councils set closed_at = now() where councils.id = council_id;
+  delete from public.council_invitations as invitations where invitations.council_id = close_council.council_id;
+  -- Gate staff stay for 24 hours.
+  perform private.write_letter('council_closed', event_id, members.user_id)
+  from public.council_members as members
+  where members.council_id = close_council.council_id and members.role = 'gate';
+  delete from public.council_members as members
+  where members.council_id = close_council.council_id and members.role in ('manager', 'officer');
+  -- Those who were removed as well: whoever takes a council over removes the others first, and then closes it.
+  perform private.write_letter('council_closed', event_id, null, former.email)
+  from private.former_members as former
+  where former.council_id = close_council.council_id and former.left_at > now() - interval '90 days';
+  perform private.write_letter('council_closed', event_id, null, 'operator');
+end;
+$$;
+
+comment on function private.close_council(uuid, uuid) is
+  'Closes a council, locked, whose last manager leaves: its sites are shown to nobody, its gate staff stay for 24 hours, its invitations are withdrawn, and it rests for 30 days. Gate staff, its managers and officers of 90 days and the operator are written to.';
 
 create function private.leave_councils() returns trigger
 language plpgsql security definer
@@ -21,7 +56,14 @@ begin
       select from public.council_members as others
       where others.council_id = membership.council_id and others.role = 'manager' and others.user_id <> old.id
     ) then
-      perform private.refuse('PT409');
+      if exists (
+        select from public.council_members as others
+        where others.council_id = membership.council_id and others.role = 'officer'
+      ) then
+        perform private.refuse('PT409');
+      end if;
+      perform private.close_council(membership.council_id, old.id);
+      continue;
     end if;
     event_id := private.record_event(
       membership.council_id, old.id, 'member_left',
@@ -36,7 +78,7 @@ end;
 $$;
 
 comment on function private.leave_councils() is
-  'Takes a deleted account out of its councils, and refuses to delete a council''s last manager.';
+  'Takes a deleted account out of its councils. A council''s last manager closes it; where officers remain they are refused.';
 
 create trigger leave_councils_on_delete
   before delete on auth.users

@@ -80,7 +80,7 @@ begin
   select councils.id into asked_id from public.councils
   where councils.council_key = ask_to_be_invited.borough_key;
   perform private.queue(array[asked_id]);
-  if not exists (select from public.councils where councils.id = asked_id) then
+  if not exists (select from public.councils where councils.id = asked_id and councils.closed_at is null) then
     perform private.refuse('TR031');
   end if;
   if exists (

@@ -1,8 +1,10 @@
--- Deleting an account removes that person. The council with its sites goes only with its last manager and officer:
--- gate staff alone are no council. Its only manager hands over first where officers remain.
+-- Deleting an account removes that person. The council closes with its last manager and officer: gate staff alone are no
+-- council. Its only manager hands over first where officers remain.
 
 create function private.account_deletion()
-returns table (outcome private.deletion_outcome, council_name text, sites bigint, resident boolean)
+returns table (
+  outcome private.deletion_outcome, council_name text, sites bigint, resident boolean, waiting text[]
+)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -31,14 +33,24 @@ begin
       end::private.deletion_outcome,
       own.council_name,
       (select count(*) from public.skip_sites where skip_sites.council_key = own.council_key),
-      exists (select from public.residents where residents.user_id = auth.uid());
+      exists (select from public.residents where residents.user_id = auth.uid()),
+      array(
+        select invitations.email from public.council_invitations as invitations
+        where invitations.council_id = own.id
+          and own.role = 'manager'
+          and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
+        order by invitations.email
+        limit 20
+      );
 end;
 $$;
 
 grant execute on function private.account_deletion() to authenticated;
 
 create function public.account_deletion()
-returns table (outcome private.deletion_outcome, council_name text, sites bigint, resident boolean)
+returns table (
+  outcome private.deletion_outcome, council_name text, sites bigint, resident boolean, waiting text[]
+)
 language sql stable
 set search_path = ''
 as $$
@@ -46,7 +58,7 @@ as $$
 $$;
 
 comment on function public.account_deletion() is
-  'What deleting the caller''s account would do. One row: outcome, council_name, sites, resident (whether it takes a resident with vouchers along). outcome is account (that person alone), council (the council and so many sites go as well) or hand_over (somebody else has to be made manager first); council_name is null without a council. Errors: TR001.';
+  'What deleting the caller''s account would do. One row: outcome, council_name, sites, resident (whether it takes a resident with vouchers along), waiting (the addresses that a manager''s council has invited, at most 20). outcome is account (that person alone), council (the council closes, and so many sites are shown to nobody any more) or hand_over (somebody else has to be made manager first); council_name is null without a council. Errors: TR001.';
 
 grant execute on function public.account_deletion() to authenticated;
 -- Deliberately not for anon and service_role, which have no account.
@@ -61,14 +73,7 @@ declare
 begin
   select * into session from private.lock_own_account();
   perform private.require_recent_session();
-  -- Where the council goes, so do all who belong to it.
-  perform private.queue(
-    '{}',
-    private.council_ids_of(session.user_id) || session.user_id || array(
-      select members.user_id from public.council_members as members
-      where council_goes and members.council_id = any (private.council_ids_of(session.user_id))
-    )
-  );
+  perform private.queue('{}', private.council_ids_of(session.user_id) || session.user_id);
   perform private.lock_councils(private.council_ids_of(session.user_id));
 
   select told.outcome into found_outcome from private.account_deletion() as told;
@@ -78,15 +83,7 @@ begin
     perform private.refuse('TR021');
   end if;
 
-  -- The council first, with its sites, links, invitations and events: its last manager could not be deleted.
-  -- Vouchers belong to the borough: they stay counted, and good wherever a site serves their home borough.
-  if council_goes then
-    delete from public.councils
-    where councils.id in (
-      select members.council_id from public.council_members as members
-      where members.user_id = session.user_id and members.role in ('manager', 'officer')
-    );
-  end if;
+  -- Its council, where it is the last of it, closes by what follows (leave_councils).
   delete from auth.users where users.id = session.user_id;
 end;
 $$;
@@ -101,7 +98,7 @@ as $$
 $$;
 
 comment on function public.delete_account(boolean) is
-  'Deletes the caller''s account, and with council_goes its council with sites and links; vouchers stay counted, and none is cancelled. Refuses where account_deletion() no longer says the same (TR021), where somebody else has to be manager first (TR022), and in a session older than five minutes (TR002). Errors: TR001, TR002, TR021, TR022.';
+  'Deletes the caller''s account, and with council_goes closes its council, which rests for 30 days with sites, settings and history; vouchers stay counted, and none is cancelled. Refuses where account_deletion() no longer says the same (TR021), where somebody else has to be manager first (TR022), and in a session older than five minutes (TR002). Errors: TR001, TR002, TR021, TR022.';
 
 grant execute on function public.delete_account(boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no account.

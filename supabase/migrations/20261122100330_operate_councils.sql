@@ -16,6 +16,14 @@ begin
   end if;
   perform private.check_invited(manager_email, 'manager', borough_key);
 
+  -- Nobody is there who could let in: whoever is confirmed brings the closed council back by claiming it.
+  if exists (select from public.councils where councils.id = locked_id and councils.closed_at is not null) then
+    insert into private.former_members as former (council_id, email, confirmed_at)
+    values (locked_id, manager_email, now())
+    on conflict (council_id, email) do update set confirmed_at = excluded.confirmed_at;
+    return 'confirmed';
+  end if;
+
   select members.user_id, members.role, members.first_name, members.last_name, users.email::text into member
   from public.council_members as members
   join auth.users on users.id = members.user_id
@@ -63,7 +71,7 @@ as $$
 $$;
 
 comment on function public.add_council_manager(text, text) is
-  'For the operator: gives a council whose managers cannot be reached another one. Answers promoted (a member, at once), invited (in the operator''s name, by a letter) or manager (already one). Errors: TR008, TR023, TR025, TR030, TR031.';
+  'For the operator: gives a council whose managers cannot be reached another one. Answers promoted (a member, at once), invited (in the operator''s name, by a letter), manager (already one) or confirmed (of a closed council, which they may bring back). Errors: TR008, TR023, TR025, TR030, TR031.';
 
 grant execute on function public.add_council_manager(text, text) to service_role;
 -- Deliberately not for anon and authenticated: managers use invite_member() and change_role().
@@ -115,3 +123,101 @@ comment on function public.reset_second_step_of(text) is
 
 grant execute on function public.reset_second_step_of(text) to service_role;
 -- Deliberately not for anon and authenticated: managers use reset_second_step().
+
+create function private.suspend_council(borough_key text, why text, suspended boolean) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  reason constant text := private.shown_text(why, 300, 'why');
+  found_id constant uuid := (select councils.id from public.councils where councils.council_key = borough_key);
+  changed boolean;
+  event_id uuid;
+begin
+  if not exists (select from public.boroughs where boroughs.key = borough_key) then
+    perform private.refuse('TR004');
+  end if;
+  if reason is null or suspended is null then
+    perform private.refuse('TR047');
+  end if;
+  -- What is being applied for is finished first.
+  perform private.queue('{}', array[found_id]);
+  if suspended then
+    insert into private.suspensions (borough_key, why) values (borough_key, reason) on conflict do nothing;
+  else
+    delete from private.suspensions where suspensions.borough_key = suspend_council.borough_key;
+  end if;
+  changed := found;
+  if changed and found_id is not null then
+    event_id := private.record_event(
+      found_id, null, case when suspended then 'council_suspended' else 'council_resumed' end, jsonb_build_object('why', reason)
+    );
+    perform private.write_to_managers('suspension', event_id, found_id);
+  end if;
+  return changed;
+end;
+$$;
+
+grant execute on function private.suspend_council(text, text, boolean) to service_role;
+
+create function public.suspend_council(borough_key text, why text, suspended boolean) returns boolean
+language sql volatile
+set search_path = ''
+as $$
+  select private.suspend_council(borough_key, why, suspended);
+$$;
+
+comment on function public.suspend_council(text, text, boolean) is
+  'For the operator: hides the sites and texts of a borough''s council, and stops its applications, desk, offers, claims and letters; its gates go on. With suspended false all of it is as it was. It takes a reason, which stands in the council''s log. False where nothing changed. Errors: TR004, TR047 (no reason), TR065.';
+
+grant execute on function public.suspend_council(text, text, boolean) to service_role;
+
+create function private.suspended_councils() returns table (borough_key text, suspended_at timestamptz, why text)
+language sql stable security definer
+set search_path = ''
+as $$
+  select suspensions.borough_key, suspensions.suspended_at, suspensions.why from private.suspensions;
+$$;
+
+grant execute on function private.suspended_councils() to service_role;
+
+create function public.suspended_councils() returns table (borough_key text, suspended_at timestamptz, why text)
+language sql stable
+set search_path = ''
+as $$
+  select listed.* from private.suspended_councils() as listed order by listed.borough_key;
+$$;
+
+comment on function public.suspended_councils() is 'For the operator: which boroughs are suspended, since when and why.';
+
+grant execute on function public.suspended_councils() to service_role;
+-- Deliberately not for anon and authenticated.
+
+create function private.suspension() returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select suspensions.why
+    from private.require_member('{manager, officer}') as own
+    join private.suspensions on suspensions.borough_key = own.council_key
+  );
+end;
+$$;
+
+grant execute on function private.suspension() to authenticated;
+
+create function public.suspension() returns text
+language sql stable
+set search_path = ''
+as $$
+  select private.suspension();
+$$;
+
+comment on function public.suspension() is
+  'For managers and officers: why the operator has suspended the council; null where it is not. Errors: TR001, TR017, TR018.';
+
+grant execute on function public.suspension() to authenticated;
+-- Deliberately not for anon and service_role, which have no council.

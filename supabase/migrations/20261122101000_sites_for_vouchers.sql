@@ -5,15 +5,21 @@ create function private.pause_on(council public.councils, day date) returns json
 language sql stable
 set search_path = ''
 as $$
-  select listed.pause
-  from jsonb_array_elements(council.pauses) as listed (pause)
-  where day between (listed.pause ->> 'from')::date and coalesce((listed.pause ->> 'to')::date, 'infinity')
-  order by listed.pause ->> 'to' desc nulls first
-  limit 1;
+  select case
+    when council.closed_at is not null then jsonb_build_object('why', 'Your council''s sites are closed at present.')
+    when private.is_suspended(council.council_key) then jsonb_build_object('why', 'Your council gives out no vouchers at present.')
+    else (
+      select listed.pause
+      from jsonb_array_elements(council.pauses) as listed (pause)
+      where day between (listed.pause ->> 'from')::date and coalesce((listed.pause ->> 'to')::date, 'infinity')
+      order by listed.pause ->> 'to' desc nulls first
+      limit 1
+    )
+  end;
 $$;
 
 comment on function private.pause_on(public.councils, date) is
-  'The pause for which a council gives out no vouchers on a day in London; null where there is none.';
+  'The pause for which a council gives out no vouchers on a day in London, a closed or suspended one without an end; null where there is none.';
 
 create function private.pause_ends(pause jsonb) returns date
 language sql stable
@@ -152,7 +158,7 @@ declare
   against jsonb;
   opening jsonb;
 begin
-  if council.id is null or not council.vouchers_open then
+  if council.id is null or not (council.vouchers_open and private.is_shown(council)) then
     return jsonb_build_object('reason', 'site_gone');
   end if;
   against := private.against_site(site, home_borough, load, private.london_day(now()));
@@ -187,7 +193,7 @@ as $$
     cross join lateral (select private.pause_on(councils, private.london_day(now())) as found) as pause
     join public.skip_sites as sites on sites.council_key = councils.council_key
     join public.boroughs on private.site_serves(sites, boroughs.key)
-    where councils.vouchers_open
+    where councils.vouchers_open and private.is_shown(councils)
   )
   select served.key, served.council_name, bool_or(served.own), bool_and(served.paused),
     case when bool_and(served.paused) then (array_agg(served.pause_notice order by served.own desc))[1] end,
@@ -231,7 +237,7 @@ as $$
     private.valid_days(councils), ends.last_day, councils.to_pay, councils.who_may_come, councils.before_you_come
   from public.skip_sites as stored
   cross join lateral private.as_agreed(stored, sites_of.borough_key) as sites
-  join public.councils on councils.council_key = sites.council_key and councils.vouchers_open
+  join public.councils on councils.council_key = sites.council_key and councils.vouchers_open and private.is_shown(councils)
   cross join lateral (select private.last_day_for(sites, councils) as last_day) as ends
   order by sites.council_key <> sites_of.borough_key, councils.council_name, sites.position;
 $$;

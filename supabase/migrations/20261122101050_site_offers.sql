@@ -20,6 +20,7 @@ begin
   if not found then
     perform private.refuse('TR011');
   end if;
+  perform private.require_not_suspended(own.council_key);
   wanted := private.served_boroughs(boroughs, own.council_key);
   stored := private.stored_boroughs(site);
   meanwhile := private.meanwhile(own.council_id, array[(
@@ -158,7 +159,7 @@ as $$
 $$;
 
 comment on function public.save_site_boroughs(uuid, jsonb, jsonb) is
-  'For managers: to the residents of which boroughs one of the council''s sites is offered besides its own: ["all"], or a list of boroughs'' keys. seen is what it was changed from. It serves them once their borough has agreed; its managers are written to. Answers [] where it was saved; where somebody else changed it meanwhile nothing is, and that is told: [{"row", "field", "now", "at", "by"}]. Concerns new vouchers alone. Errors: TR001, TR004, TR011, TR017, TR018.';
+  'For managers: to the residents of which boroughs one of the council''s sites is offered besides its own: ["all"], or a list of boroughs'' keys. seen is what it was changed from. It serves them once their borough has agreed; its managers are written to. Answers [] where it was saved; where somebody else changed it meanwhile nothing is, and that is told: [{"row", "field", "now", "at", "by"}]. Concerns new vouchers alone. Errors: TR001, TR004, TR011, TR017, TR018, TR045 (suspended).';
 
 grant execute on function public.save_site_boroughs(uuid, jsonb, jsonb) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
@@ -373,7 +374,7 @@ as $$
   from public.skip_site_boroughs as offers
   join public.skip_sites as sites on sites.id = offers.site_id
   join public.councils on councils.council_key = sites.council_key
-  where offers.borough_key = home_borough and offers.offered_at is not null
+  where offers.borough_key = home_borough and offers.offered_at is not null and private.is_shown(councils)
   -- So many of one council's do not hide another's.
   order by
     private.is_waiting(offers, sites) desc,
@@ -433,7 +434,7 @@ as $$
   select
     boroughs.key, offers.site_id, offers.council_key, offers.council_name, offers.address, offers.place, offers.state,
     case when boroughs.waste_partnership = theirs.waste_partnership then boroughs.waste_partnership end,
-    exists (select from public.councils where councils.council_key = boroughs.key)
+    exists (select from public.councils where councils.council_key = boroughs.key and councils.closed_at is null)
   from public.boroughs
   cross join lateral private.offers_to(boroughs.key) as offers
   join public.boroughs as theirs on theirs.key = offers.council_key
@@ -464,7 +465,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  if exists (select from public.councils where councils.council_key = answer_offers_for.borough_key) then
+  if exists (
+    select from public.councils
+    where councils.council_key = answer_offers_for.borough_key and councils.closed_at is null
+  ) then
     perform private.refuse('TR041');
   end if;
   return private.answer_for_borough(answer_offers_for.borough_key, null, sites, agree);

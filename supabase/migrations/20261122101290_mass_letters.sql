@@ -78,6 +78,7 @@ begin
   for due in
     select planned.id, planned.site_id, councils.council_key,
       case
+        when councils.closed_at is not null then false
         when planned.site_id is null then private.pause_on(councils, private.london_day(now())) is not null
         else exists (
           select from jsonb_array_elements(sites.exceptions) as exception
@@ -88,6 +89,7 @@ begin
     join public.councils on councils.id = planned.council_id
     left join public.skip_sites as sites on sites.id = planned.site_id
     where planned.outcome is null and planned.called_back_at is null and planned.leaves_at <= now()
+      and not private.is_suspended(councils.council_key)
     order by planned.leaves_at
     limit 5
     for update of planned skip locked

@@ -28,13 +28,14 @@ begin
       end,
       good.pause ->> 'why', private.pause_ends(good.pause),
       case when private.voucher_state(vouchers) = 'active' then private.site_opening(sites, vouchers.last_day) end,
-      sites.opening_hours, sites.height_limit_cm, councils.to_pay, councils.who_may_come, councils.before_you_come, vouchers.load,
+      case when texts.id is not null then sites.opening_hours end, sites.height_limit_cm, texts.to_pay, texts.who_may_come, texts.before_you_come, vouchers.load,
       vouchers.issued_at, vouchers.last_day, private.voucher_state(vouchers), vouchers.used_at, told.used_site_address,
       vouchers.cancelled_at, vouchers.cancel_reason, told.story
     from public.vouchers
     join public.boroughs on boroughs.key = vouchers.local_auth_issue
     left join public.councils on councils.council_key = vouchers.local_auth_issue
     left join public.skip_sites as sites on sites.id = vouchers.skip_site_id
+    left join public.councils as texts on texts.id = councils.id and private.is_shown(councils)
     cross join lateral (
       select
         case
@@ -111,7 +112,7 @@ as $$
 $$;
 
 comment on function public.my_vouchers() is
-  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: id, code, local_auth_issue and council_name (of the chosen site''s council), home_borough, site_id, site_address (as it was), against (what speaks today against the chosen site, of an active one: [{"reason": site_gone | not_served | not_taken (kinds) | too_large (largest) | site_closed (today; until: the next day on which it opens, or null)}]), other_sites (where anything does, or the council has paused: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused; the voucher stays valid), opening (of an active one: whether the site is open now and when it will be, as of private.opening()), opening_hours, height_limit_cm, to_pay, who_may_come, before_you_come, load, issued_at, last_day, state (active, used, expired, cancelled), used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}] in order of time, where what is issued, turned_away, accepted, taken_back, given_back, cancelled or expired. Errors: TR001.';
+  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: id, code, local_auth_issue and council_name (of the chosen site''s council), home_borough, site_id, site_address (as it was), against (what speaks today against the chosen site, of an active one: [{"reason": site_gone | not_served | not_taken (kinds) | too_large (largest) | site_closed (today; until: the next day on which it opens, or null)}]), other_sites (where anything does, or the council has paused: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused, closed or been suspended; the voucher stays valid), opening (of an active one: whether the site is open now and when it will be, as of private.opening()), opening_hours, height_limit_cm, to_pay, who_may_come, before_you_come, load, issued_at, last_day, state (active, used, expired, cancelled), used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}] in order of time, where what is issued, turned_away, accepted, taken_back, given_back, cancelled or expired. Errors: TR001.';
 
 grant execute on function public.my_vouchers() to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

@@ -10,6 +10,28 @@ comment on table private.maintenance is 'When maintain() last left nothing to do
 
 insert into private.maintenance default values;
 
+create function private.outlived() returns table (task text, of regclass, condition text)
+language sql immutable
+set search_path = ''
+as $$
+  values
+    ('events', 'public.council_events', 'at < now() - interval ''24 months'''),
+    ('deleted_residents', 'private.deleted_vouchers', 'issued_on <= private.london_day(now()) - 365'),
+    ('deleted_residents', 'private.blocked_addresses', 'deleted_on <= private.london_day(now()) - 365'),
+    ('deleted_residents', 'private.person_hashes', 'gone_on <= private.london_day(now()) - 365'),
+    ('letters', 'private.letters', 'finished_at < now() - interval ''30 days'''),
+    ('letters', 'private.mass_letters', 'planned_at < now() - interval ''30 days'''),
+    ('invitations', 'public.council_invitations',
+      'coalesce(declined_at + interval ''30 days'', expires_at) < now()'),
+    ('former_members', 'private.former_members',
+      'left_at < now() - interval ''90 days'' and not exists ('
+      'select from public.councils where councils.id = council_id and councils.closed_at is not null)'),
+    ('emptied_passwords', 'private.emptied_passwords', 'emptied_at < now() - interval ''2 hours'''),
+    ('late_answers', 'private.late_answers', 'voucher_id is null and arrived_at < now() - interval ''24 months''');
+$$;
+
+comment on function private.outlived() is 'Rows that are deleted once they are so old, by the task under which they are told.';
+
 create function private.maintain(batch integer, only_count boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -18,18 +40,21 @@ declare
   today constant date := private.london_day(now());
   -- No number at all, or less than one, is no batch, and nothing is done.
   at_most constant bigint := case when batch between 1 and 50000 then batch else 0 end;
-  idle uuid;
-  residents bigint := 0;
-  deleted_residents bigint;
-  events bigint;
-  done jsonb;
+  one record;
+  deleted bigint;
+  done jsonb := jsonb_build_object(
+    'closed_councils', (select count(*) from public.councils where councils.closed_at < now() - interval '30 days'),
+    'idle_residents', (
+      select count(*) from public.residents
+      where residents.last_seen_on < today - interval '24 months' and residents.told_on <= today - 30
+    )
+  );
 begin
   if only_count then
-    return jsonb_build_object(
+    done := done || jsonb_build_object(
       'voucher_persons', (
         select count(*) from public.vouchers
-        where vouchers.code is not null
-          and vouchers.last_day < (today - interval '12 months')::date
+        where vouchers.code is not null and vouchers.last_day < (today - interval '12 months')::date
       ),
       'member_names', (
         select count(*) from public.voucher_redemptions as redemptions
@@ -37,68 +62,64 @@ begin
       ) + (
         select count(*) from public.voucher_refusals as refusals
         where refusals.member_name is not null and refusals.refused_at < now() - interval '24 months'
-      ),
-      'events', (select count(*) from public.council_events as events where events.at < now() - interval '24 months'),
-      'idle_residents', (
-        select count(*) from public.residents
-        where residents.last_seen_on < today - interval '24 months' and residents.told_on <= today - 30
-      ),
-      'deleted_residents', (
-        select count(*) from private.deleted_vouchers as deleted where deleted.issued_on <= today - 365
       ) + (
-        select count(*) from private.blocked_addresses as blocked where blocked.deleted_on <= today - 365
+        select count(*) from private.late_answers as answers
+        where answers.member_name is not null and answers.arrived_at < now() - interval '24 months'
       ) + (
-        select count(*) from private.person_hashes as hashes where hashes.gone_on <= today - 365
-      ),
-      'letters', (
-        select count(*) from private.letters
-        where letters.outcome is not null and letters.finished_at < now() - interval '30 days'
+        select count(*) from public.vouchers
+        where vouchers.issued_by is not null and vouchers.issued_at < now() - interval '24 months'
       ),
       'vouchers', (
         select count(*) from public.vouchers where vouchers.last_day < (today - interval '36 months')::date
       )
     );
+  else
+    -- One at a time; the next one finds what is left.
+    perform pg_advisory_xact_lock(hashtext('maintain'), 0);
+    -- It waits for queues, so that it has a transaction of its own.
+    if at_most > 0 and (done ->> 'closed_councils')::bigint > 0 then
+      perform private.release_council(councils.council_key)
+      from (
+        select listed.council_key from public.councils as listed
+        where listed.closed_at < now() - interval '30 days'
+        order by listed.closed_at
+        limit 1
+      ) as councils;
+      return '{"closed_councils": 1}';
+    end if;
+    perform private.write_letter('mailbox_lapsed', councils.id, null, 'operator', null, to_char(today, 'YYYY-MM'))
+    from public.councils where at_most > 0 and private.lacks_manager(councils);
+
+    done := '{"closed_councils": 0, "idle_residents": 0}';
+    for one in
+      select listed.user_id from public.residents as listed
+      where listed.last_seen_on < today - interval '24 months' and listed.told_on <= today - 30
+      order by listed.user_id
+      limit least(at_most, 500)
+    loop
+      perform private.forget_resident(one.user_id);
+      done := done || jsonb_build_object('idle_residents', (done ->> 'idle_residents')::bigint + 1);
+    end loop;
   end if;
 
-  -- One at a time; the next one finds what is left.
-  perform pg_advisory_xact_lock(hashtext('maintain'), 0);
-
-  for idle in
-    select listed.user_id from public.residents as listed
-    where listed.last_seen_on < today - interval '24 months' and listed.told_on <= today - 30
-    order by listed.user_id
-    limit least(at_most, 500)
-  loop
-    perform private.forget_resident(idle);
-    residents := residents + 1;
+  for one in select * from private.outlived() loop
+    if only_count then
+      execute format('select count(*) from %s where %s', one.of, one.condition) into deleted;
+    else
+      execute format(
+        'delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s limit %3$s))', one.of, one.condition, at_most
+      );
+      get diagnostics deleted = row_count;
+    end if;
+    done := done || jsonb_build_object(one.task, coalesce((done ->> one.task)::bigint, 0) + deleted);
   end loop;
 
-  with due as (
-    select events.id from public.council_events as events
-    where events.at < now() - interval '24 months'
-    order by events.at
-    limit at_most
-  )
-  delete from public.council_events as events using due where events.id = due.id;
-  get diagnostics events = row_count;
-
-  with due as (
-    select deleted.id from private.deleted_vouchers as deleted
-    where deleted.issued_on <= today - 365
-    limit at_most
-  )
-  delete from private.deleted_vouchers as deleted using due where deleted.id = due.id;
-  get diagnostics deleted_residents = row_count;
-  delete from private.blocked_addresses as blocked where at_most > 0 and blocked.deleted_on <= today - 365;
-  delete from private.person_hashes as hashes where at_most > 0 and hashes.gone_on <= today - 365;
-
-  done := jsonb_build_object(
-    'idle_residents', residents,
-    'events', events,
-    'deleted_residents', deleted_residents,
+  if only_count then
+    return done;
+  end if;
+  done := done || jsonb_build_object(
     'voucher_persons', private.forget_voucher_persons(at_most),
     'member_names', private.forget_member_names(at_most),
-    'letters', private.forget_letters(at_most),
     'vouchers', private.retire_vouchers(at_most),
     'old_facts', private.fold_facts(at_most)
   );
@@ -119,7 +140,7 @@ as $$
 $$;
 
 comment on function public.maintain(integer, boolean) is
-  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent or dropped, vouchers: 36 months after their last day, old_facts: months of figures that lost days and home boroughs; not counted}.';
+  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, former_members: addresses of managers and officers, 90 days after they left, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_answers: codes without a voucher, 24 months old, old_facts: months of figures that lost days and home boroughs; not counted}.';
 
 grant execute on function public.maintain(integer, boolean) to service_role;
 -- Deliberately not for anon and authenticated.

@@ -29,6 +29,20 @@ begin
 end;
 $$;
 
+create function private.lacks_manager(council public.councils) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select council.closed_at is null and not exists (
+    select from public.council_members as members
+    where members.council_id = council.id and members.role = 'manager'
+      and members.mailbox_proved_at > now() - interval '90 days'
+  );
+$$;
+
+comment on function private.lacks_manager(public.councils) is
+  'Whether no manager of an open council has proved their mailbox within 90 days, so that nobody can manage it.';
+
 comment on function private.is_manager(uuid, uuid) is 'Whether an account is manager of a council now.';
 
 create function private.member_called(account_id uuid, council_id uuid) returns text
@@ -59,14 +73,14 @@ begin
       'council', boroughs.council_name,
       'site', coalesce((private.as_agreed(sites, vouchers.home_borough)).address, vouchers.site_address),
       'opening', private.site_opening(sites, vouchers.last_day),
-      'hours', sites.opening_hours,
+      'hours', case when texts.id is not null then sites.opening_hours end,
       'height_limit_cm', sites.height_limit_cm,
       'load', vouchers.load,
       'pause', private.pause_on(councils, today) ->> 'why',
       'pause_until', private.pause_ends(private.pause_on(councils, today)),
-      'to_pay', councils.to_pay,
-      'who_may_come', councils.who_may_come,
-      'before_you_come', councils.before_you_come,
+      'to_pay', texts.to_pay,
+      'who_may_come', texts.who_may_come,
+      'before_you_come', texts.before_you_come,
       'last_day', vouchers.last_day,
       'days_left', vouchers.last_day - today,
       'token', residents.stop_token,
@@ -79,6 +93,7 @@ begin
     join public.boroughs on boroughs.key = vouchers.local_auth_issue
     left join public.skip_sites as sites on sites.id = vouchers.skip_site_id
     left join public.councils on councils.council_key = vouchers.local_auth_issue
+    left join public.councils as texts on texts.id = councils.id and private.is_shown(councils)
     where vouchers.id = letter.about
       and vouchers.resident_id = letter.account_id
       and private.voucher_state(vouchers) = 'active'
@@ -178,8 +193,46 @@ begin
       join public.skip_site_boroughs as offers on offers.site_id = sites.id and offers.borough_key = theirs.council_key
       where offering.id = letter.about
         and private.is_waiting(offers, sites)
+        and private.is_shown(offering)
         and private.is_manager(letter.account_id, theirs.id)
       group by theirs.id, offering.id;
+    when 'council_closed' then
+      select jsonb_build_object(
+        'council', councils.council_name, 'who', events.member_name, 'to', case
+          when letter.account_id is not null then 'gate'
+          when letter.email = 'operator' then 'operator'
+          when private.may_come_back(councils, letter.email) then 'former'
+          else 'removed'
+        end
+      )
+      into facts
+      from public.council_events as events
+      join public.councils on councils.id = events.council_id and councils.closed_at is not null
+      where events.id = letter.about;
+    when 'claimed' then
+      select jsonb_build_object(
+        'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email,
+        'again', events.action = 'council_reopened'
+      )
+      into facts
+      from public.council_events as events
+      join public.councils on councils.id = events.council_id
+      where events.id = letter.about;
+    when 'mailbox_lapsed' then
+      select jsonb_build_object('council', councils.council_name)
+      into facts
+      from public.councils
+      where councils.id = letter.about and private.lacks_manager(councils);
+    when 'suspension' then
+      select jsonb_build_object(
+        'council', councils.council_name, 'why', events.changes ->> 'why', 'suspended', events.action = 'council_suspended'
+      )
+      into facts
+      from public.council_events as events
+      join public.councils on councils.id = events.council_id
+      where events.id = letter.about
+        and (events.action = 'council_suspended') = private.is_suspended(councils.council_key)
+        and private.is_manager(letter.account_id, events.council_id);
     when 'mass_letter' then
       select jsonb_build_object(
         'council', councils.council_name, 'who', planned.planned_by_name, 'people', planned.people,
@@ -236,6 +289,20 @@ $$;
 
 comment on function private.letter_lane(private.letter_kind) is
   'Who causes letters of a kind: the person, a council, anonymous people; or it is a warning.';
+
+create function private.letter_is_held(letter private.letters) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select private.letter_lane(letter.kind) in ('council', 'anonymous') and exists (
+    select from public.councils
+    -- An offer is about the council that offers.
+    where councils.id in (letter.council_id, letter.about) and private.is_suspended(councils.council_key)
+  );
+$$;
+
+comment on function private.letter_is_held(private.letters) is
+  'Whether a letter waits until its council is no longer suspended; warnings do not.';
 
 create function private.letters_wait(letter private.letters, to_mailbox bytea) returns boolean
 language sql stable
@@ -309,7 +376,7 @@ begin
       perform private.finish_letter(letter.id, 'given_up', 'Tried too often.');
     elsif private.is_newer_told(letter) then
       perform private.finish_letter(letter.id, 'passed');
-    elsif private.letters_wait(letter, private.fingerprint(take_letters.email)) then
+    elsif private.letter_is_held(letter) or private.letters_wait(letter, private.fingerprint(take_letters.email)) then
       update private.letters as letters set next_try = now() + interval '10 minutes' where letters.id = letter.id;
     else
       update private.letters as letters

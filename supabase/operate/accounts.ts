@@ -23,7 +23,13 @@ const words: Readonly<Record<string, string>> = {
   member_names: "names of members on what they accepted or turned away, after 24 months",
   events: "changes by councils, more than 24 months old",
   idle_residents: "residents not seen for 24 months and written to 30 days ago",
+  closed_councils: "councils that closed 30 days ago",
   deleted_residents: "fingerprints of deleted residents, after 12 months",
+  letters: "letters of our own, 30 days after they left",
+  invitations: "invitations that ran out, or were declined 30 days ago",
+  former_members: "addresses of managers and officers who left 90 days ago",
+  emptied_passwords: "passwords that nobody restored within the hour",
+  late_answers: "codes without a voucher that a gate kept 24 months ago",
   old_facts: "months of figures that lose days and home boroughs, after 36 months",
   vouchers: "vouchers, 36 months after their last day (what figures say stays)",
 };

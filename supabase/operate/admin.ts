@@ -2,7 +2,14 @@ import { parseArgs } from "node:util";
 import { Failure, run } from "../local/failure.ts";
 import { listEmails, resetSecondStep, tidyAccounts } from "./accounts.ts";
 import { chooseProject, connect, embeddedProject } from "./connect.ts";
-import { addManager, exportCouncil, listCouncils, releaseCouncil } from "./councils.ts";
+import {
+  addManager,
+  exportCouncil,
+  listCouncils,
+  releaseCouncil,
+  resumeCouncil,
+  suspendCouncil,
+} from "./councils.ts";
 import { companyColumns, importCompanies, listCompanies, removeCompanies } from "./companies.ts";
 import {
   addDomain,
@@ -55,6 +62,12 @@ const commands: readonly Command[] = [
     does: "promotes a member, or invites; asks first",
     run: addManager,
   },
+  {
+    form: "councils suspend <borough> <reason>",
+    does: "hides a council's sites, stops what it gives out; asks first",
+    run: suspendCouncil,
+  },
+  { form: "councils resume <borough> <reason>", does: "undoes that; asks first", run: resumeCouncil },
   {
     form: "councils offers [borough]",
     does: "sites offered to boroughs that have no council here to agree",

@@ -10,7 +10,10 @@ import { csvOf, report } from "./report.ts";
 export async function listCouncils(job: Job): Promise<void> {
   const { operator, say } = job;
   const councils = await everyRow(job, () =>
-    operator.from("councils").select("id, council_key, council_name, created_at").order("council_name"),
+    operator
+      .from("councils")
+      .select("id, council_key, council_name, created_at, closed_at")
+      .order("council_name"),
   );
   if (councils.length === 0 && !job.csv) return say("No council is registered.");
   const members = await everyRow(job, () =>
@@ -20,6 +23,7 @@ export async function listCouncils(job: Job): Promise<void> {
       .order("joined_at")
       .order("user_id"),
   );
+  const suspended = await asked(job.project, operator.rpc("suspended_councils"));
   const table: Record<string, unknown>[] = [];
   for (const council of councils) {
     const people = members.filter(({ council_id: id }) => id === council.id);
@@ -33,10 +37,16 @@ export async function listCouncils(job: Job): Promise<void> {
     }
     say(
       `${council.council_key}  ${council.council_name}  ${people.length === 1 ? "1 person" : `${people.length} people`}, ` +
-        `managed by ${managers}  since ${council.created_at.slice(0, 10)}`,
+        `managed by ${managers}  since ${council.created_at.slice(0, 10)}${council.closed_at === null ? "" : `  closed on ${council.closed_at.slice(0, 10)}`}`,
     );
   }
-  if (job.csv) report(job, csvOf(["council_key", "council_name", "people", "managers", "created_at"], table));
+  if (job.csv)
+    return report(
+      job,
+      csvOf(["council_key", "council_name", "people", "managers", "created_at", "closed_at"], table),
+    );
+  for (const { borough_key: key, suspended_at: since, why } of suspended)
+    say(`${key} is suspended since ${since.slice(0, 10)}: ${why}`);
 }
 
 /** councils release <borough> */
@@ -80,6 +90,8 @@ export async function exportCouncil(job: Job): Promise<void> {
 
 const promoted: Readonly<Record<string, string>> = {
   promoted: "is a manager now.",
+  confirmed:
+    "may bring the closed council back: the person registers it again, within 30 days of its closing.",
   manager: "is a manager already.",
   invited:
     'is invited as manager: the person presses "I was invited" on the sign-in tab and asks for a code.',
@@ -117,3 +129,30 @@ export async function addManager(job: Job): Promise<void> {
   );
   job.say(`${email} ${promoted[outcome] ?? outcome}`);
 }
+
+async function setSuspended(job: Job, suspended: boolean): Promise<void> {
+  const key = boroughOf(job.words[0]);
+  const name = boroughName(key);
+  const why = job.words[1]?.trim();
+  if (!why)
+    throw new Failure(
+      'Why? Write the reason in "..." behind the borough: it is kept, and its managers read it.',
+    );
+  const what = suspended
+    ? `hides the sites and texts of ${name}, and stops its applications, desk, offers, claims and letters; its gates go on`
+    : `shows ${name} again as it was`;
+  if (job.dryRun) return job.say(`This ${what}. Nothing was changed.`);
+  await confirm(`This ${what}. Its managers read: ${why}`, key, job);
+  const changed = await asked(
+    job.project,
+    job.operator.rpc("suspend_council", { borough_key: key, why, suspended }),
+    { writes: "The same command again does no harm." },
+  );
+  job.say(changed ? `${name} is ${suspended ? "suspended" : "resumed"}.` : `${name} was so already.`);
+}
+
+/** councils suspend <borough> <reason> */
+export const suspendCouncil = (job: Job): Promise<void> => setSuspended(job, true);
+
+/** councils resume <borough> <reason> */
+export const resumeCouncil = (job: Job): Promise<void> => setSuspended(job, false);

@@ -18,7 +18,7 @@ beforeAll(async () => {
      where pronamespace = 'private'::regnamespace and provolatile = 'v' and (
        has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute')
        or (prorettype = 'trigger'::regtype and prosrc ~ 'private\\.(queue|begin_request)\\(')
-       or proname in ('add_council_manager', 'release_council', 'reset_second_step_of'))`,
+       or proname in ('add_council_manager', 'release_council', 'reset_second_step_of', 'suspend_council'))`,
   );
 });
 afterAll(() => database.close());
@@ -95,6 +95,7 @@ const paths: Record<string, string> = {
   set_reminders: "one",
   stand_at_gate: "one, shared",
   stop_reminders: "",
+  suspend_council: "alone",
   take_back: "one, shared",
   turn_away: "one, shared",
   voucher_for_somebody: "one, shared",

@@ -72,6 +72,10 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
     site: null,
     leaves_at: "2026-12-06T14:05:00Z",
   },
+  council_closed: { council: "Camden", who: "Ada Okafor", to: "former" },
+  claimed: { council: "Camden", who: "Ada Okafor", who_email: "ada@camden.gov.uk", again: false },
+  mailbox_lapsed: { council: "Camden" },
+  suspension: { council: "Camden", why: "Two people say that they are its manager.", suspended: true },
   voucher,
   last_days: { ...voucher, days_left: 3 },
   closure: {

@@ -94,6 +94,7 @@ export type Database = {
       councils: {
         Row: {
           before_you_come: string | null
+          closed_at: string | null
           council_key: string
           council_name: string
           created_at: string
@@ -424,6 +425,7 @@ export type Database = {
           outcome: Sets.DeletionOutcome
           resident: boolean
           sites: number
+          waiting: string[]
         }[]
       }
       account_emails: {
@@ -998,6 +1000,22 @@ export type Database = {
       stop_reminders: {
         Args: { token: string }
         Returns: boolean
+      }
+      suspend_council: {
+        Args: { borough_key: string; suspended: boolean; why: string }
+        Returns: boolean
+      }
+      suspended_councils: {
+        Args: never
+        Returns: {
+          borough_key: string
+          suspended_at: string
+          why: string
+        }[]
+      }
+      suspension: {
+        Args: never
+        Returns: string
       }
       take_back: {
         Args: { done_by?: string; reason: string; redemption_id: string }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { refuse, toProblem } from "../data/errors.ts";
 import { z } from "../data/z.ts";
 import { existingPassword } from "../form/field-schemas.ts";
+import { Field } from "../form/field.tsx";
 import { PasswordField } from "../form/password-field.tsx";
 import { Form, type Variant, SubmitButton } from "../form/form.tsx";
 import { useSchemaForm } from "../form/use-schema-form.ts";
@@ -37,6 +38,8 @@ export interface FormProps {
   failure: string;
   /** Whether a wrong password is told beside its field, and not by `failure`. */
   sayWrongPassword?: boolean;
+  /** A name that has to be typed as well, for what cannot be undone by the same person. */
+  typed?: string | undefined;
   /** What the password was asked for. */
   onProved: () => unknown;
   onCancel: () => void;
@@ -45,9 +48,22 @@ export interface FormProps {
 
 /** Asks for the password of the signed-in account in a dialog, with the two ways out of it, and goes on. */
 export function PasswordForm(props: FormProps) {
-  const { email, action, variant, failure, sayWrongPassword = true, onProved, onCancel, children } = props;
+  const {
+    email,
+    action,
+    variant,
+    failure,
+    sayWrongPassword = true,
+    onProved,
+    onCancel,
+    children,
+    typed,
+  } = props;
+  const isTyped = (value: string) => !typed || value.trim().toLowerCase() === typed.toLowerCase();
   const form = useSchemaForm({
-    schema: passwordSchema,
+    schema: z.extend(passwordSchema, {
+      typed: z.string().check(z.refine(isTyped, `Enter the name of your council: ${typed}`)),
+    }),
     passwords: ["password"],
     failure,
     send: async ({ password, code }) => {
@@ -66,6 +82,7 @@ export function PasswordForm(props: FormProps) {
       {children}
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {typed && <Field label={`Type ${typed} to confirm`} autoComplete="off" {...form.field("typed")} />}
       <PasswordField
         label="Password"
         autoComplete="current-password"

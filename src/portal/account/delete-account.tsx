@@ -66,13 +66,15 @@ function DeleteForm({
   deletion,
   onClose,
 }: Props & { deletion: Awaited<ReturnType<typeof loadDeletion>> }) {
-  const { councilGoes, council_name: councilName, sites, resident, activeVouchers } = deletion;
+  const { councilGoes, council_name: councilName, sites, resident, activeVouchers, waiting } = deletion;
 
   /** Throws a Problem of kind "outdated" where what goes has changed. */
   async function deleteAccount() {
     await askSignedIn((client) => client.rpc("delete_account", { council_goes: councilGoes }));
-    const whose = councilGoes ? `The account of ${councilName}` : "Your account";
-    return endSession({ forget: true, notice: { kind: "success", text: `${whose} has been deleted.` } });
+    const text = councilGoes
+      ? `Your account has been deleted, and ${councilName} is closed.`
+      : "Your account has been deleted.";
+    return endSession({ forget: true, notice: { kind: "success", text } });
   }
 
   return (
@@ -81,6 +83,7 @@ function DeleteForm({
       action="Delete Account"
       variant="danger"
       failure="The account could not be deleted. Please try again."
+      typed={councilGoes ? councilName : undefined}
       onProved={deleteAccount}
       onCancel={onClose}
     >
@@ -91,16 +94,6 @@ function DeleteForm({
             your sign-in account (<BreakableEmail email={user.email} />)
           </li>
           {resident && <li>your details in the app, and any vouchers you have not used</li>}
-          {councilGoes && (
-            <>
-              <li>the record of {councilName}, with everybody who belongs to it</li>
-              {sites > 0 && (
-                <li>
-                  {sites === 1 ? "its disposal site address" : `all of its ${sites} disposal site addresses`}
-                </li>
-              )}
-            </>
-          )}
         </ul>
         {councilGoes && activeVouchers > 0 && (
           <p>
@@ -112,10 +105,21 @@ function DeleteForm({
         )}
         {councilGoes && <ExportCouncil councilName={councilName} email={user.email} />}
         {councilGoes ? (
-          <p>
-            You are the last member, so the council will be deleted too. We keep the number of vouchers issued
-            and used. {councilName} can register again at any time. Enter your password to confirm.
-          </p>
+          <>
+            <p>
+              You are its last manager, so {councilName} closes. Residents are no longer shown
+              {sites === 1 ? " its site" : ` its ${sites} sites`}, and its gate staff can check vouchers for
+              another 24 hours.
+              {waiting.length > 0 && ` Its invitations are withdrawn: ${waiting.join(", ")} cannot join.`}
+            </p>
+            <p>
+              Nothing of it is deleted for 30 days. For 14 days whoever was its manager or officer within the
+              last 90 days, and was not removed, can bring it back by registering it again, with everything
+              but the other people; anybody else has to ask us. After 30 days its sites and settings are
+              deleted. Recent changes are kept for 24 months.
+            </p>
+            <p>Enter the name of your council and your password to confirm.</p>
+          </>
         ) : (
           <p>
             {councilName ? `${councilName}, its sites and your colleagues will stay. ` : ""}Enter your

@@ -208,6 +208,29 @@ const actions: Readonly<Record<EventAction, Action>> = {
     headline: "Registered the council",
     sentence: () => "registered the council",
   },
+  council_closed: {
+    kind: "people",
+    headline: "Closed the council",
+    sentence: ({ invitations }) =>
+      `closed the council${list(invitations).length > 0 ? `, with the invitations to ${list(invitations).map(text).join(", ")}` : ""}`,
+    changes: ({ invitations }) =>
+      list(invitations).map((email) => change(`invitation to ${text(email)}`, "open", null)),
+  },
+  council_reopened: {
+    kind: "people",
+    headline: "Brought the council back",
+    sentence: () => "brought the closed council back",
+  },
+  council_suspended: {
+    kind: "settings",
+    headline: "Suspended the council",
+    sentence: ({ why }) => `suspended the council: ${quoted(why)}`,
+  },
+  council_resumed: {
+    kind: "settings",
+    headline: "Ended the suspension",
+    sentence: ({ why }) => `ended the suspension: ${quoted(why)}`,
+  },
   member_invited: {
     kind: "people",
     headline: "Invited a colleague",

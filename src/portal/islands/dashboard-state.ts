@@ -38,8 +38,12 @@ async function lastDecision(): Promise<{ at: string; member_name: string } | und
 }
 
 /** The state of the council's vouchers, and its first steps. Sources: councils, skip_sites, council_members, council_events. */
-export async function loadState(): Promise<{ vouchers: VoucherState; steps: FirstStep[] }> {
-  const [council, sites, managers, decision] = await Promise.all([
+export async function loadState(): Promise<{
+  vouchers: VoucherState;
+  steps: FirstStep[];
+  suspension: string | null;
+}> {
+  const [council, sites, managers, decision, suspension] = await Promise.all([
     askSignedIn((client) =>
       client
         .from("councils")
@@ -50,6 +54,8 @@ export async function loadState(): Promise<{ vouchers: VoucherState; steps: Firs
     askSignedIn((client) => client.from("skip_sites").select("opening_hours, opening")),
     askSignedIn((client) => client.from("council_members").select("user_id").eq("role", "manager")),
     lastDecision(),
+    // For a string where there is one.
+    askSignedIn((client) => client.rpc("suspension")) as Promise<string | null>,
   ]);
   const { vouchers_open, to_pay, who_may_come, before_you_come } = council;
   const pauses = council.pauses as unknown as Pause[];
@@ -58,6 +64,7 @@ export async function loadState(): Promise<{ vouchers: VoucherState; steps: Firs
   const last = pause ? undefined : pauses.findLast(({ to }) => to !== null && to < today);
   const { skipSites, voucherSettings, team } = portalRoutes;
   return {
+    suspension,
     vouchers: {
       state: !vouchers_open ? "off" : pause ? "paused" : "on",
       notice: pause?.why ?? null,

@@ -4,6 +4,7 @@ import { loadChunk } from "../../client/data/load-chunk.ts";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { endIfLost } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
+import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { dayInWords } from "../../scheme/days.ts";
 import { momentInWords } from "../activity/activity.ts";
@@ -60,6 +61,14 @@ export default function Dashboard() {
           <Loaded load={dashboard.load} what="Your dashboard" skeleton={skeleton}>
             {({ vouchers, state, sites, letters, offers }) => (
               <div className="dashboard">
+                {state.suspension !== null && (
+                  <Notice
+                    kind="error"
+                    detail="Residents are shown none of your sites and texts, and nobody can be given a voucher for them. Your gates go on checking vouchers, and nothing was deleted. Write to us."
+                  >
+                    {`We have suspended your council: ${state.suspension}`}
+                  </Notice>
+                )}
                 <div className="dashboard-now">
                   <VouchersNow {...state.vouchers} />
                   <FirstSteps steps={state.steps} />

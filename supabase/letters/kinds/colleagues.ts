@@ -16,6 +16,8 @@ const team = (siteUrl: string): Html => button("Your Team", `${siteUrl}${portalR
 const toManagers = (council: string): Html =>
   why(`You are getting this because you are a manager of ${council} at ${site.name}.`);
 
+const toOperator = why(`You are getting this because you run ${site.name}.`);
+
 /** To whoever invited. */
 export const declined = kindOf(
   z.object({ council: z.string(), who: z.string(), role: roleSchema }),
@@ -224,6 +226,99 @@ export const massLetter = kindOf(
       button("Dashboard", `${siteUrl}${portalRoutes.dashboard}`),
     ],
     otherwise: ["You did not expect this?", ` Call it back first, and then ask ${shownName(who)}.`],
+    why: toManagers(council),
+  }),
+);
+
+/** To its gate staff, to whoever was its manager or officer lately, and to the operator. */
+export const councilClosed = kindOf(
+  z.object({
+    council: z.string(),
+    who: z.string(),
+    to: z.enum(["gate", "former", "removed", "operator"]),
+  }),
+  ({ council, who, to }, siteUrl) => ({
+    subject: `${council} has closed at ${site.name}`,
+    title: `${council} has closed`,
+    preview: `${shownName(who)} was its last manager, and has left.`,
+    body: [
+      paragraph(
+        `${shownName(who)} was the last manager of ${council} at ${site.name}, and no longer has an account. Residents are no longer shown its sites. Vouchers that they have stay as they are, and nothing of the council is deleted for 30 days.`,
+      ),
+      ...{
+        gate: [paragraph("You can check vouchers for another 24 hours.")],
+        former: [
+          paragraph(
+            `For 14 days you can bring it back, with its sites, settings and history: register ${council} again with this email. After that, write to us.`,
+          ),
+          button("Register", `${siteUrl}${portalRoutes.portal}#register`),
+        ],
+        removed: [
+          paragraph("If it should not have closed, write to us: within the 30 days we can bring it back."),
+        ],
+        operator: [
+          paragraph(
+            "Its managers and officers of the last 90 days were written to, and can bring it back for 14 days. Anybody else needs you: 'councils managers add'.",
+          ),
+        ],
+      }[to],
+    ],
+    otherwise: ["You did not expect this?", html` Write to us: ${contact}`],
+    why: to === "operator" ? toOperator : why(`You are getting this because you belonged to ${council}.`),
+  }),
+);
+
+/** To the operator: whoever speaks for a council from now on has shown a mailbox of it, and no more. */
+export const claimed = kindOf(
+  z.object({ council: z.string(), who: z.string(), who_email: z.string().nullable(), again: z.boolean() }),
+  ({ council, who, who_email: email, again }) => ({
+    subject: `${council} has ${again ? "come back to" : "registered at"} ${site.name}`,
+    title: `${council} has ${again ? "come back" : "registered"}`,
+    preview: `By ${shownName(who)}.`,
+    body: [
+      paragraph(
+        `${shownName(who)} (${shown(email ?? "address unknown")}) has ${again ? "brought back" : "registered"} ${council}, and is its only manager.`,
+      ),
+      paragraph("Does the council know? Ring it on a number from its own website."),
+    ],
+    otherwise: ["It does not?", " 'councils suspend' hides its sites and texts at once."],
+    why: toOperator,
+  }),
+);
+
+/** To the operator: nobody can manage the council any more, and it closes by itself never. */
+export const mailboxLapsed = kindOf(z.object({ council: z.string() }), ({ council }) => ({
+  subject: `Nobody can manage ${council} at ${site.name} at present`,
+  title: `${council} has no manager at present`,
+  preview: "No manager has proved their mailbox for 90 days.",
+  body: [
+    paragraph(
+      `No manager of ${council} has signed in with an emailed code for 90 days, so that nobody there can change anything. Its sites, vouchers and gates go on.`,
+    ),
+    paragraph("Ring the council on a number from its own website."),
+  ],
+  otherwise: ["They have left?", " 'councils managers add' gives it another manager."],
+  why: toOperator,
+}));
+
+/** To its managers: the operator has suspended the council, or ended that. */
+export const suspension = kindOf(
+  z.object({ council: z.string(), why: z.string(), suspended: z.boolean() }),
+  ({ council, why: reason, suspended }) => ({
+    subject: `${council} is ${suspended ? "suspended" : "no longer suspended"} at ${site.name}`,
+    title: `${council} is ${suspended ? "suspended" : "no longer suspended"}`,
+    preview: shown(reason),
+    body: [
+      paragraph(
+        `We have ${suspended ? "suspended" : "ended the suspension of"} ${council}: ${shown(reason)}`,
+      ),
+      paragraph(
+        suspended
+          ? "Residents are shown none of its sites and texts, and nobody can be given a voucher for them. Your gates go on checking vouchers. Nothing was deleted."
+          : "Everything is as it was before.",
+      ),
+    ],
+    otherwise: ["Questions?", html` Write to us: ${contact}`],
     why: toManagers(council),
   }),
 );

@@ -2,14 +2,18 @@ import type { LetterKind } from "../../../src/scheme/closed-sets.generated.ts";
 import type { TakenLetter, Words } from "../letter.ts";
 import {
   asks,
+  claimed,
+  councilClosed,
   declined,
   joined,
   left,
+  mailboxLapsed,
   massLetter,
   moved,
   offered,
   removed,
   roleChanged,
+  suspension,
 } from "./colleagues.ts";
 import { invitation } from "./invitation.ts";
 import type { Kind } from "./kind.ts";
@@ -32,6 +36,10 @@ export const kinds: Readonly<Record<LetterKind, Kind>> = {
   idle,
   offered,
   mass_letter: massLetter,
+  council_closed: councilClosed,
+  claimed,
+  mailbox_lapsed: mailboxLapsed,
+  suspension,
 };
 
 /**

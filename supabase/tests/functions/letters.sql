@@ -74,5 +74,5 @@ select is((select outcome from private.letters where occasion like 'invitation%'
 
 -- Forgetting.
 update private.letters set finished_at = now() - interval '31 days';
-select is(private.forget_letters(1000), 21::bigint, 'after 30 days');
+select is((private.maintain(1000, false) ->> 'letters')::int, 21, 'after 30 days');
 select is_empty('select * from private.letters', 'nothing is left of them');

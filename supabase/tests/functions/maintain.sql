@@ -19,8 +19,7 @@ insert into public.council_events (council_id, at, member_name, action)
 select tests.council_id('camden'), now() - interval '25 months', 'Older', 'site_deleted' from generate_series(1, 4);
 select tests.act_as_service();
 select is((select public.last_maintained()), null, 'service role: never done');
-select is((select public.maintain(null) - 'idle_residents'), '{"events": 0, "vouchers": 0, "old_facts": 0, "member_names": 0, "voucher_persons": 0, "deleted_residents": 0, "letters": 0}',
-  'service role: no batch does nothing');
+select is((select sum(done.value::int)::int from jsonb_each_text(public.maintain(null)) as done), 0, 'service role: no batch does nothing');
 select is((select (public.maintain(5000, true) ->> 'voucher_persons')::int), 2, 'service role: two vouchers are to be forgotten');
 select is((select (public.maintain(1) ->> 'voucher_persons')::int), 1, 'service role: one at a time');
 select is((select (public.maintain(1) ->> 'voucher_persons')::int), 1, 'service role: and the other');

@@ -172,6 +172,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "keep_guess_counter()",
       "make_guess_counters()",
       "may_note_late(uuid, uuid, uuid)",
+      "outlived()",
       "fingerprint(text)",
       "keyed_hash(text)",
       "request_print(jsonb)",

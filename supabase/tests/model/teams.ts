@@ -76,6 +76,10 @@ interface Council {
   invitations: Map<Person, Invitation>;
   /** What happened, oldest first. */
   events: string[];
+  /** Whether its last manager has left, and whether that was more than 14 days ago. */
+  closed: "lately" | "long ago" | null;
+  /** Its managers and officers who left. */
+  former: Map<Person, { removed: boolean; confirmed: boolean }>;
 }
 
 /** All that there is. */
@@ -83,6 +87,7 @@ export interface World {
   accounts: Map<Person, Account>;
   councils: Map<Borough, Council>;
   domains: Map<Borough, Set<Domain>>;
+  suspended: Set<Borough>;
 }
 
 export const newWorld = (): World => ({
@@ -97,6 +102,7 @@ export const newWorld = (): World => ({
     ["richmonduponthames", new Set<Domain>([richmond, shared])],
     ["wandsworth", new Set<Domain>([wandsworth, shared])],
   ]),
+  suspended: new Set(),
 });
 
 /** A refusal, by its code. */
@@ -149,7 +155,10 @@ const liveSession = (world: World, person: Person): Session => {
 function standings(world: World, person: Person) {
   const { minutes, code } = liveSession(world, person);
   const idleAfter = officeOf(world, person) ? 7 * day : 30 * day;
-  return memberships(world, person).map((membership) => {
+  const alive = memberships(world, person).filter(
+    ({ council: { closed }, role }) => closed === null || (closed === "lately" && role === "gate"),
+  );
+  return alive.map((membership) => {
     if (minutes >= 30 * day) return { ...membership, standing: "old" };
     if (minutes >= idleAfter) return { ...membership, standing: "idle" };
     if (membership.lapsed && !code) return { ...membership, standing: "mailbox" };
@@ -189,7 +198,16 @@ export function claim(world: World, person: Person, borough: Borough): string {
   refuseIf(office !== undefined, "TR019");
   requireFresh(world, person);
   refuseIf(!suits(world, borough, person), "TR007");
+  refuseIf(world.suspended.has(borough), "TR045");
   const council = world.councils.get(borough);
+  if (council && council.closed !== null) {
+    const before = council.former.get(person);
+    refuseIf(!before?.confirmed && (!before || before.removed || council.closed === "long ago"), "TR046");
+    council.closed = null;
+    council.members = new Map([[person, { role: "manager", lapsed: false, unconfirmed: false }]]);
+    council.events.push("council_reopened");
+    return "claimed";
+  }
   if (council) {
     const invitation = council.invitations.get(person);
     refuseIf(!invitation || invitation.used || invitation.expired, "TR003");
@@ -199,6 +217,8 @@ export function claim(world: World, person: Person, borough: Borough): string {
     members: new Map([[person, { role: "manager", lapsed: false, unconfirmed: false }]]),
     invitations: new Map(),
     events: ["council_registered"],
+    closed: null,
+    former: new Map(),
   });
   return "claimed";
 }
@@ -206,6 +226,7 @@ export function claim(world: World, person: Person, borough: Borough): string {
 /** Somebody invites an address, whether or not there is an account. */
 export function invite(world: World, person: Person, email: Person, role: Role): string {
   const { borough, council } = asRecentManager(world, person);
+  refuseIf(world.suspended.has(borough), "TR045");
   refuseIf(role !== "gate" && !suits(world, borough, email), "TR008");
   refuseIf(council.members.has(email), "TR026");
   council.invitations.set(email, { role, by: person, used: false, expired: false });
@@ -253,6 +274,8 @@ const setRole = (world: World, borough: Borough, council: Council, person: Perso
   const office = officeOf(world, person);
   refuseIf(role !== "gate" && office !== undefined && office.borough !== borough, "TR030");
   if (member.role === "manager") loseInvitationsBy(council, person, true);
+  if (member.role !== "gate" && role === "gate")
+    council.former.set(person, { removed: true, confirmed: false });
   member.role = role;
   member.unconfirmed = false;
   council.events.push("role_changed");
@@ -272,6 +295,9 @@ export function remove(world: World, person: Person, target: Person): string {
   refuseIf(!member, "TR029");
   refuseIf(member?.role === "manager" && !othersManage(council, target), "TR022");
   council.members.delete(target);
+  const before = council.former.get(target);
+  if (member?.role !== "gate") council.former.set(target, { removed: target !== person, confirmed: false });
+  else if (before) before.removed = true;
   loseInvitationsBy(council, target, false);
   council.invitations.delete(target);
   council.events.push("member_removed");
@@ -316,9 +342,19 @@ export function confirmMember(world: World, person: Person, target: Person): str
   return "done";
 }
 
+/** Closes the council whose last manager leaves. */
+const close = (council: Council, person: Person) => {
+  council.closed = "lately";
+  council.invitations.clear();
+  council.members.delete(person);
+  council.former.set(person, { removed: false, confirmed: false });
+  council.events.push("council_closed");
+};
+
 const leave = (world: World, person: Person) => {
-  for (const { council } of memberships(world, person)) {
+  for (const { council, role } of memberships(world, person)) {
     council.members.delete(person);
+    if (role !== "gate") council.former.set(person, { removed: false, confirmed: false });
     loseInvitationsBy(council, person, false);
     council.events.push("member_left");
   }
@@ -334,7 +370,7 @@ export function deleteAccount(world: World, person: Person, councilGoes: boolean
     ![...office.council.members].some(([other, { role }]) => other !== person && role !== "gate");
   if (office && !alone) refuseIf(office.role === "manager" && !othersManage(office.council, person), "TR022");
   refuseIf(councilGoes !== alone, "TR021");
-  if (office && alone) world.councils.delete(office.borough);
+  if (office && alone) close(office.council, person);
   leave(world, person);
   world.accounts.delete(person);
   return "done";
@@ -344,10 +380,14 @@ export function deleteAccount(world: World, person: Person, councilGoes: boolean
 export function deleteInDashboard(world: World, person: Person, reversibly: boolean): string {
   const account = world.accounts.get(person);
   if (!account) return "done";
-  const last = memberships(world, person).some(
+  const last = memberships(world, person).find(
     ({ role, council }) => role === "manager" && !othersManage(council, person),
   );
-  refuseIf(last, "PT409");
+  refuseIf(
+    [...(last?.council.members.values() ?? [])].some(({ role }) => role === "officer"),
+    "PT409",
+  );
+  if (last) close(last.council, person);
   leave(world, person);
   if (reversibly) {
     account.hidden = true;
@@ -387,6 +427,10 @@ export function addManager(world: World, borough: Borough, email: Person): strin
   const council = world.councils.get(borough);
   if (!council) throw new Refusal("TR031");
   refuseIf(!suits(world, borough, email), "TR008");
+  if (council.closed !== null) {
+    council.former.set(email, { removed: council.former.get(email)?.removed ?? false, confirmed: true });
+    return "confirmed";
+  }
   const member = council.members.get(email);
   if (member?.role === "manager") return "manager";
   if (member) {
@@ -396,6 +440,20 @@ export function addManager(world: World, borough: Borough, email: Person): strin
   council.invitations.set(email, { role: "manager", by: null, used: false, expired: false });
   council.events.push("member_invited");
   return "invited";
+}
+
+/** Fifteen days go by in which nobody comes back to a closed council. */
+export function rest(world: World, borough: Borough): void {
+  const council = world.councils.get(borough);
+  if (council?.closed === "lately") council.closed = "long ago";
+}
+
+/** The operator suspends a borough, or resumes it; answers whether that changed anything. */
+export function suspend(world: World, borough: Borough, suspended: boolean): string {
+  if (world.suspended.has(borough) === suspended) return "false";
+  world.suspended[suspended ? "add" : "delete"](borough);
+  world.councils.get(borough)?.events.push(suspended ? "council_suspended" : "council_resumed");
+  return "true";
 }
 
 /** What somebody reads: how many rows of each table, and where they stand; null where they are signed out. */

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cutNetwork } from "../../support/faults.ts";
 import { apiClient, codeIn } from "../../support/officers.ts";
+import { site } from "../../../src/scheme/site.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 
 const update = (page: Page) => page.getByRole("button", { name: "Update" }).click();
@@ -218,25 +219,40 @@ test("passwords that are missing or short are told in the specified words", asyn
   await expect(page.getByText("Password must be at least 6 characters").first()).toBeVisible();
 });
 
-test("deleting the account asks for the password, and frees the council", async ({
+test("the last manager closes the council by its name and the password, is written to, and brings it back", async ({
   page,
   council,
   stack,
 }) => {
+  await council.client
+    .rpc("invite_member", { email: `waits@${council.email.split("@")[1]}`, role: "officer" })
+    .throwOnError();
   await page.goto(portalRoutes.account);
   await page.getByRole("link", { name: "Delete Account" }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`You are its last manager, so ${council.councilName} closes.`);
+  await expect(dialog).toContainText("waits@");
+  await expect(dialog).toContainText("Nothing of it is deleted for 30 days.");
+  const remove = dialog.getByRole("button", { name: "Delete Account" });
   await dialog.getByLabel("Password", { exact: true }).fill("not the one");
-  await dialog.getByRole("button", { name: "Delete Account" }).click();
+  await remove.click();
+  await expect(
+    dialog.getByText(`Enter the name of your council: ${council.councilName}`).first(),
+  ).toBeVisible();
+  await dialog.getByLabel(`Type ${council.councilName} to confirm`).fill(council.councilName.toLowerCase());
+  await remove.click();
   await expect(dialog.getByText("Incorrect Password").first()).toBeVisible();
 
   await dialog.getByLabel("Password", { exact: true }).fill(council.password);
-  await dialog.getByRole("button", { name: "Delete Account" }).click();
+  await remove.click();
   await expect(page).toHaveURL(new RegExp(portalRoutes.portal + "($|#)"));
-  const stranger = apiClient(stack);
-  const { data } = await stranger.rpc("council_is_registered", { borough_key: council.borough });
-  expect(data).toBe(false);
+  await expect(
+    page.getByText(`Your account has been deleted, and ${council.councilName} is closed.`),
+  ).toBeVisible();
   // The token of the other session has not expired, and reads nothing.
   const { data: rows } = await council.client.from("councils").select("council_key");
   expect(rows ?? []).toEqual([]);
+  const letter = await stack.emailTo(council.email, { subject: `${council.councilName} has closed` });
+  expect(letter.text).toContain("For 14 days you can bring it back");
+  await stack.emailTo(site.contactEmail, { subject: `${council.councilName} has closed` });
 });
