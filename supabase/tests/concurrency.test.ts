@@ -114,16 +114,24 @@ describe.skipIf(typeof server === "string")(
       expect(addresses).toEqual(isGone ? ["Two"] : ["Two", "Three"]);
     });
 
-    test("an account deleted while its sites are being saved leaves nothing behind", async () => {
+    test("nothing is saved behind the last manager who closes the council", async () => {
       await Promise.allSettled([
         ...oneTo(6).map((number) => save("own", [{ address: `Site ${number}` }])),
         as("own", "select public.delete_account(true)"),
         ...oneTo(6).map((number) => save("own", [{ address: `Late ${number}` }])),
       ]);
-      expect(await sitesOf("camden")).toEqual([]);
       expect(
-        await askJson(database, `select count(*) from public.councils where council_key = 'camden'`),
+        await askJson(
+          database,
+          `select count(*) from public.councils where council_key = 'camden' and closed_at is null`,
+        ),
       ).toBe(0);
+      expect(
+        await askJson(
+          database,
+          `select to_json((array_agg(action order by at desc))[1]) from public.council_events where council_id = tests.council_id('camden')`,
+        ),
+      ).toBe("council_closed");
     });
 
     test("vouchers written from eight sessions are all counted", async () => {

@@ -368,7 +368,24 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
 
   const councilsWithoutManager = `
     select coalesce(json_agg(council_key), '[]') from public.councils
-    where not exists (select from public.council_members where council_id = councils.id and role = 'manager')`;
+    where closed_at is null
+      and not exists (select from public.council_members where council_id = councils.id and role = 'manager')`;
+
+  test("the last manager closes a council that two come back to at once: one has it, and the other is told", async () => {
+    await database.exec(`begin;
+      select tests.act_as_auth_service();
+      delete from auth.users where id in (${idOf("two")}, ${idOf("officer")}); commit;`);
+    const former = ["back", "officer back"];
+    await database.exec(`begin; select tests.prove('back', 'two@camden.gov.uk');
+      select tests.prove('officer back', 'officer@camden.gov.uk'); commit;`);
+    const outcomes = await queue(database, locks[camden] ?? "", [
+      leaves("one", true),
+      ...former.map((name) => claims(name, "camden")),
+    ]);
+    expect(outcomes.map(codeOf)).toEqual(["done", "done", "TR003"]);
+    expect(await left()).toEqual(["back*"]);
+    expect(await askJson(database, councilsWithoutManager)).toEqual([]);
+  });
 
   test("gate staff are promoted while their address changes: they do not become an officer with an address outside", async () => {
     await database.exec(`begin;

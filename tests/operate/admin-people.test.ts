@@ -97,6 +97,50 @@ describe("councils", () => {
     expect(gone).toMatchObject({ code: 1, printed: expect.stringContaining("Sutton is not registered") });
   });
 
+  test("a council is suspended for a reason, after a question, and resumed", async () => {
+    const run = (...words: string[]) => operator.admin(["councils", ...words]);
+    expect((await run("suspend", "camden")).printed).toContain("Why?");
+    const looked = await run("suspend", "camden", "Nobody knows them.", "--dry-run");
+    expect(looked.printed).toMatch(/hides the sites and texts of Camden.*Nothing was changed\./);
+    expect(await run("suspend", "camden", "Nobody knows them.")).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining("Its managers read: Nobody knows them."),
+    });
+    const sites = async () => {
+      const { data } = await operatorClient(operator.stack).rpc("suspended_councils");
+      return data?.map(({ borough_key: key, why }) => `${key}: ${why}`);
+    };
+    expect(await sites()).toEqual([]);
+    expect((await run("suspend", "camden", "Nobody knows them.", "--yes")).printed).toContain(
+      "Camden is suspended.",
+    );
+    expect((await run("suspend", "camden", "Again.", "--yes")).printed).toContain("was so already");
+    expect(await sites()).toEqual(["camden: Nobody knows them."]);
+    expect((await run("list")).printed).toMatch(/camden is suspended since .*: Nobody knows them\./);
+    expect((await run("resume", "camden")).printed).toContain("Why?");
+    expect((await run("resume", "camden", "They rang.", "--yes")).printed).toContain("Camden is resumed.");
+    expect(await sites()).toEqual([]);
+  });
+
+  test("the operator answers offers to a borough without a council, and for no other", async () => {
+    const run = (...words: string[]) => operator.admin(["councils", ...words]);
+    const offers = (await run("offers")).printed;
+    const [, to = ""] = /^(\w+) +(?:offered|agreed) +camden: /m.exec(offers) ?? [];
+    expect(to).not.toBe("");
+    expect((await run("offers", to, "--csv")).printed).toContain(
+      "borough_key,council_key,state,partnership,address",
+    );
+    expect((await run("agree", "camden", "hackney", "--yes")).code).toBe(1);
+    const looked = await run("disagree", to, "camden", "--dry-run");
+    expect(looked.printed).toContain("would no longer be offered these sites of Camden");
+    expect((await run("disagree", to, "camden")).code).toBe(1);
+    expect((await run("disagree", to, "camden", "--yes")).printed).toMatch(/(\d+) of \1 sites/);
+    expect((await run("offers", to)).printed).not.toMatch(/agreed +camden/);
+    expect((await run("disagree", to, "camden", "--yes")).printed).toContain("offers nothing to");
+    expect((await run("agree", to, "camden", "--yes")).printed).toMatch(/(\d+) of \1 sites/);
+    expect((await run("offers", to)).printed).toMatch(/agreed +camden/);
+  });
+
   test("a domain is taken away after it was said whose addresses are there", async () => {
     const remove = (...words: string[]) =>
       operator.admin(["domains", "remove", "camden", "camden.gov.uk", ...words]);
