@@ -68,4 +68,18 @@ $$;
 comment on function private.may_come_back(public.councils, text) is
   'Whether somebody may bring a closed council back: its managers and officers of the 90 days before it closed, for 14 days; others once the operator has confirmed them.';
 
+create function private.lacks_manager(council public.councils) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select council.closed_at is null and not exists (
+    select from public.council_members as members
+    where members.council_id = council.id and members.role = 'manager'
+      and members.mailbox_proved_at > now() - interval '90 days'
+  );
+$$;
+
+comment on function private.lacks_manager(public.councils) is
+  'Whether no manager of an open council has proved their mailbox within 90 days, so that nobody can manage it.';
+
 -- Deliberately no grants: only functions that run as the owner call these.

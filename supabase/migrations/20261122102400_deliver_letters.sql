@@ -29,20 +29,6 @@ begin
 end;
 $$;
 
-create function private.lacks_manager(council public.councils) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select council.closed_at is null and not exists (
-    select from public.council_members as members
-    where members.council_id = council.id and members.role = 'manager'
-      and members.mailbox_proved_at > now() - interval '90 days'
-  );
-$$;
-
-comment on function private.lacks_manager(public.councils) is
-  'Whether no manager of an open council has proved their mailbox within 90 days, so that nobody can manage it.';
-
 comment on function private.is_manager(uuid, uuid) is 'Whether an account is manager of a council now.';
 
 create function private.member_called(account_id uuid, council_id uuid) returns text

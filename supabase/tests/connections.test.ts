@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { askJson } from "./support/database.ts";
 import { openOnServer } from "./support/on-server.ts";
 import { findServer, type ServerDatabase } from "./support/server.ts";
 
@@ -84,11 +85,16 @@ describe.skipIf(typeof server === "string")(
       await expect(authService(`delete from mfa_factors where id = '${user}'`)).rejects.toThrow("PT403");
     });
 
-    test("the operator's SQL editor, as postgres, cannot delete a last manager's account, but the council", async () => {
+    test("the operator's SQL editor, as postgres, deletes a last manager's account only where no officer remains, which closes the council", async () => {
       const deletes = `delete from auth.users where id = '${user}'`;
+      await database.exec(
+        `begin; select tests.prove('officer', 'officer@camden.gov.uk'); select tests.enlist('officer', 'camden', 'officer'); commit`,
+      );
       await expect(database.as("postgres", deletes)).rejects.toThrow("PT409");
       await expect(authService(`delete from users where id = '${user}'`)).rejects.toThrow("PT409");
-      await database.as("postgres", `begin; delete from public.councils; ${deletes}; commit`);
+      await database.exec("delete from public.council_members where role = 'officer'");
+      await database.as("postgres", deletes);
+      expect(await askJson(database, "select count(closed_at) from public.councils")).toBe(1);
       expect(await api("anon", {}, "select public.council_is_registered('camden')")).toEqual(["f"]);
     });
   },

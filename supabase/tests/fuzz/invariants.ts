@@ -8,11 +8,11 @@ export const invariants: Readonly<Record<string, string>> = {
     where address <> private.one_line(address) or char_length(address) not between 1 and 300`,
   "every site belongs to a council that exists": `
     select id from public.skip_sites where council_key not in (select council_key from public.councils)`,
-  "every council has a manager and its borough's name": `
+  "every open council has a manager, and each its borough's name": `
     select councils.council_key from public.councils
     left join public.boroughs on boroughs.key = councils.council_key
     where boroughs.council_name is distinct from councils.council_name
-      or not exists (
+      or (councils.closed_at is null) <> exists (
         select from public.council_members as members
         where members.council_id = councils.id and members.role = 'manager'
       )`,
