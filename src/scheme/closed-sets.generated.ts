@@ -113,6 +113,10 @@ export const eventActions = [
   "voucher_settings_changed",
   "voucher_given_back",
   "device_sent_away",
+  "council_closed",
+  "council_reopened",
+  "council_suspended",
+  "council_resumed",
   "vouchers",
 ] as const;
 export type EventAction = (typeof eventActions)[number];
@@ -185,6 +189,11 @@ export const letterKinds = [
   "idle",
   "offered",
   "mass_letter",
+  "council_closed",
+  "suspension",
+  "claimed",
+  "mailbox_lapsed",
+  "withdrawn",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 

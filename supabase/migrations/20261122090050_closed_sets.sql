@@ -27,7 +27,7 @@ comment on type private.event_action is
 
 create type private.letter_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days', 'closure',
-  'given_back', 'idle', 'offered', 'mass_letter', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed'
+  'given_back', 'idle', 'offered', 'mass_letter', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn'
 );
 comment on type private.letter_kind is 'The letters of our own.';
 

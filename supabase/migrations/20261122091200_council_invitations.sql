@@ -9,9 +9,7 @@ create table public.council_invitations (
   accepted_at timestamptz,
   declined_at timestamptz,
   decline_token uuid not null default gen_random_uuid(),
-  unique (council_id, email),
-  -- Whoever leaves takes their invitations along. Without an inviter it is the operator's.
-  foreign key (invited_by, council_id) references public.council_members (user_id, council_id) on delete cascade
+  unique (council_id, email)
 );
 
 comment on table public.council_invitations is
@@ -28,7 +26,7 @@ comment on column public.council_invitations.declined_at is
   'When it was declined; for 30 days nobody of the council invites this address again.';
 comment on column public.council_invitations.decline_token is
   'What the letter''s link for declining carries. It is good for that alone.';
-comment on column public.council_invitations.invited_by is 'The manager who invited; null where the operator did.';
+comment on column public.council_invitations.invited_by is 'The account of the manager who invited; null where the operator did. Deliberately no foreign key: an invitation is the council''s, and outlives whoever sent it.';
 
 create unique index council_invitations_decline_token_idx on public.council_invitations (decline_token);
 create index council_invitations_email_idx on public.council_invitations (email);
@@ -47,8 +45,8 @@ grant select (id, council_id, email, role, invited_by, created_at, expires_at, a
 -- Deliberately nobody reads decline_token: it is in the letter.
 -- Deliberately no insert, update or delete for anybody: invite_member(), revoke_invitation() and join_council() do it.
 
--- An invitation lets in whoever proves the invited address, for as long as its inviter is a manager and the address
--- suits the role. It is judged when somebody joins, not when it was written.
+-- An invitation lets in whoever proves the invited address, where that suits the role. It is judged when somebody joins, not
+-- when it was written.
 create function private.valid_invitations(invited_email text)
 returns table (
   id uuid, council_id uuid, council_key text, council_name text, role private.role, inviter text, expires_at timestamptz,
@@ -61,17 +59,55 @@ begin
   return query
     select
       invitations.id, councils.id, councils.council_key, councils.council_name, invitations.role,
-      inviters.first_name || ' ' || inviters.last_name, invitations.expires_at, invitations.accepted_at
+      case
+        when inviters.role = 'manager' then inviters.first_name || ' ' || inviters.last_name
+        when invitations.invited_by is not null then 'A manager of ' || councils.council_name
+      end,
+      invitations.expires_at, invitations.accepted_at
     from public.council_invitations as invitations
     join public.councils on councils.id = invitations.council_id
     left join public.council_members as inviters
       on inviters.council_id = invitations.council_id and inviters.user_id = invitations.invited_by
     where invitations.email = lower(invited_email)
       and invitations.expires_at > now()
-      and invitations.declined_at is null
-      and (invitations.invited_by is null or inviters.role = 'manager');
+      and invitations.declined_at is null;
 end;
 $$;
 
 comment on function private.valid_invitations(text) is
-  'The invitations to an address that have neither run out nor been declined, and whose inviter is still a manager; inviter is null for the operator''s.';
+  'The invitations to an address that have neither run out nor been declined; inviter is a name, ''A manager of ...'' where that person is none any more, and null for the operator''s.';
+
+create function private.withdraw_invitations(council_id uuid, sent_by uuid default null, sent_to text default null) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  one record;
+  withdrawn jsonb := '[]';
+begin
+  for one in
+    delete from public.council_invitations as invitations
+    where invitations.council_id = council_id
+      and invitations.accepted_at is null and invitations.declined_at is null
+      and (sent_by is null or invitations.invited_by = sent_by)
+      and (sent_to is null or invitations.email = sent_to)
+    returning invitations.id, invitations.email, invitations.expires_at
+  loop
+    -- Where the letter never left nobody has to be told.
+    if one.expires_at > now() and exists (
+      select from private.letters
+      where letters.kind = 'invitation' and letters.about = one.id and letters.outcome = 'sent'
+    ) then
+      perform private.write_letter('withdrawn', one.id, null, one.email, council_id);
+    end if;
+    withdrawn := withdrawn || to_jsonb(one.email);
+  end loop;
+  return withdrawn;
+end;
+$$;
+
+comment on function private.withdraw_invitations(uuid, uuid, text) is
+  'Withdraws the open invitations of a council, locked: all, those that an account sent, or that to an address; whoever had the letter is told. The addresses.';
+
+-- Deliberately no grants: only functions that run as the owner call it.

@@ -97,6 +97,7 @@ begin
   if (
     select count(*) from public.council_invitations as invitations
     where invitations.council_id = own.council_id and invitations.email <> invited_email
+      and invitations.accepted_at is null and invitations.declined_at is null and invitations.expires_at > now()
   ) >= private.maximum_invitations() then
     perform private.refuse('TR027');
   end if;
@@ -163,15 +164,10 @@ declare
   revoked record;
 begin
   select * into own from private.lock_own_council('{manager}');
-  delete from public.council_invitations as invitations
-  where invitations.id = invitation_id
-    and invitations.council_id = own.council_id
-    and invitations.accepted_at is null
-    -- What was declined is remembered.
-    and invitations.declined_at is null
-  returning invitations.email, invitations.role into revoked;
-  -- One that is gone, or never was this council's, is revoked already.
-  if found then
+  select invitations.email, invitations.role into revoked from public.council_invitations as invitations
+  where invitations.id = invitation_id and invitations.council_id = own.council_id;
+  -- One that is gone, or never was this council's, is revoked already; what was declined is remembered.
+  if private.withdraw_invitations(own.council_id, null, coalesce(revoked.email, '')) <> '[]' then
     perform private.record_event(
       own.council_id, own.user_id, 'invitation_revoked',
       jsonb_build_object('email', revoked.email, 'role', revoked.role)

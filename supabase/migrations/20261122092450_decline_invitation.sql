@@ -19,9 +19,8 @@ begin
   end if;
 
   if invitation.declined_at is null then
-    -- Without its inviter, so that it is remembered when that person leaves.
     update public.council_invitations as invitations
-    set declined_at = now(), invited_by = null
+    set declined_at = now()
     where invitations.id = invitation.id;
     perform private.write_letter(
       'declined', invitation.id, invitation.invited_by, null, invitation.council_id, (now() at time zone 'Europe/London')::date::text

@@ -78,19 +78,33 @@ begin
   if member_id is distinct from auth.uid() then
     perform private.write_letter('role_changed', auth.uid(), member_id, null, council_id, now()::text);
   end if;
-  if old_role = 'manager' then
-    delete from public.council_invitations as invitations
-    where invitations.council_id = set_role.council_id
-      and invitations.invited_by = member_id
-      and invitations.accepted_at is null;
-  end if;
 end;
 $$;
 
 comment on function private.set_role(uuid, text, uuid, text, text, text) is
-  'Gives a member of a locked council another role, and takes back what a former manager invited; TR008, TR022, TR024, TR030.';
+  'Gives a member of a locked council another role; TR008, TR022, TR024, TR030.';
 
-create function private.change_role(member_id uuid, changed_from text, role text) returns jsonb
+create function private.withdrawn_of(council_id uuid, member_id uuid, withdraw boolean, own_email text default null) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  emails jsonb := '[]';
+begin
+  if withdraw then
+    emails := private.withdraw_invitations(council_id, member_id);
+  end if;
+  if own_email is not null then
+    emails := emails || private.withdraw_invitations(council_id, null, lower(own_email));
+  end if;
+  return case when emails = '[]' then '{}' else jsonb_build_object('withdrawn', emails) end;
+end;
+$$;
+
+comment on function private.withdrawn_of(uuid, uuid, boolean, text) is
+  'Withdraws what a former manager invited, and what invites an address; for the event, {"withdrawn": [address]} where there was any.';
+
+create function private.change_role(member_id uuid, changed_from text, role text, withdraw boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -114,25 +128,25 @@ begin
     jsonb_build_object(
       'member_id', member_id, 'member', colleague.first_name || ' ' || colleague.last_name,
       'from', colleague.role, 'to', change_role.role
-    )
+    ) || private.withdrawn_of(colleague.council_id, member_id, withdraw and colleague.role = 'manager')
   );
   return '[]';
 end;
 $$;
 
-grant execute on function private.change_role(uuid, text, text) to authenticated;
+grant execute on function private.change_role(uuid, text, text, boolean) to authenticated;
 
-create function public.change_role(member_id uuid, changed_from text, role text) returns jsonb
+create function public.change_role(member_id uuid, changed_from text, role text, withdraw boolean default true) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
-  select private.change_role(member_id, changed_from, role);
+  select private.change_role(member_id, changed_from, role, withdraw);
 $$;
 
-comment on function public.change_role(uuid, text, text) is
-  'A manager makes a member manager, officer or gate; the only manager makes somebody else one first. Answers [] where it was done; where the role is no longer the one that it was changed from nothing is, and it is told: [{"row", "field", "now", "at", "by", "by_you"}]. Whoever is no longer manager loses the invitations that they issued. Errors: TR001, TR002, TR008, TR017, TR018, TR022, TR024, TR029, TR030.';
+comment on function public.change_role(uuid, text, text, boolean) is
+  'A manager makes a member manager, officer or gate; the only manager makes somebody else one first. Answers [] where it was done; where the role is no longer the one that it was changed from nothing is, and it is told: [{"row", "field", "now", "at", "by", "by_you"}]. With withdraw the open invitations of whoever is no longer manager are withdrawn. Errors: TR001, TR002, TR008, TR017, TR018, TR022, TR024, TR029, TR030.';
 
-grant execute on function public.change_role(uuid, text, text) to authenticated;
+grant execute on function public.change_role(uuid, text, text, boolean) to authenticated;
 
 create function private.confirm_member(member_id uuid) returns void
 language plpgsql volatile security definer
@@ -170,7 +184,7 @@ comment on function public.confirm_member(uuid) is
 
 grant execute on function public.confirm_member(uuid) to authenticated;
 
-create function private.remove_member(member_id uuid, send_devices_away boolean) returns void
+create function private.remove_member(member_id uuid, send_devices_away boolean, withdraw boolean) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -192,9 +206,9 @@ begin
       )
       else '{}'
     end
+    || private.withdrawn_of(colleague.council_id, member_id, withdraw, colleague.email)
   );
   perform private.write_letter('removed', colleague.manager_id, member_id, null, colleague.council_id, now()::text);
-  -- What they issued goes by cascade.
   delete from public.council_members as members
   where members.council_id = colleague.council_id and members.user_id = member_id;
   update private.former_members as former set removed = true
@@ -206,19 +220,19 @@ begin
 end;
 $$;
 
-grant execute on function private.remove_member(uuid, boolean) to authenticated;
+grant execute on function private.remove_member(uuid, boolean, boolean) to authenticated;
 
-create function public.remove_member(member_id uuid, send_devices_away boolean default false) returns void
+create function public.remove_member(member_id uuid, send_devices_away boolean default false, withdraw boolean default true) returns void
 language sql volatile
 set search_path = ''
 as $$
-  select private.remove_member(member_id, send_devices_away);
+  select private.remove_member(member_id, send_devices_away, withdraw);
 $$;
 
-comment on function public.remove_member(uuid, boolean) is
-  'A manager removes a member, with the invitations that they issued and those to their address; the only manager cannot be removed. The account stays. The devices at the council''s gates on which they are signed in stay for a colleague to sign in on, or are sent away, which ends those sessions. Errors: TR001, TR002, TR017, TR018, TR022, TR029.';
+comment on function public.remove_member(uuid, boolean, boolean) is
+  'A manager removes a member, with any invitation to their address and, with withdraw, the open ones that they sent, of which whoever was invited is told; the only manager cannot be removed. The account stays. The devices at the council''s gates on which they are signed in stay for a colleague to sign in on, or are sent away, which ends those sessions. Errors: TR001, TR002, TR017, TR018, TR022, TR029.';
 
-grant execute on function public.remove_member(uuid, boolean) to authenticated;
+grant execute on function public.remove_member(uuid, boolean, boolean) to authenticated;
 
 create function private.drop_second_step(account_id uuid) returns void
 language plpgsql volatile security definer

@@ -9,12 +9,7 @@ as $$
 #variable_conflict use_variable
 declare
   event_id constant uuid := private.record_event(
-    council_id, account_id, 'council_closed', jsonb_build_object('invitations', (
-      select coalesce(jsonb_agg(invitations.email order by invitations.email), '[]')
-      from public.council_invitations as invitations
-      where invitations.council_id = close_council.council_id and invitations.accepted_at is null
-        and invitations.declined_at is null and invitations.expires_at > now()
-    ))
+    council_id, account_id, 'council_closed', jsonb_build_object('invitations', private.withdraw_invitations(council_id))
   );
 begin
   update public.councils set closed_at = now() where councils.id = council_id;

@@ -105,7 +105,9 @@ begin
         'inviter', valid.inviter,
         'inviter_email', (
           select users.email from public.council_invitations as invitations
-          join auth.users on users.id = invitations.invited_by
+          join public.council_members as members
+            on members.council_id = invitations.council_id and members.user_id = invitations.invited_by and members.role = 'manager'
+          join auth.users on users.id = members.user_id
           where invitations.id = valid.id
         ),
         'until', private.london_day(valid.expires_at),
@@ -114,6 +116,14 @@ begin
       into facts
       from private.valid_invitations(letter.email) as valid
       where valid.id = letter.about and valid.accepted_at is null;
+    when 'withdrawn' then
+      select jsonb_build_object('council', councils.council_name)
+      into facts
+      from public.councils
+      where councils.id = letter.council_id
+        and not exists (
+          select from private.valid_invitations(letter.email) as valid where valid.council_id = letter.council_id
+        );
     when 'declined' then
       select jsonb_build_object('council', councils.council_name, 'who', invitations.email, 'role', invitations.role)
       into facts
@@ -267,7 +277,7 @@ set search_path = ''
 as $$
   select case
     when kind in ('voucher', 'last_days', 'closure', 'given_back', 'idle') then 'person'
-    when kind in ('invitation', 'declined', 'offered') then 'council'
+    when kind in ('invitation', 'withdrawn', 'declined', 'offered') then 'council'
     when kind = 'asks' then 'anonymous'
     else 'warning'
   end;

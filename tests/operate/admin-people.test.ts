@@ -125,7 +125,7 @@ describe("councils", () => {
   test("the operator answers offers to a borough without a council, and for no other", async () => {
     const run = (...words: string[]) => operator.admin(["councils", ...words]);
     const offers = (await run("offers")).printed;
-    const [, to = ""] = /^(\w+) +(?:offered|agreed) +camden: /m.exec(offers) ?? [];
+    const [, to = ""] = /^(\w+) +(?:offered|agreed) +Camden: /m.exec(offers) ?? [];
     expect(to).not.toBe("");
     expect((await run("offers", to, "--csv")).printed).toContain(
       "borough_key,council_key,state,partnership,address",
@@ -135,10 +135,10 @@ describe("councils", () => {
     expect(looked.printed).toContain("would no longer be offered these sites of Camden");
     expect((await run("disagree", to, "camden")).code).toBe(1);
     expect((await run("disagree", to, "camden", "--yes")).printed).toMatch(/(\d+) of \1 sites/);
-    expect((await run("offers", to)).printed).not.toMatch(/agreed +camden/);
+    expect((await run("offers", to)).printed).not.toMatch(/agreed +Camden/);
     expect((await run("disagree", to, "camden", "--yes")).printed).toContain("offers nothing to");
     expect((await run("agree", to, "camden", "--yes")).printed).toMatch(/(\d+) of \1 sites/);
-    expect((await run("offers", to)).printed).toMatch(/agreed +camden/);
+    expect((await run("offers", to)).printed).toMatch(/agreed +Camden/);
   });
 
   test("a domain is taken away after it was said whose addresses are there", async () => {

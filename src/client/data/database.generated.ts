@@ -510,7 +510,7 @@ export type Database = {
         }[]
       }
       change_role: {
-        Args: { changed_from: string; member_id: string; role: string }
+        Args: { changed_from: string; member_id: string; role: string; withdraw?: boolean }
         Returns: Json
       }
       check_voucher: {
@@ -929,7 +929,7 @@ export type Database = {
         Returns: undefined
       }
       remove_member: {
-        Args: { member_id: string; send_devices_away?: boolean }
+        Args: { member_id: string; send_devices_away?: boolean; withdraw?: boolean }
         Returns: undefined
       }
       reset_second_step: {

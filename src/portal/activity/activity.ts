@@ -202,6 +202,12 @@ const written = (headline: string, does: string): Action => ({
 });
 
 /** Every action that the database records, in words. */
+/** What became of open invitations, behind what was done; "" where there were none. */
+const withdrew = (emails: unknown) =>
+  list(emails).length > 0 ? `, and withdrew the invitations to ${list(emails).map(text).join(", ")}` : "";
+const ended = (emails: unknown) =>
+  list(emails).map((email) => change(`invitation to ${text(email)}`, "open", null));
+
 const actions: Readonly<Record<EventAction, Action>> = {
   council_registered: {
     kind: "people",
@@ -211,10 +217,8 @@ const actions: Readonly<Record<EventAction, Action>> = {
   council_closed: {
     kind: "people",
     headline: "Closed the council",
-    sentence: ({ invitations }) =>
-      `closed the council${list(invitations).length > 0 ? `, with the invitations to ${list(invitations).map(text).join(", ")}` : ""}`,
-    changes: ({ invitations }) =>
-      list(invitations).map((email) => change(`invitation to ${text(email)}`, "open", null)),
+    sentence: ({ invitations }) => `closed the council${withdrew(invitations)}`,
+    changes: ({ invitations }) => ended(invitations),
   },
   council_reopened: {
     kind: "people",
@@ -253,9 +257,12 @@ const actions: Readonly<Record<EventAction, Action>> = {
   member_removed: {
     kind: "people",
     headline: "Removed a colleague",
-    sentence: ({ member, role: as, devices_sent_away: away }) =>
-      `removed ${text(member)} (${role(as)})${Number(away) > 0 ? `, and sent away ${count(away, "device", "devices")}` : ""}`,
-    changes: ({ member, role: as }) => [change(`role of ${text(member)}`, role(as), null)],
+    sentence: ({ member, role: as, devices_sent_away: away, withdrawn }) =>
+      `removed ${text(member)} (${role(as)})${Number(away) > 0 ? `, and sent away ${count(away, "device", "devices")}` : ""}${withdrew(withdrawn)}`,
+    changes: ({ member, role: as, withdrawn }) => [
+      change(`role of ${text(member)}`, role(as), null),
+      ...ended(withdrawn),
+    ],
   },
   member_left: {
     kind: "people",
@@ -266,9 +273,12 @@ const actions: Readonly<Record<EventAction, Action>> = {
   role_changed: {
     kind: "people",
     headline: "Changed a role",
-    sentence: ({ member, from, to }) =>
-      `changed the role of ${text(member)} from ${role(from)} to ${role(to)}`,
-    changes: ({ member, from, to }) => [change(`role of ${text(member)}`, role(from), role(to))],
+    sentence: ({ member, from, to, withdrawn }) =>
+      `changed the role of ${text(member)} from ${role(from)} to ${role(to)}${withdrew(withdrawn)}`,
+    changes: ({ member, from, to, withdrawn }) => [
+      change(`role of ${text(member)}`, role(from), role(to)),
+      ...ended(withdrawn),
+    ],
   },
   email_changed: {
     kind: "people",

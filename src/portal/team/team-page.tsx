@@ -3,6 +3,7 @@ import { dayInBritain, dayInWords } from "../../scheme/days.ts";
 import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
+import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { Field } from "../../client/form/field.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
@@ -64,10 +65,12 @@ interface Act {
   explanation?: string;
   /** What the person is signed in on at a gate, of which is asked what becomes of it. */
   devices?: readonly Device[];
+  /** How many open invitations of the person may be withdrawn with it: asked, and preset to yes. */
+  sent?: number;
   /** Said when it is done, where `run` does not say it. */
   done?: string;
   /** Resolves with what to say, or with what somebody else did meanwhile, where it therefore was not done. */
-  run: (sendDevicesAway: boolean) => Promise<unknown>;
+  run: (withdraw: boolean, sendDevicesAway: boolean) => Promise<unknown>;
   /** The same in the place of what stands now. */
   keep?: (now: Meanwhile) => Act;
 }
@@ -101,6 +104,7 @@ interface ViewProps {
 function TeamView({ user, isManager, load, loaded }: ViewProps) {
   const [team, setTeam] = useState(loaded);
   const [asking, setAsking] = useState<Act | null>(null);
+  const [withdraws, setWithdraws] = useState(true);
   /** What waits for the password. */
   const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null);
   const [said, setSaid] = useState<string | null>(null);
@@ -124,7 +128,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
     setProblem(null);
     setConflict(null);
     try {
-      const came = await act.run(away);
+      const came = await act.run(withdraws, away);
       setTeam(await load());
       if (isMeanwhile(came) && act.keep) setConflict({ told: came, mine: act.keep(came) });
       else setSaid(typeof came === "string" ? came : (act.done ?? null));
@@ -141,6 +145,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
 
   function start(act: Act) {
     setAway(false);
+    setWithdraws(true);
     if (act.question) setAsking(act);
     else void perform(act);
   }
@@ -172,6 +177,11 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
             <MemberCard
               key={member.uid}
               member={member}
+              sent={
+                team.invitations.filter(
+                  ({ by, hasExpired, declined }) => by === member.uid && !hasExpired && !declined,
+                ).length
+              }
               isYou={member.uid === user.uid}
               isOnlyManager={member.role === "manager" && managers === 1}
               devices={team.devices.filter((device) => device.member?.uid === member.uid)}
@@ -258,6 +268,13 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
               ))}
             </fieldset>
           )}
+          {asking.sent && (
+            <CheckboxField
+              label={`Withdraw ${asking.sent === 1 ? "the invitation" : `the ${asking.sent} invitations`} that they sent and nobody has used`}
+              checked={withdraws}
+              onChange={(event) => setWithdraws(event.currentTarget.checked)}
+            />
+          )}
         </ConfirmDialog>
       )}
       {waiting && (
@@ -276,6 +293,8 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
 
 interface MemberProps {
   member: Member;
+  /** How many open invitations this person has sent. */
+  sent: number;
   isYou: boolean;
   isOnlyManager: boolean;
   devices: readonly Device[];
@@ -304,20 +323,23 @@ const makeWords: Readonly<Record<Role, string>> = {
   gate: "Make gate staff",
 };
 
-function MemberCard({ member, isYou, isOnlyManager, devices, onAct, meanwhile }: MemberProps) {
+function MemberCard({ member, sent, isYou, isOnlyManager, devices, onAct, meanwhile }: MemberProps) {
   const { uid, name, email, role, lastSignedIn, secondStep, councilEmail, toBeConfirmed } = member;
   // A council keeps a manager, and its office has addresses of the council.
   const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || councilEmail));
   const give = (to: Role, from = role): Act => ({
     done: `${name} is now ${asOne[to]}.`,
-    run: () => changeRole(uid, from, to),
+    run: (withdraw) => changeRole(uid, from, to, withdraw),
     keep: ({ now }) => give(to, now as Role),
     ...(isYou
       ? {
           question: "Are you sure you want to stop being a manager?",
           explanation: "Another manager can make you one again.",
+          sent,
         }
-      : {}),
+      : role === "manager" && sent > 0
+        ? { question: `Make ${name} ${asOne[to]}?`, sent }
+        : {}),
   });
 
   return (
@@ -389,7 +411,8 @@ function MemberCard({ member, isYou, isOnlyManager, devices, onAct, meanwhile }:
                   explanation: "They will no longer be able to see or change anything at your council.",
                   done: `${name} has been removed.`,
                   devices,
-                  run: (sendDevicesAway) => removeMember(uid, sendDevicesAway),
+                  sent,
+                  run: (withdraw, sendDevicesAway) => removeMember(uid, withdraw, sendDevicesAway),
                 })
               }
             />

@@ -29,6 +29,8 @@ export interface Invitation {
   hasExpired: boolean;
   /** When the invited person declined. */
   declined: Date | null;
+  /** The account that sent it; null for the operator. */
+  by: string | null;
 }
 
 /** A phone or tablet that stands at a gate. */
@@ -63,7 +65,7 @@ export async function loadTeam(isManager: boolean): Promise<Team> {
     askSignedIn((client) =>
       client
         .from("council_invitations")
-        .select("id, email, role, expires_at, declined_at")
+        .select("id, email, role, expires_at, declined_at, invited_by")
         .order("created_at"),
     ),
     isManager ? askSignedIn((client) => client.rpc("gate_devices")) : [],
@@ -83,13 +85,14 @@ export async function loadTeam(isManager: boolean): Promise<Team> {
       councilEmail: row.council_email,
       toBeConfirmed: row.to_be_confirmed,
     })),
-    invitations: open.map(({ id, email, role, expires_at, declined_at }) => ({
+    invitations: open.map(({ id, email, role, expires_at, declined_at, invited_by: by }) => ({
       id,
       email,
       role: role as Role,
       expires: new Date(expires_at),
       hasExpired: new Date(expires_at) <= new Date(),
       declined: declined_at === null ? null : new Date(declined_at),
+      by,
     })),
     devices: devices.map((row) => {
       const [name, uid, holder] = [row.name, row.member_id, row.member_name] as (string | null)[];
@@ -135,12 +138,20 @@ export async function revokeInvitation(id: string): Promise<void> {
 
 /**
  * @param from the role that is shown
+ * @param withdraw whether the open invitations that this person sent are withdrawn
  * @returns the role that somebody else gave meanwhile: then nothing was changed
  * @throws {Problem} of kind "recent-login-required", or with words for the person
  */
-export async function changeRole(uid: string, from: Role, role: Role): Promise<Meanwhile | undefined> {
+export async function changeRole(
+  uid: string,
+  from: Role,
+  role: Role,
+  withdraw: boolean,
+): Promise<Meanwhile | undefined> {
   const [told] = readMeanwhile(
-    await askSignedIn((client) => client.rpc("change_role", { member_id: uid, changed_from: from, role })),
+    await askSignedIn((client) =>
+      client.rpc("change_role", { member_id: uid, changed_from: from, role, withdraw }),
+    ),
   );
   return told;
 }
@@ -151,9 +162,9 @@ export async function confirmMember(uid: string): Promise<void> {
 }
 
 /** @throws {Problem} of kind "recent-login-required", or with words for the person */
-export async function removeMember(uid: string, sendDevicesAway: boolean): Promise<void> {
+export async function removeMember(uid: string, withdraw: boolean, sendDevicesAway: boolean): Promise<void> {
   await askSignedIn((client) =>
-    client.rpc("remove_member", { member_id: uid, send_devices_away: sendDevicesAway }),
+    client.rpc("remove_member", { member_id: uid, withdraw, send_devices_away: sendDevicesAway }),
   );
 }
 

@@ -29,9 +29,11 @@ export const invitation = kindOf(
   facts,
   ({ council, role, inviter, inviter_email: inviterEmail, until, token }, siteUrl, email) => {
     const who =
-      inviter === null || inviterEmail === null
+      inviter === null
         ? `The operator of ${site.name}`
-        : `${shownName(inviter)} (${shown(inviterEmail)})`;
+        : inviterEmail === null
+          ? `A manager of ${council}`
+          : `${shownName(inviter)} (${shown(inviterEmail)})`;
     const begin = `${siteUrl}${portalRoutes.verifyEmail}?email=${encodeURIComponent(email)}#invited`;
     const decline = `${siteUrl}${letterRoutes.declineInvitation}?token=${encodeURIComponent(token)}`;
     return {
@@ -60,3 +62,17 @@ export const invitation = kindOf(
     };
   },
 );
+
+/** To whoever had the letter above. */
+export const withdrawn = kindOf(z.object({ council: z.string() }), ({ council }) => ({
+  subject: `Your invitation to ${council} was withdrawn`,
+  title: `Your invitation to ${council} was withdrawn`,
+  preview: "You can no longer join with it.",
+  body: [
+    paragraph(
+      `A manager of ${council} invited you to join it at ${site.name}, and the invitation was withdrawn. You can no longer join with it.`,
+    ),
+  ],
+  otherwise: ["Is that a mistake?", ` Ask a manager of ${council} to invite you again.`],
+  why: why(`You are getting this because somebody of ${council} had invited this address.`),
+}));

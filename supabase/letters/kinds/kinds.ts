@@ -15,13 +15,14 @@ import {
   roleChanged,
   suspension,
 } from "./colleagues.ts";
-import { invitation } from "./invitation.ts";
+import { invitation, withdrawn } from "./invitation.ts";
 import type { Kind } from "./kind.ts";
 import { closure, givenBack, idle, lastDays, voucher } from "./residents.ts";
 
 /** Every kind of letter by the name that the database has for it. */
 export const kinds: Readonly<Record<LetterKind, Kind>> = {
   invitation,
+  withdrawn,
   declined,
   removed,
   role_changed: roleChanged,

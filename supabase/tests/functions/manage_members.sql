@@ -1,4 +1,4 @@
-select plan(49);
+select plan(51);
 select tests.cast();
 delete from public.council_members where user_id = tests.user_id('one step');
 
@@ -38,7 +38,8 @@ insert into public.council_invitations (council_id, email, role, invited_by, acc
 select tests.act_as('own');
 select lives_ok($$select public.change_role(tests.user_id('idle'), tests.role_of(tests.user_id('idle')), 'officer')$$, 'a manager: is made officer');
 select tests.act_as_operator();
-select is_empty($$select 1 from public.council_invitations where email = 'one@camden.gov.uk'$$, 'and loses the invitations that they issued');
+select is_empty($$select 1 from public.council_invitations where email = 'one@camden.gov.uk'$$, 'and the invitations that they sent are withdrawn');
+select is((select changes -> 'withdrawn' from public.council_events where action = 'role_changed' and changes ? 'withdrawn'), '["one@camden.gov.uk"]', 'which is told');
 select tests.act_as('own');
 select lives_ok($$select public.change_role(tests.user_id('idle'), tests.role_of(tests.user_id('idle')), 'gate')$$, 'then gate staff');
 select lives_ok($$select public.change_role(tests.user_id('officer'), tests.role_of(tests.user_id('officer')), 'officer')$$, 'the other manager: likewise');
@@ -60,13 +61,18 @@ select lives_ok($$select public.change_role(tests.user_id('own'), tests.role_of(
 select tests.act_as_operator();
 insert into public.council_invitations (council_id, email, role, invited_by) values
   (tests.council_id('camden'), 'three@camden.gov.uk', 'officer', tests.user_id('own')),
+  (tests.council_id('camden'), 'kept@camden.gov.uk', 'officer', tests.user_id('idle')),
+  (tests.council_id('camden'), 'unsent@camden.gov.uk', 'officer', tests.user_id('own')),
   (tests.council_id('hackney'), 'manager@camden.gov.uk', 'gate', tests.user_id('another'));
 insert into public.skip_sites (council_key, position, address) values ('camden', 1, 'One');
+insert into private.letters (kind, occasion, email, council_id, about, outcome, finished_at)
+select 'invitation', invitations.email, invitations.email, council_id, id, 'sent', now()
+from public.council_invitations as invitations where email = 'three@camden.gov.uk';
 select tests.act_as('officer');
 select lives_ok($$select public.remove_member(tests.user_id('own'))$$, 'a manager: is removed by another');
 select results_eq($$select changes - 'member_id' from public.council_events where action = 'member_removed'$$,
-  $$values ('{"member": "Ada Lovelace", "role": "manager"}'::jsonb)$$, 'which is told');
-select lives_ok($$select public.remove_member(tests.user_id('idle'))$$, 'gate staff: are removed');
+  $$values ('{"member": "Ada Lovelace", "role": "manager", "withdrawn": ["three@camden.gov.uk", "unsent@camden.gov.uk"]}'::jsonb)$$, 'which is told, with what they had sent');
+select lives_ok($$select public.remove_member(tests.user_id('idle'), withdraw => false)$$, 'gate staff: are removed, and what they had sent stays');
 select throws_ok($$select public.remove_member(tests.user_id('idle'))$$, 'TR029', null, 'once');
 select tests.act_as('own');
 select results_eq('select * from public.my_standing()', $$values ('removed', null::uuid, 'camden', 'Camden', null::text, null::text, null::text)$$, 'who was removed: is told so');
@@ -79,8 +85,10 @@ select throws_ok($$select public.save_skip_sites('[{"address": "x"}]')$$, 'TR017
 select throws_ok($$select public.invite_member('four@camden.gov.uk', 'officer')$$, 'TR017', null, 'invites nobody');
 select throws_ok('select * from public.council_team()', 'TR017', null, 'and no longer sees the team');
 select tests.act_as_operator();
-select results_eq('select email from public.council_invitations order by 1', array['manager@camden.gov.uk'],
-  'the invitations that they issued and those to their address are gone, but not another council''s');
+select results_eq('select email from public.council_invitations order by 1', array['kept@camden.gov.uk', 'manager@camden.gov.uk'],
+  'those to their address are gone, but not another council''s');
+select results_eq($$select email, private.letter_facts(letters) ->> 'council' from private.letters where kind = 'withdrawn'$$,
+  $$values ('three@camden.gov.uk', 'Camden')$$, 'whoever had the letter is told');
 select isnt_empty($$select 1 from auth.users where id = tests.user_id('own')$$, 'the account stays');
 
 -- The second step.

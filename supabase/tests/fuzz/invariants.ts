@@ -29,13 +29,6 @@ export const invariants: Readonly<Record<string, string>> = {
       lateral (values (first_name), (last_name)) as names (name)
     where name <> private.trim_text(name) or char_length(name) not between 1 and 100
       or private.has_control_characters(name)`,
-  "every open invitation is a manager's or the operator's": `
-    select invitations.id from public.council_invitations as invitations
-    where invitations.accepted_at is null and invitations.invited_by is not null and not exists (
-      select from public.council_members as members
-      where members.council_id = invitations.council_id and members.user_id = invitations.invited_by
-        and members.role = 'manager'
-    )`,
   "totals and facts are what counting gives": `
     select boroughs.key, ago from public.boroughs, generate_series(0, 13) as ago
     where public.recount_vouchers(boroughs.key, (current_date - make_interval(months => ago))::date)

@@ -83,12 +83,14 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("invite_member(text, text)", "invite_member('new@contractor.example', 'gate')", toManagers),
   ...door("revoke_invitation(uuid)", `revoke_invitation(${anInvitation})`, toManagers),
   ...door(
-    "change_role(uuid, text, text)",
-    "change_role(tests.user_id('officer'), 'officer', 'manager')",
+    "change_role(uuid, text, text, boolean)",
+    "change_role(tests.user_id('officer'), 'officer', 'manager', true)",
     (call) => toManagers(call, { another: "TR029", provider: "TR029" }),
   ),
-  ...door("remove_member(uuid, boolean)", "remove_member(tests.user_id('officer'), true)", (call) =>
-    toManagers(call, { another: "TR029", provider: "TR029" }),
+  ...door(
+    "remove_member(uuid, boolean, boolean)",
+    "remove_member(tests.user_id('officer'), false, true)",
+    (call) => toManagers(call, { another: "TR029", provider: "TR029" }),
   ),
   ...door("confirm_member(uuid)", "confirm_member(tests.user_id('officer'))", (call) =>
     toManagers(call, { another: "TR029", provider: "TR029" }),
@@ -139,6 +141,8 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "is_shown(councils)",
       "is_suspended(text)",
       "keep_former_member()",
+      "withdraw_invitations(uuid, uuid, text)",
+      "withdrawn_of(uuid, uuid, boolean, text)",
       "may_come_back(councils, text)",
       "require_not_suspended(text)",
       "check_factor(uuid, uuid)",

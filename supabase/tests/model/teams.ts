@@ -64,8 +64,8 @@ interface Member {
 
 interface Invitation {
   role: Role;
-  /** Null where the operator invites. */
-  by: Person | null;
+  /** "somebody" whose account is gone; null where the operator invites. */
+  by: Person | "somebody" | null;
   used: boolean;
   expired: boolean;
 }
@@ -184,10 +184,9 @@ const requireFresh = (world: World, person: Person) => {
   refuseIf(!code || minutes >= hour, "TR020");
 };
 
-const loseInvitationsBy = (council: Council, person: Person, unusedAlone: boolean) => {
-  for (const [email, { by, used }] of council.invitations) {
-    if (by === person && !(unusedAlone && used)) council.invitations.delete(email);
-  }
+const withdrawInvitationsBy = (council: Council, person: Person) => {
+  for (const [email, { by, used }] of council.invitations)
+    if (by === person && !used) council.invitations.delete(email);
 };
 
 /** Somebody registers a council. */
@@ -250,7 +249,6 @@ export function join(world: World, person: Person, borough: Borough, email: Pers
   const council = world.councils.get(borough);
   const invitation = council?.invitations.get(email);
   if (!council || !invitation || email !== person || invitation.expired) throw new Refusal("TR028");
-  refuseIf(invitation.by !== null && !managers(council).includes(invitation.by), "TR028");
   if (invitation.used) {
     refuseIf(!council.members.has(person), "TR028");
     return "done";
@@ -266,14 +264,21 @@ export function join(world: World, person: Person, borough: Borough, email: Pers
   return "done";
 }
 
-const setRole = (world: World, borough: Borough, council: Council, person: Person, role: Role) => {
+const setRole = (
+  world: World,
+  borough: Borough,
+  council: Council,
+  person: Person,
+  role: Role,
+  withdraw = false,
+) => {
   const member = council.members.get(person);
   if (!member) throw new Refusal("TR029");
   refuseIf(role !== "gate" && !suits(world, borough, person), "TR008");
   refuseIf(member.role === "manager" && !othersManage(council, person), "TR022");
   const office = officeOf(world, person);
   refuseIf(role !== "gate" && office !== undefined && office.borough !== borough, "TR030");
-  if (member.role === "manager") loseInvitationsBy(council, person, true);
+  if (member.role === "manager" && withdraw) withdrawInvitationsBy(council, person);
   if (member.role !== "gate" && role === "gate")
     council.former.set(person, { removed: true, confirmed: false });
   member.role = role;
@@ -282,14 +287,20 @@ const setRole = (world: World, borough: Borough, council: Council, person: Perso
 };
 
 /** Somebody gives a member of their council another role, perhaps themself. */
-export function changeRole(world: World, person: Person, target: Person, role: Role): string {
+export function changeRole(
+  world: World,
+  person: Person,
+  target: Person,
+  role: Role,
+  withdraw: boolean,
+): string {
   const { borough, council } = asRecentManager(world, person);
-  if (council.members.get(target)?.role !== role) setRole(world, borough, council, target, role);
+  if (council.members.get(target)?.role !== role) setRole(world, borough, council, target, role, withdraw);
   return "done";
 }
 
 /** Somebody removes a member of their council, perhaps themself. */
-export function remove(world: World, person: Person, target: Person): string {
+export function remove(world: World, person: Person, target: Person, withdraw: boolean): string {
   const { council } = asRecentManager(world, person);
   const member = council.members.get(target);
   refuseIf(!member, "TR029");
@@ -298,7 +309,7 @@ export function remove(world: World, person: Person, target: Person): string {
   const before = council.former.get(target);
   if (member?.role !== "gate") council.former.set(target, { removed: target !== person, confirmed: false });
   else if (before) before.removed = true;
-  loseInvitationsBy(council, target, false);
+  if (withdraw) withdrawInvitationsBy(council, target);
   council.invitations.delete(target);
   council.events.push("member_removed");
   return "done";
@@ -351,11 +362,16 @@ const close = (council: Council, person: Person) => {
   council.events.push("council_closed");
 };
 
+const forget = (world: World, person: Person) => {
+  world.accounts.delete(person);
+  for (const { invitations } of world.councils.values())
+    for (const invitation of invitations.values()) if (invitation.by === person) invitation.by = "somebody";
+};
+
 const leave = (world: World, person: Person) => {
   for (const { council, role } of memberships(world, person)) {
     council.members.delete(person);
     if (role !== "gate") council.former.set(person, { removed: false, confirmed: false });
-    loseInvitationsBy(council, person, false);
     council.events.push("member_left");
   }
 };
@@ -372,7 +388,7 @@ export function deleteAccount(world: World, person: Person, councilGoes: boolean
   refuseIf(councilGoes !== alone, "TR021");
   if (office && alone) close(office.council, person);
   leave(world, person);
-  world.accounts.delete(person);
+  forget(world, person);
   return "done";
 }
 
@@ -392,9 +408,7 @@ export function deleteInDashboard(world: World, person: Person, reversibly: bool
   if (reversibly) {
     account.hidden = true;
     account.resident = false;
-  } else {
-    world.accounts.delete(person);
-  }
+  } else forget(world, person);
   return "done";
 }
 
@@ -418,7 +432,7 @@ export function release(world: World, borough: Borough): string {
   const gone = [...council.members.keys()].filter(
     (person) => memberships(world, person).length === 0 && !world.accounts.get(person)?.resident,
   );
-  for (const person of gone) world.accounts.delete(person);
+  for (const person of gone) forget(world, person);
   return gone.sort().join(" ");
 }
 
