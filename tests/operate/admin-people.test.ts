@@ -108,7 +108,9 @@ describe("councils", () => {
     });
     const sites = async () => {
       const { data } = await operatorClient(operator.stack).rpc("suspended_councils");
-      return data?.map(({ borough_key: key, why }) => `${key}: ${why}`);
+      return (data as { borough_key: string; why: string }[] | null)?.map(
+        ({ borough_key: key, why }) => `${key}: ${why}`,
+      );
     };
     expect(await sites()).toEqual([]);
     expect((await run("suspend", "camden", "Nobody knows them.", "--yes")).printed).toContain(

@@ -59,10 +59,10 @@ export function PasswordForm(props: FormProps) {
     children,
     typed,
   } = props;
-  const isTyped = (value: string) => !typed || value.trim().toLowerCase() === typed.toLowerCase();
+  const isTyped = (value = "") => !typed || value.trim().toLowerCase() === typed.toLowerCase();
   const form = useSchemaForm({
     schema: z.extend(passwordSchema, {
-      typed: z.string().check(z.refine(isTyped, `Enter the name of your council: ${typed}`)),
+      typed: z.optional(z.string()).check(z.refine(isTyped, `Enter the name of your council: ${typed}`)),
     }),
     passwords: ["password"],
     failure,

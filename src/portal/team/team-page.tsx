@@ -268,7 +268,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
               ))}
             </fieldset>
           )}
-          {asking.sent && (
+          {(asking.sent ?? 0) > 0 && (
             <CheckboxField
               label={`Withdraw ${asking.sent === 1 ? "the invitation" : `the ${asking.sent} invitations`} that they sent and nobody has used`}
               checked={withdraws}

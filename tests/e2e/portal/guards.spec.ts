@@ -77,7 +77,8 @@ test("a council that an operator released while its page was open is signed out"
   const { count } = await operatorClient(stack)
     .from("councils")
     .select("council_key", { count: "exact", head: true })
-    .eq("council_key", council.borough);
+    .eq("council_key", council.borough)
+    .is("closed_at", null);
   expect(count).toBe(0);
 });
 
