@@ -10,7 +10,7 @@ declare
 begin
   perform private.hold_own_memberships();
   if device_id is null then
-    raise exception 'A device needs an id of its own.' using errcode = 'TR063';
+    perform private.refuse('TR063');
   end if;
   select standings.* into own
   from private.standings()
