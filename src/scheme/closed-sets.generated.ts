@@ -121,6 +121,24 @@ export const eventActions = [
 ] as const;
 export type EventAction = (typeof eventActions)[number];
 
+/** What figures count, in the order of counts: council_figures(). issued is the next five together. */
+export const figures = [
+  "issued",
+  "used",
+  "cancelled",
+  "ended",
+  "expired",
+  "to_be_used",
+  "used_in",
+  "given_back_in",
+  "accepted",
+  "accepted_anyway",
+  "in_part",
+  "given_back_here",
+  "turned_away",
+] as const;
+export type Figure = (typeof figures)[number];
+
 /** What the gate is told about a code: private.gate_answer. */
 export const gateOutcomes = [
   "valid",

@@ -53,6 +53,12 @@ create type private.voucher_step as enum (
 );
 comment on type private.voucher_step is 'What happened to a voucher.';
 
+create type private.figure as enum (
+  'issued', 'used', 'cancelled', 'ended', 'expired', 'to_be_used', 'used_in', 'given_back_in', 'accepted', 'accepted_anyway',
+  'in_part', 'given_back_here', 'turned_away'
+);
+comment on type private.figure is 'What figures count, in the order of counts: council_figures(). issued is the next five together.';
+
 create type private.cancel_reason as enum ('resident', 'resident_gone', 'desk');
 comment on type private.cancel_reason is 'Why a voucher was cancelled.';
 

@@ -1,9 +1,11 @@
 -- Counting a million vouchers of one borough takes about 90 ms on a server even from the index alone, and grows with
--- every voucher. What figures say is therefore kept while vouchers are written: facts of a day, of which months, years,
--- sites and pictures are sums, and a total for each borough. Nothing that a page asks reads a voucher's row.
+-- every voucher. What figures say is therefore kept while vouchers are written: facts of a day, from which any range is
+-- read, of a whole month beside them, since a year of a hundred sites' days takes 80 ms, and a total for each borough.
+-- Nothing that a page asks reads a voucher's row.
 --
 -- Facts carry the day of what happened, by London's clock. They stay when vouchers go: what is deleted because it is old
--- takes nothing off them. What expires by time alone is nowhere here: a day's vouchers carry their last day.
+-- takes nothing off them; days go after three years and leave their months. What expires by time alone is nowhere here:
+-- a day's vouchers carry their last day.
 --
 -- Rows are locked in the order of their keys: what gates did first, then the totals, then the facts of vouchers. Of two
 -- statements that count for the same borough the second waits at the totals, and no two wait for each other.
@@ -34,14 +36,15 @@ create table private.issued_days (
 
 comment on table private.issued_days is
   'The vouchers that were issued on a day for a site, and what has become of them. Those that are neither used, cancelled nor ended are still to be used up to their last day, and expired after it.';
-comment on column private.issued_days.last_day is 'Their last day. In facts of more than three years ago, which are of whole months, the month''s first day as day is.';
 comment on column private.issued_days.site_id is 'The chosen site; all zeros where it is not known.';
-comment on column private.issued_days.home_borough is 'Empty where it is not known, and in facts of more than three years ago.';
+comment on column private.issued_days.home_borough is 'Empty where it is not known.';
 comment on column private.issued_days.way is 'app; desk: given by a member; imported: counted elsewhere.';
 comment on column private.issued_days.given_back is 'Those that were used and given back, whatever became of them then.';
 
 create index issued_days_local_auth_issue_last_day_idx on private.issued_days (local_auth_issue, last_day);
 comment on index private.issued_days_local_auth_issue_last_day_idx is 'What is still to be used.';
+create index issued_days_others_idx on private.issued_days (local_auth_issue, day) where home_borough <> local_auth_issue;
+comment on index private.issued_days_others_idx is 'What residents of other boroughs were given.';
 
 create table private.kind_days (
   local_auth_issue text not null references public.boroughs (key),
@@ -91,6 +94,8 @@ comment on column private.gate_days.latest is 'When the last of it happened.';
 
 create index gate_days_home_borough_day_idx on private.gate_days (home_borough, day) where site_council <> home_borough;
 comment on index private.gate_days_home_borough_day_idx is 'Residents who went to another council''s site.';
+create index gate_days_others_idx on private.gate_days (site_council, day) where site_council <> home_borough;
+comment on index private.gate_days_others_idx is 'Whom a council''s sites accepted of other boroughs.';
 
 -- The history names sites that are gone.
 create table private.gone_sites (
@@ -100,18 +105,56 @@ create table private.gone_sites (
 
 comment on table private.gone_sites is 'Addresses of deleted sites.';
 
-create view private.voucher_months with (security_invoker = true) as
-  select facts.local_auth_issue, date_trunc('month', facts.day)::date as month, facts.site_id,
-    sum(facts.issued)::integer as issued, sum(facts.used)::integer as used
-  from (
-    select days.local_auth_issue, days.day, days.site_id, days.issued, 0 as used from private.issued_days as days
-    union all
-    select days.local_auth_issue, days.day, days.site_id, 0, days.used from private.used_days as days
-  ) as facts
-  group by 1, 2, 3;
+-- The sums of days by month, in which a voucher's last day and the holder's borough are not told apart.
 
-comment on view private.voucher_months is
-  'By month and site. Issued counts for the chosen site and the month of issue, used for the accepting site and the month of use.';
+create table private.issued_months (
+  local_auth_issue text not null references public.boroughs (key),
+  month date not null,
+  site_id uuid not null,
+  way text not null,
+  issued integer not null default 0,
+  used integer not null default 0,
+  cancelled integer not null default 0,
+  ended integer not null default 0,
+  primary key (local_auth_issue, month, site_id, way)
+) with (fillfactor = 50);
+
+comment on table private.issued_months is 'issued_days by month of issue.';
+
+create table private.kind_months (
+  local_auth_issue text not null references public.boroughs (key),
+  month date not null,
+  kind text not null,
+  issued integer not null default 0,
+  used integer not null default 0,
+  cancelled integer not null default 0,
+  ended integer not null default 0,
+  primary key (local_auth_issue, month, kind)
+) with (fillfactor = 50);
+
+comment on table private.kind_months is 'kind_days by month of issue.';
+
+create table private.used_months (
+  local_auth_issue text not null references public.boroughs (key),
+  month date not null,
+  site_id uuid not null,
+  used integer not null default 0,
+  given_back integer not null default 0,
+  primary key (local_auth_issue, month, site_id)
+) with (fillfactor = 50);
+
+comment on table private.used_months is 'used_days by month of use.';
+
+create table private.gate_months (
+  site_council text not null references public.boroughs (key),
+  month date not null,
+  site_id uuid not null,
+  what text not null,
+  times integer not null default 0,
+  primary key (site_council, month, site_id, what)
+) with (fillfactor = 50);
+
+comment on table private.gate_months is 'gate_days by month.';
 
 -- Deliberately no grants and no policies on any of them: the schema is not exposed, and only functions that run as the
 -- owner touch these tables.
@@ -125,6 +168,15 @@ $$;
 
 comment on function private.first_kept_day() is
   'Vouchers whose last day was before it are deleted one by one, and their facts are all that is left.';
+
+create function private.first_month_of_days() returns date
+language sql stable
+set search_path = ''
+as $$
+  select date_trunc('month', private.first_kept_day()::timestamp)::date;
+$$;
+
+comment on function private.first_month_of_days() is 'Of the months before it no days are kept, but their sums.';
 
 -- Vouchers ---------------------------------------------------------------------------------------------------------
 
@@ -175,20 +227,11 @@ $$;
 
 comment on function private.uses_of(private.voucher_change) is 'Of a change, what belongs to days of use.';
 
-create function private.add_to_facts(changes private.voucher_change[]) returns void
+create function private.add_to_issued(changes private.voucher_change[]) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
 begin
-  insert into private.voucher_totals as totals (local_auth_issue, issued, used)
-  select change.local_auth_issue, sum(change.issued), sum(change.used)
-  from unnest(changes) as change
-  group by 1
-  having sum(change.issued) <> 0 or sum(change.used) <> 0
-  order by 1
-  on conflict (local_auth_issue) do update
-  set issued = totals.issued + excluded.issued, used = totals.used + excluded.used;
-
   insert into private.issued_days as facts (
     local_auth_issue, day, last_day, site_id, home_borough, way, issued, used, cancelled, ended, given_back
   )
@@ -203,6 +246,17 @@ begin
   set issued = facts.issued + excluded.issued, used = facts.used + excluded.used,
       cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended,
       given_back = facts.given_back + excluded.given_back;
+
+  insert into private.issued_months as facts (local_auth_issue, month, site_id, way, issued, used, cancelled, ended)
+  select change.local_auth_issue, date_trunc('month', change.day::timestamp), change.site_id, change.way,
+    sum(change.issued), sum(change.used), sum(change.cancelled), sum(change.ended)
+  from unnest(changes) as change
+  group by 1, 2, 3, 4
+  having sum(change.issued) <> 0 or sum(change.used) <> 0 or sum(change.cancelled) <> 0 or sum(change.ended) <> 0
+  order by 1, 2, 3, 4
+  on conflict (local_auth_issue, month, site_id, way) do update
+  set issued = facts.issued + excluded.issued, used = facts.used + excluded.used,
+      cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended;
 
   insert into private.kind_days as facts (
     local_auth_issue, day, last_day, kind, issued, used, cancelled, ended, given_back
@@ -220,20 +274,74 @@ begin
       cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended,
       given_back = facts.given_back + excluded.given_back;
 
+  insert into private.kind_months as facts (local_auth_issue, month, kind, issued, used, cancelled, ended)
+  select change.local_auth_issue, date_trunc('month', change.day::timestamp), kinds.kind,
+    sum(change.issued), sum(change.used), sum(change.cancelled), sum(change.ended)
+  from unnest(changes) as change
+  cross join lateral unnest(change.kinds) as kinds (kind)
+  group by 1, 2, 3
+  having sum(change.issued) <> 0 or sum(change.used) <> 0 or sum(change.cancelled) <> 0 or sum(change.ended) <> 0
+  order by 1, 2, 3
+  on conflict (local_auth_issue, month, kind) do update
+  set issued = facts.issued + excluded.issued, used = facts.used + excluded.used,
+      cancelled = facts.cancelled + excluded.cancelled, ended = facts.ended + excluded.ended;
+end;
+$$;
+
+comment on function private.add_to_issued(private.voucher_change[]) is
+  'Adds net changes to the facts of issue, each row once and in the order of its key. What changes nothing that is counted locks nothing.';
+
+create function private.add_to_used(changes private.voucher_change[], first_day date, next_day date) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
   insert into private.used_days as facts (local_auth_issue, day, site_id, home_borough, used, given_back)
   select change.local_auth_issue, uses.day, uses.site_id, change.home_borough, sum(uses.used), sum(uses.given_back)
   from unnest(changes) as change
   cross join lateral private.uses_of(change) as uses
+  where uses.day >= first_day and uses.day < next_day
   group by 1, 2, 3, 4
   having sum(uses.used) <> 0 or sum(uses.given_back) <> 0
   order by 1, 2, 3, 4
   on conflict (local_auth_issue, day, site_id, home_borough) do update
   set used = facts.used + excluded.used, given_back = facts.given_back + excluded.given_back;
+
+  insert into private.used_months as facts (local_auth_issue, month, site_id, used, given_back)
+  select change.local_auth_issue, date_trunc('month', uses.day::timestamp), uses.site_id, sum(uses.used), sum(uses.given_back)
+  from unnest(changes) as change
+  cross join lateral private.uses_of(change) as uses
+  where uses.day >= first_day and uses.day < next_day
+  group by 1, 2, 3
+  having sum(uses.used) <> 0 or sum(uses.given_back) <> 0
+  order by 1, 2, 3
+  on conflict (local_auth_issue, month, site_id) do update
+  set used = facts.used + excluded.used, given_back = facts.given_back + excluded.given_back;
 end;
 $$;
 
-comment on function private.add_to_facts(private.voucher_change[]) is
-  'Adds net changes to the totals and facts, each row once and in the order of its key. What changes nothing that is counted locks nothing.';
+comment on function private.add_to_used(private.voucher_change[], date, date) is
+  'The same of the facts of use, of those days, the second excluded.';
+
+create function private.add_to_facts(changes private.voucher_change[]) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into private.voucher_totals as totals (local_auth_issue, issued, used)
+  select change.local_auth_issue, sum(change.issued), sum(change.used)
+  from unnest(changes) as change
+  group by 1
+  having sum(change.issued) <> 0 or sum(change.used) <> 0
+  order by 1
+  on conflict (local_auth_issue) do update
+  set issued = totals.issued + excluded.issued, used = totals.used + excluded.used;
+  perform private.add_to_issued(changes);
+  perform private.add_to_used(changes, '-infinity', 'infinity');
+end;
+$$;
+
+comment on function private.add_to_facts(private.voucher_change[]) is 'Adds net changes to totals and facts.';
 
 create function private.count_vouchers() returns trigger
 language plpgsql security definer
@@ -322,6 +430,14 @@ begin
   order by 1, 2, 3, 4, 5
   on conflict (site_council, day, site_id, home_borough, what) do update
   set times = facts.times + excluded.times, latest = greatest(facts.latest, excluded.latest);
+
+  insert into private.gate_months as facts (site_council, month, site_id, what, times)
+  select change.site_council, date_trunc('month', change.day::timestamp), change.site_id, change.what, sum(change.times)
+  from unnest(changes) as change
+  group by 1, 2, 3, 4
+  having sum(change.times) <> 0
+  order by 1, 2, 3, 4
+  on conflict (site_council, month, site_id, what) do update set times = facts.times + excluded.times;
 end;
 $$;
 
@@ -383,150 +499,165 @@ create trigger count_refusals_on_insert
 
 -- Counting anew ----------------------------------------------------------------------------------------------------
 
-create function private.recount_vouchers(borough_key text, month date) returns boolean
+create function private.sum_of_facts(borough_key text, first_day date, next_day date) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  -- Whatever differs in any row differs in this but for an accident.
+  select sum(hashtextextended(facts.row, 0) % 1000000007)
+  from (
+    select 'i' || facts::text as row from private.issued_days as facts
+    where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day
+      and (facts.issued, facts.used, facts.cancelled, facts.ended, facts.given_back) <> (0, 0, 0, 0, 0)
+    union all
+    select 'im' || facts::text from private.issued_months as facts
+    where facts.local_auth_issue = borough_key and facts.month = date_trunc('month', first_day::timestamp)
+      and (facts.issued, facts.used, facts.cancelled, facts.ended) <> (0, 0, 0, 0)
+    union all
+    select 'k' || facts::text from private.kind_days as facts
+    where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day
+      and (facts.issued, facts.used, facts.cancelled, facts.ended, facts.given_back) <> (0, 0, 0, 0, 0)
+    union all
+    select 'km' || facts::text from private.kind_months as facts
+    where facts.local_auth_issue = borough_key and facts.month = date_trunc('month', first_day::timestamp)
+      and (facts.issued, facts.used, facts.cancelled, facts.ended) <> (0, 0, 0, 0)
+    union all
+    select 'u' || facts::text from private.used_days as facts
+    where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day
+      and (facts.used, facts.given_back) <> (0, 0)
+    union all
+    select 'um' || facts::text from private.used_months as facts
+    where facts.local_auth_issue = borough_key and facts.month = date_trunc('month', first_day::timestamp) and (facts.used, facts.given_back) <> (0, 0)
+    union all
+    select 'g' || (facts.day, facts.site_id, facts.home_borough, facts.what, facts.times)::text from private.gate_days as facts
+    where facts.site_council = borough_key and facts.day >= first_day and facts.day < next_day and facts.times <> 0
+    union all
+    select 'gm' || facts::text from private.gate_months as facts
+    where facts.site_council = borough_key and facts.month = date_trunc('month', first_day::timestamp) and facts.times <> 0
+  ) as facts;
+$$;
+
+comment on function private.sum_of_facts(text, date, date) is 'By which it is seen whether facts of days, and of their month, were wrong.';
+
+create function private.recount_vouchers(borough_key text, day date) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  first_day constant date := date_trunc('month', month)::date;
-  next_month constant date := first_day + interval '1 month';
+  first_day constant date := recount_vouchers.day;
+  first_of_month constant date := date_trunc('month', first_day::timestamp);
+  last_of_month constant date := first_of_month + interval '1 month - 1 day';
+  -- Whoever writes vouchers of the borough waits meanwhile, so that no more is counted at once.
+  next_day constant date := least(first_day + 7, last_of_month + 1);
   since constant timestamptz := first_day::timestamp at time zone 'Europe/London';
-  before constant timestamptz := next_month::timestamp at time zone 'Europe/London';
-  kept constant date := private.first_kept_day();
-  counted private.voucher_change[];
-  stored bigint[];
-  found_facts bigint[];
+  before constant timestamptz := next_day::timestamp at time zone 'Europe/London';
+  stored bigint;
 begin
   if not exists (select from public.boroughs where boroughs.key = borough_key) then
     return null;
+  end if;
+  -- Of these some rows are gone.
+  if first_of_month < private.first_kept_day() then
+    return false;
   end if;
   -- Locked first, in the order of whoever writes: they count after this, and what they committed is seen by the
   -- statements below, which are new ones.
   perform pg_advisory_xact_lock(hashtext('gate_days'), hashtext(borough_key));
   insert into private.voucher_totals (local_auth_issue) values (borough_key) on conflict (local_auth_issue) do nothing;
-  select array[totals.issued, totals.used] into stored
-  from private.voucher_totals as totals where totals.local_auth_issue = borough_key
-  for update;
+  perform from private.voucher_totals as totals where totals.local_auth_issue = borough_key for update;
 
-  if month is null then
+  if first_day is null then
     update private.voucher_totals as totals
-    set issued = days.issued, used = days.used
+    set issued = months.issued, used = months.used
     from (
       select coalesce(sum(facts.issued), 0) as issued, coalesce(sum(facts.used), 0) as used
-      from private.issued_days as facts where facts.local_auth_issue = borough_key
-    ) as days
-    where totals.local_auth_issue = borough_key
-    returning array[totals.issued, totals.used] into found_facts;
-    return stored is distinct from found_facts;
+      from private.issued_months as facts where facts.local_auth_issue = borough_key
+    ) as months
+    where totals.local_auth_issue = borough_key and (totals.issued, totals.used) <> (months.issued, months.used);
+    return found;
   end if;
 
-  stored := private.sum_of_facts(borough_key, first_day, next_month);
-
+  stored := private.sum_of_facts(borough_key, first_day, next_day);
   delete from private.issued_days as facts
-  where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_month and facts.last_day >= kept;
+  where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day;
   delete from private.kind_days as facts
-  where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_month and facts.last_day >= kept;
-  counted := array(
+  where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day;
+  delete from private.used_days as facts
+  where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_day;
+  delete from private.gate_days as facts
+  where facts.site_council = borough_key and facts.day >= first_day and facts.day < next_day;
+
+  perform private.add_to_issued(array(
     select private.voucher_change(vouchers, 1) from public.vouchers
     where vouchers.local_auth_issue = borough_key and vouchers.issued_at >= since and vouchers.issued_at < before
-      and vouchers.last_day >= kept
+  ));
+  perform private.add_to_used(
+    array(
+      select private.voucher_change(vouchers, 1) from public.vouchers
+      -- A voucher is used up to its last day, which is at most so many days after it was used.
+      where vouchers.local_auth_issue = borough_key and vouchers.last_day >= first_day and vouchers.last_day < next_day + 120
+        and (
+          vouchers.voucher_used and coalesce(vouchers.used_at, vouchers.issued_at) >= since
+            and coalesce(vouchers.used_at, vouchers.issued_at) < before
+          or vouchers.first_used_at >= since and vouchers.first_used_at < before
+          or vouchers.given_back_at >= since and vouchers.given_back_at < before
+        )
+    ),
+    first_day, next_day
   );
-  insert into private.issued_days (
-    local_auth_issue, day, last_day, site_id, home_borough, way, issued, used, cancelled, ended, given_back
-  )
-  select change.local_auth_issue, change.day, change.last_day, change.site_id, change.home_borough, change.way,
-    sum(change.issued), sum(change.used), sum(change.cancelled), sum(change.ended), sum(change.given_back)
-  from unnest(counted) as change
-  group by 1, 2, 3, 4, 5, 6;
-  insert into private.kind_days (local_auth_issue, day, last_day, kind, issued, used, cancelled, ended, given_back)
-  select change.local_auth_issue, change.day, change.last_day, kinds.kind,
-    sum(change.issued), sum(change.used), sum(change.cancelled), sum(change.ended), sum(change.given_back)
-  from unnest(counted) as change
-  cross join lateral unnest(change.kinds) as kinds (kind)
-  group by 1, 2, 3, 4;
-
-  delete from private.used_days as facts
-  where facts.local_auth_issue = borough_key and facts.day >= greatest(first_day, kept) and facts.day < next_month;
-  -- A voucher is used up to its last day, which is at most so many days after it was used.
-  counted := array(
-    select private.voucher_change(vouchers, 1) from public.vouchers
-    where vouchers.local_auth_issue = borough_key and (vouchers.voucher_used or vouchers.given_back_at is not null)
-      and vouchers.last_day >= first_day and vouchers.last_day < next_month + 120
-  );
-  insert into private.used_days (local_auth_issue, day, site_id, home_borough, used, given_back)
-  select borough_key, uses.day, uses.site_id, change.home_borough, sum(uses.used), sum(uses.given_back)
-  from unnest(counted) as change
-  cross join lateral private.uses_of(change) as uses
-  where uses.day >= greatest(first_day, kept) and uses.day < next_month
-  group by 2, 3, 4;
-
-  delete from private.gate_days as facts
-  where facts.site_council = borough_key and facts.day >= greatest(first_day, kept) and facts.day < next_month;
   perform private.add_to_gates(array(
     select deeds from public.voucher_redemptions as redemptions
     cross join lateral private.gate_changes(redemptions, 1) as deeds
     where redemptions.site_council = borough_key and redemptions.accepted_at < before
       -- What was given back is told on that day, a month later at most.
       and redemptions.accepted_at >= since - interval '32 days'
-      and deeds.day >= greatest(first_day, kept) and deeds.day < next_month
+      and deeds.day >= first_day and deeds.day < next_day
     union all
     select (refusals.site_council, private.london_day(refusals.refused_at), refusals.site_id, refusals.home_borough,
       refusals.reason::text, 1, refusals.refused_at)::private.gate_change
     from public.voucher_refusals as refusals
-    where refusals.site_council = borough_key and refusals.refused_at < before
-      and refusals.refused_at >= greatest(since, kept::timestamp at time zone 'Europe/London')
+    where refusals.site_council = borough_key and refusals.refused_at >= since and refusals.refused_at < before
   ));
-  return stored is distinct from private.sum_of_facts(borough_key, first_day, next_month);
+
+  delete from private.issued_months as facts where facts.local_auth_issue = borough_key and facts.month = first_of_month;
+  insert into private.issued_months (local_auth_issue, month, site_id, way, issued, used, cancelled, ended)
+  select borough_key, first_of_month, facts.site_id, facts.way, sum(facts.issued), sum(facts.used), sum(facts.cancelled), sum(facts.ended)
+  from private.issued_days as facts
+  where facts.local_auth_issue = borough_key and facts.day between first_of_month and last_of_month
+  group by 3, 4;
+  delete from private.kind_months as facts where facts.local_auth_issue = borough_key and facts.month = first_of_month;
+  insert into private.kind_months (local_auth_issue, month, kind, issued, used, cancelled, ended)
+  select borough_key, first_of_month, facts.kind, sum(facts.issued), sum(facts.used), sum(facts.cancelled), sum(facts.ended)
+  from private.kind_days as facts
+  where facts.local_auth_issue = borough_key and facts.day between first_of_month and last_of_month
+  group by 3;
+  delete from private.used_months as facts where facts.local_auth_issue = borough_key and facts.month = first_of_month;
+  insert into private.used_months (local_auth_issue, month, site_id, used, given_back)
+  select borough_key, first_of_month, facts.site_id, sum(facts.used), sum(facts.given_back)
+  from private.used_days as facts
+  where facts.local_auth_issue = borough_key and facts.day between first_of_month and last_of_month
+  group by 3;
+  delete from private.gate_months as facts where facts.site_council = borough_key and facts.month = first_of_month;
+  insert into private.gate_months (site_council, month, site_id, what, times)
+  select borough_key, first_of_month, facts.site_id, facts.what, sum(facts.times)
+  from private.gate_days as facts
+  where facts.site_council = borough_key and facts.day between first_of_month and last_of_month
+  group by 3, 4;
+  return stored is distinct from private.sum_of_facts(borough_key, first_day, next_day);
 end;
 $$;
 
-create function private.sum_of_facts(borough_key text, first_day date, next_month date) returns bigint[]
-language sql stable
-set search_path = ''
-as $$
-  -- Whatever differs in any row differs in these but for an accident.
-  select array[
-    (
-      select sum(hashtextextended(concat_ws(' ', facts.day, facts.last_day, facts.site_id, facts.home_borough, facts.way,
-        facts.issued, facts.used, facts.cancelled, facts.ended, facts.given_back), 0) % 1000000007)
-      from private.issued_days as facts
-      where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_month
-        and (facts.issued, facts.used, facts.cancelled, facts.ended, facts.given_back) <> (0, 0, 0, 0, 0)
-    ),
-    (
-      select sum(hashtextextended(concat_ws(' ', facts.day, facts.last_day, facts.kind,
-        facts.issued, facts.used, facts.cancelled, facts.ended, facts.given_back), 0) % 1000000007)
-      from private.kind_days as facts
-      where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_month
-        and (facts.issued, facts.used, facts.cancelled, facts.ended, facts.given_back) <> (0, 0, 0, 0, 0)
-    ),
-    (
-      select sum(hashtextextended(concat_ws(' ', facts.day, facts.site_id, facts.home_borough, facts.used, facts.given_back), 0) % 1000000007)
-      from private.used_days as facts
-      where facts.local_auth_issue = borough_key and facts.day >= first_day and facts.day < next_month
-        and (facts.used, facts.given_back) <> (0, 0)
-    ),
-    (
-      select sum(hashtextextended(concat_ws(' ', facts.day, facts.site_id, facts.home_borough, facts.what, facts.times), 0) % 1000000007)
-      from private.gate_days as facts
-      where facts.site_council = borough_key and facts.day >= first_day and facts.day < next_month and facts.times <> 0
-    )
-  ]::bigint[];
-$$;
-
-comment on function private.sum_of_facts(text, date, date) is 'By which it is seen whether a month''s facts were wrong.';
-
 grant execute on function private.recount_vouchers(text, date) to service_role;
 
-create function public.recount_vouchers(borough_key text, month date default null) returns boolean
+create function public.recount_vouchers(borough_key text, day date default null) returns boolean
 language sql volatile
 set search_path = ''
 as $$
-  select private.recount_vouchers(borough_key, month);
+  select private.recount_vouchers(borough_key, day);
 $$;
 
 comment on function public.recount_vouchers(text, date) is
-  'For the operator, borough by borough and month by month, each a transaction of its own: counts the facts of a month anew, from the rows, and without a month the borough''s totals, from the facts. Older facts than rows are kept for stay as they are. Whether something was wrong; null where there is no such borough.';
+  'For the operator, borough by borough and seven days by seven days, each a transaction of its own: counts the facts of seven days anew from the rows, the first of which is given (fewer at the end of a month), and without a day the borough''s totals from the facts. Months of which some rows are gone stay as they are. Whether something was wrong; null where there is no such borough.';
 
 grant execute on function public.recount_vouchers(text, date) to service_role;
 -- Deliberately not for anon and authenticated.
@@ -536,15 +667,18 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  kept constant date := private.first_kept_day();
+  kept constant date := private.first_month_of_days();
 begin
   -- No row is left to be counted: what remains is older than rows are kept for.
-  delete from private.issued_days where last_day >= kept;
-  delete from private.kind_days where last_day >= kept;
-  delete from private.used_days where day >= kept;
-  delete from private.voucher_totals where local_auth_issue is not null;
+  delete from private.issued_days where true;
+  delete from private.kind_days where true;
+  delete from private.used_days where true;
+  delete from private.issued_months where month >= kept;
+  delete from private.kind_months where month >= kept;
+  delete from private.used_months where month >= kept;
+  delete from private.voucher_totals where true;
   insert into private.voucher_totals (local_auth_issue, issued, used)
-  select facts.local_auth_issue, sum(facts.issued), sum(facts.used) from private.issued_days as facts group by 1;
+  select facts.local_auth_issue, sum(facts.issued), sum(facts.used) from private.issued_months as facts group by 1;
   return null;
 end;
 $$;

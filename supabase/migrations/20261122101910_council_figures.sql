@@ -2,6 +2,36 @@
 -- days. Two questions, apart: what became of the vouchers issued in a period (issued = used + cancelled + ended + expired +
 -- to_be_used), and which were used in it. What gates did is a third, and is never subtracted from these.
 
+create function private.words_of_figures() returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  -- One definition for each word, for page, files and paper alike.
+  select jsonb_object_agg(words.figure, jsonb_build_object('name', words.name, 'means', words.means))
+  from (values
+    ('issued'::private.figure, 'Issued', 'Vouchers given out in the period for one of our sites.'),
+    ('used', 'Used', 'Of the vouchers issued: those used up to now, whenever and at whichever council’s site.'),
+    ('cancelled', 'Cancelled', 'Of the vouchers issued: those that the resident, or we for them, cancelled.'),
+    ('ended', 'Ended', 'Of the vouchers issued: those that ended because their council left the scheme.'),
+    ('expired', 'Expired', 'Of the vouchers issued: those whose last day passed before they were used.'),
+    ('to_be_used', 'Still to be used',
+      'Of the vouchers issued: those that are good today. Issued is used, cancelled, ended, expired and still to be used together.'),
+    ('used_in', 'Used in the period',
+      'Our vouchers that were used in the period, whenever they were issued, counted at the site that accepted them.'),
+    ('given_back_in', 'Given back',
+      'Our vouchers that were accepted by mistake and that a manager gave back. The use stays counted on its day; giving back counts on the day when it was done.'),
+    ('accepted', 'Accepted at our sites',
+      'What our gates accepted, whichever council issued the voucher. What was taken back at the gate does not count.'),
+    ('accepted_anyway', 'Accepted anyway', 'Of those accepted: something spoke against it and our staff let the driver in.'),
+    ('in_part', 'Accepted in part', 'Of those accepted: some of the load was not taken.'),
+    ('given_back_here', 'Given back by us',
+      'Of those accepted, whichever council issued the voucher: what one of our managers gave back, counted on the day when it was done.'),
+    ('turned_away', 'Turned away', 'How often our gates turned a voucher away. The voucher stays good.')
+  ) as words (figure, name, means);
+$$;
+
+comment on function private.words_of_figures() is 'What each figure is called and means: {figure: {name, means}}.';
+
 create function private.neighbour_figures(own_key text, from_day date, to_day date, today date) returns jsonb
 language sql stable
 set search_path = ''
@@ -19,13 +49,13 @@ as $$
     union all
     select 'here', facts.day, facts.home_borough, case facts.what when 'accepted' then facts.times else -facts.times end
     from private.gate_days as facts
-    where facts.site_council = own_key and facts.home_borough not in (own_key, '') and facts.what in ('accepted', 'taken_back')
+    where facts.site_council = own_key and facts.site_council <> facts.home_borough and facts.home_borough <> '' and facts.what in ('accepted', 'taken_back')
       and facts.day >= date_trunc('month', from_day::timestamp)
       and facts.day < least(to_day + 1, date_trunc('month', today::timestamp))
     union all
     select 'issued', facts.day, facts.home_borough, facts.issued
     from private.issued_days as facts
-    where facts.local_auth_issue = own_key and facts.home_borough not in (own_key, '')
+    where facts.local_auth_issue = own_key and facts.home_borough <> facts.local_auth_issue and facts.home_borough <> ''
       and facts.day >= date_trunc('month', from_day::timestamp)
       and facts.day < least(to_day + 1, date_trunc('month', today::timestamp))
   ), counted as (
@@ -92,105 +122,191 @@ $$;
 comment on function private.neighbour_figures(text, date, date, date) is
   'How many of a borough''s residents other councils'' sites accepted (elsewhere), of others the council''s sites accepted (here), and got its vouchers (issued): {months: [{direction, month, borough_key, times, hidden}], years: [{direction, year, borough_key, times, at_least}]}. Where times is null, hidden says why: under_5 or next_smallest.';
 
-create function private.week_figures(own_key text, from_day date, to_day date) returns jsonb
-language sql stable
+create function private.figures_by(borough_key text, from_day date, to_day date)
+returns table (by text, key text, month date, counts bigint[])
+language plpgsql stable
 set search_path = ''
+-- Starting a second process takes longer than all of it.
+set max_parallel_workers_per_gather = 0
 as $$
-  select jsonb_build_object(
-    'issued', (
-      select coalesce(sum(facts.issued), 0) from private.issued_days as facts
-      where facts.local_auth_issue = own_key and facts.day between from_day and to_day
-    ),
-    'used', (
-      select coalesce(sum(facts.used), 0) from private.used_days as facts
-      where facts.local_auth_issue = own_key and facts.day between from_day and to_day
-    )
-  ) || (
-    select jsonb_build_object(
-      'accepted', coalesce(sum(case facts.what when 'accepted' then facts.times when 'taken_back' then -facts.times end), 0),
-      'turned_away', coalesce(sum(facts.times)
-        filter (where facts.what not in ('accepted', 'accepted_anyway', 'in_part', 'taken_back', 'given_back')), 0)
-    )
-    from private.gate_days as facts
-    where facts.site_council = own_key and facts.day between from_day and to_day
+#variable_conflict use_column
+declare
+  today constant date := private.london_day(now());
+  kept constant date := private.first_month_of_days();
+  -- Everything else that gates do is the reason for turning somebody away.
+  deeds constant text[] := '{accepted, accepted_anyway, in_part, taken_back, given_back}';
+  -- A month that has begun is whole up to today. Of one without days all counts where its first is in the period.
+  months constant date[] := array(
+    select first.day::date from generate_series(date_trunc('month', from_day::timestamp), to_day, interval '1 month') as first (day)
+    where first.day >= from_day and (first.day + interval '1 month' <= to_day + 1 or to_day >= today or first.day < kept)
   );
-$$;
-
-comment on function private.week_figures(text, date, date) is 'What happened in some days: {issued, used, accepted, turned_away}.';
-
-create function private.period_figures(own_key text, from_day date, to_day date, today date) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  with became as (
-    select date_trunc('month', facts.day::timestamp)::date as month, facts.site_id, facts.way,
-      sum(facts.issued) as issued, sum(facts.used) as used, sum(facts.cancelled) as cancelled, sum(facts.ended) as ended,
-      sum(facts.given_back) as given_back,
-      coalesce(sum(facts.issued - facts.used - facts.cancelled - facts.ended)
-        filter (where facts.last_day < today), 0) as expired
-    from private.issued_days as facts
-    where facts.local_auth_issue = own_key and facts.day between from_day and to_day
-    group by 1, 2, 3
-  ), happened as (
-    select date_trunc('month', facts.day::timestamp)::date as month, facts.site_id,
-      sum(facts.used) as used_in, sum(facts.given_back) as given_back_in
-    from private.used_days as facts
-    where facts.local_auth_issue = own_key and facts.day between from_day and to_day
-    group by 1, 2
-  ), gates as (
-    select date_trunc('month', facts.day::timestamp)::date as month, facts.site_id, facts.what, sum(facts.times) as times
-    from private.gate_days as facts
-    where facts.site_council = own_key and facts.day between from_day and to_day
-    group by 1, 2, 3
-    having sum(facts.times) <> 0
-  )
-  select jsonb_build_object(
-    'issued', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'month', became.month, 'site_id', became.site_id, 'way', became.way, 'issued', became.issued, 'used', became.used,
-            'cancelled', became.cancelled, 'ended', became.ended, 'expired', became.expired,
-            'to_be_used', became.issued - became.used - became.cancelled - became.ended - became.expired,
-            'given_back', became.given_back
-          )
-          order by became.month
-        ), '[]'
-      )
-      from became where became.issued <> 0
-    ),
-    'used', (
-      select coalesce(jsonb_agg(to_jsonb(happened) order by happened.month), '[]')
-      from happened where happened.used_in <> 0 or happened.given_back_in <> 0
-    ),
-    'gates', (select coalesce(jsonb_agg(to_jsonb(gates) order by gates.month), '[]') from gates),
-    'kinds', (
-      select coalesce(jsonb_agg(to_jsonb(kinds) order by kinds.kind), '[]')
+  days constant date[] := array(
+    select given.day::date from generate_series(from_day::timestamp, to_day, interval '1 day') as given (day)
+    where date_trunc('month', given.day) <> all (months) and given.day >= kept
+  );
+begin
+  return query
+    with issued as materialized (
+      select facts.month, facts.site_id, facts.way, sum(facts.issued)::integer as issued, sum(facts.used)::integer as used,
+        sum(facts.cancelled)::integer as cancelled, sum(facts.ended)::integer as ended, sum(facts.to_be_used)::integer as to_be_used
       from (
-        select facts.kind, sum(facts.issued) as issued, sum(facts.used) as used, sum(facts.cancelled) as cancelled,
-          sum(facts.ended) as ended, sum(facts.given_back) as given_back,
-          coalesce(sum(facts.issued - facts.used - facts.cancelled - facts.ended)
-            filter (where facts.last_day < today), 0) as expired,
-          coalesce(sum(facts.issued - facts.used - facts.cancelled - facts.ended)
-            filter (where facts.last_day >= today), 0) as to_be_used
-        from private.kind_days as facts
-        where facts.local_auth_issue = own_key and facts.day between from_day and to_day
-        group by 1
-        having sum(facts.issued) <> 0
-      ) as kinds
-    ),
-    'sites', (
-      select coalesce(jsonb_object_agg(named.site_id, coalesce(sites.address, gone.address, 'Site not known')), '{}')
-      from (select became.site_id from became union select happened.site_id from happened union select gates.site_id from gates) as named
-      left join public.skip_sites as sites on sites.id = named.site_id
-      left join private.gone_sites as gone on gone.site_id = named.site_id
+        select sums.month, sums.site_id, sums.way, sums.issued, sums.used, sums.cancelled, sums.ended, 0 as to_be_used
+        from private.issued_months as sums
+        where sums.local_auth_issue = borough_key and sums.month = any (months)
+        union all
+        select date_trunc('month', facts.day::timestamp)::date, facts.site_id, facts.way, facts.issued, facts.used,
+          facts.cancelled, facts.ended, 0
+        from private.issued_days as facts
+        where facts.local_auth_issue = borough_key and facts.day = any (days)
+        union all
+        select date_trunc('month', facts.day::timestamp)::date, facts.site_id, facts.way, 0, 0, 0, 0,
+          facts.issued - facts.used - facts.cancelled - facts.ended
+        from private.issued_days as facts
+        -- By the index of last days, which are few.
+        where facts.local_auth_issue = borough_key and facts.last_day >= today and facts.day + 0 between from_day and to_day
+      ) as facts
+      group by 1, 2, 3
+    ), gates as materialized (
+      select facts.month, facts.site_id, facts.what, sum(facts.times)::integer as times
+      from (
+        select sums.month, sums.site_id, sums.what, sums.times
+        from private.gate_months as sums
+        where sums.site_council = borough_key and sums.month = any (months)
+        union all
+        select date_trunc('month', facts.day::timestamp)::date, facts.site_id, facts.what, facts.times
+        from private.gate_days as facts
+        where facts.site_council = borough_key and facts.day = any (days)
+      ) as facts
+      group by 1, 2, 3
+    ), kinds as (
+      select sums.kind, sums.month, sums.issued, sums.used, sums.cancelled, sums.ended, 0 as to_be_used
+      from private.kind_months as sums
+      where sums.local_auth_issue = borough_key and sums.month = any (months)
+      union all
+      select facts.kind, date_trunc('month', facts.day::timestamp)::date, facts.issued, facts.used, facts.cancelled, facts.ended, 0
+      from private.kind_days as facts
+      where facts.local_auth_issue = borough_key and facts.day = any (days)
+      union all
+      select facts.kind, date_trunc('month', facts.day::timestamp)::date, 0, 0, 0, 0,
+        facts.issued - facts.used - facts.cancelled - facts.ended
+      from private.kind_days as facts
+      where facts.local_auth_issue = borough_key and facts.last_day >= today and facts.day between from_day and to_day
+    ), sites as (
+      select facts.month, facts.site_id, sum(facts.issued)::integer as issued, sum(facts.used)::integer as used, sum(facts.cancelled)::integer as cancelled,
+        sum(facts.ended)::integer as ended, sum(facts.to_be_used)::integer as to_be_used, sum(facts.used_in)::integer as used_in,
+        sum(facts.given_back_in)::integer as given_back_in, sum(facts.accepted)::integer as accepted, sum(facts.anyway)::integer as anyway,
+        sum(facts.in_part)::integer as in_part, sum(facts.given_back)::integer as given_back, sum(facts.turned_away)::integer as turned_away
+      from (
+        select issued.month, issued.site_id, issued.issued, issued.used, issued.cancelled, issued.ended, issued.to_be_used,
+          0 as used_in, 0 as given_back_in, 0 as accepted, 0 as anyway, 0 as in_part, 0 as given_back, 0 as turned_away
+        from issued
+        union all
+        select sums.month, sums.site_id, 0, 0, 0, 0, 0, sums.used, sums.given_back, 0, 0, 0, 0, 0
+        from private.used_months as sums
+        where sums.local_auth_issue = borough_key and sums.month = any (months)
+        union all
+        select date_trunc('month', facts.day::timestamp)::date, facts.site_id, 0, 0, 0, 0, 0, facts.used, facts.given_back, 0, 0, 0, 0, 0
+        from private.used_days as facts
+        where facts.local_auth_issue = borough_key and facts.day = any (days)
+        union all
+        select gates.month, gates.site_id, 0, 0, 0, 0, 0, 0, 0,
+          case gates.what when 'accepted' then gates.times when 'taken_back' then -gates.times else 0 end,
+          case gates.what when 'accepted_anyway' then gates.times else 0 end,
+          case gates.what when 'in_part' then gates.times else 0 end,
+          case gates.what when 'given_back' then gates.times else 0 end,
+          case when gates.what <> all (deeds) then gates.times else 0 end
+        from gates
+      ) as facts
+      group by 1, 2
+    ), told (by, key, month, counts) as (
+      -- Of a kind and of a way the first figures alone.
+      select case grouping(sites.site_id) when 1 then 'all' else 'site' end, sites.site_id::text, sites.month,
+        array[
+          sum(sites.issued), sum(sites.used), sum(sites.cancelled), sum(sites.ended),
+          sum(sites.issued - sites.used - sites.cancelled - sites.ended - sites.to_be_used), sum(sites.to_be_used),
+          sum(sites.used_in), sum(sites.given_back_in), sum(sites.accepted), sum(sites.anyway), sum(sites.in_part),
+          sum(sites.given_back), sum(sites.turned_away)
+        ]
+      from sites
+      group by grouping sets ((), (sites.month), (sites.site_id), (sites.site_id, sites.month))
+      having count(*) > 0
+      union all
+      select 'way', issued.way, issued.month,
+        array[
+          sum(issued.issued), sum(issued.used), sum(issued.cancelled), sum(issued.ended),
+          sum(issued.issued - issued.used - issued.cancelled - issued.ended - issued.to_be_used), sum(issued.to_be_used)
+        ]
+      from issued
+      group by grouping sets ((issued.way), (issued.way, issued.month))
+      union all
+      select 'kind', kinds.kind, kinds.month,
+        array[
+          sum(kinds.issued), sum(kinds.used), sum(kinds.cancelled), sum(kinds.ended),
+          sum(kinds.issued - kinds.used - kinds.cancelled - kinds.ended - kinds.to_be_used), sum(kinds.to_be_used)
+        ]
+      from kinds
+      group by grouping sets ((kinds.kind), (kinds.kind, kinds.month))
+      union all
+      select 'reason', gates.what, gates.month, array_fill(0::bigint, array[12]) || sum(gates.times)
+      from gates
+      where gates.what <> all (deeds)
+      group by grouping sets ((gates.what), (gates.what, gates.month))
     )
+    select told.by, told.key, told.month, told.counts from told where 0 <> any (told.counts);
+end;
+$$;
+
+comment on function private.figures_by(text, date, date) is
+  'A borough''s figures in some days. Rows: by (all, site, way, kind, reason), key (of by: null, the site''s id, app or desk or imported, a kind or empty, a reason), month (its first day; null for all of them), counts (in the order of private.figure, or the first of them). What is nothing has no row.';
+
+create function private.totals_of_figures(borough_key text, from_day date, to_day date) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select to_jsonb(figures.counts) from private.figures_by(borough_key, from_day, to_day) as figures
+      where figures.by = 'all' and figures.month is null
+    ),
+    '[]'
   );
 $$;
 
-comment on function private.period_figures(text, date, date, date) is 'Of some days what private.council_figures() says of its period.';
+comment on function private.totals_of_figures(text, date, date) is 'Of these the counts of everything; empty where there is nothing.';
 
-create function private.council_figures(from_day date, to_day date) returns jsonb
+create function private.figures_since(borough_key text) returns date
+language sql stable
+set search_path = ''
+as $$
+  select min(first.day)
+  from (
+    select min(facts.day) as day from private.issued_days as facts where facts.local_auth_issue = borough_key
+    union all
+    select min(facts.day) from private.gate_days as facts where facts.site_council = borough_key
+    union all
+    select min(sums.month) from private.issued_months as sums
+    where sums.local_auth_issue = borough_key and sums.month < private.first_month_of_days()
+    union all
+    select min(sums.month) from private.gate_months as sums
+    where sums.site_council = borough_key and sums.month < private.first_month_of_days()
+  ) as first;
+$$;
+
+comment on function private.figures_since(text) is 'The first day of which a borough has figures; null for none.';
+
+create function private.addresses_of(site_ids text[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(named.id, coalesce(sites.address, gone.address, 'Site not known')), '{}')
+  from unnest(site_ids) as named (id)
+  left join public.skip_sites as sites on sites.id = named.id::uuid
+  left join private.gone_sites as gone on gone.site_id = named.id::uuid;
+$$;
+
+comment on function private.addresses_of(text[]) is 'Addresses of sites by their ids, as they are, or were last.';
+
+create function private.council_figures(from_day date, to_day date) returns json
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -203,35 +319,38 @@ declare
   first_day constant date := greatest(
     coalesce(from_day, '-infinity'), (last_day - interval '13 months' + interval '1 day')::date
   );
-  since constant date := (
-    select least(
-      (select min(facts.day) from private.issued_days as facts where facts.local_auth_issue = own_key),
-      (select min(facts.day) from private.used_days as facts where facts.local_auth_issue = own_key),
-      (select min(facts.day) from private.gate_days as facts where facts.site_council = own_key)
-    )
-  );
+  since constant date := private.figures_since(own_key);
   year_before constant date := (first_day - interval '1 year')::date;
 begin
-  return jsonb_build_object(
-    'at', now(), 'from', first_day, 'to', last_day, 'since', since,
-    'all_time', (
-      select jsonb_build_object('issued', counts.vouchers_issued, 'used', counts.vouchers_used, 'to_be_used', counts.vouchers_to_be_used)
-      from private.voucher_counts() as counts
-    ),
-    'week', private.week_figures(own_key, today - 6, today),
-    'week_before', private.week_figures(own_key, today - 13, today - 7),
-    'neighbours', private.neighbour_figures(own_key, first_day, last_day, today),
-    -- The year before is compared where there were facts when it began.
-    'before', case
-      when since <= year_before then private.period_figures(own_key, year_before, (last_day - interval '1 year')::date, today)
-    end
-  ) || private.period_figures(own_key, first_day, last_day, today);
+  return (
+    -- As text from the start: binary JSON of so many rows takes as long as counting them.
+    with figures as materialized (
+      select * from private.figures_by(own_key, first_day, last_day)
+    )
+    select json_build_object(
+      'at', now(), 'from', first_day, 'to', last_day, 'since', since,
+      'words', private.words_of_figures(),
+      'all_time', (
+        select json_build_object('issued', counts.vouchers_issued, 'used', counts.vouchers_used, 'to_be_used', counts.vouchers_to_be_used)
+        from private.voucher_counts() as counts
+      ),
+      'rows', (select coalesce(json_agg(figures), '[]') from figures),
+      'sites', private.addresses_of(array(select figures.key from figures where figures.by = 'site' and figures.month is null)),
+      'week', private.totals_of_figures(own_key, today - 6, today),
+      'week_before', private.totals_of_figures(own_key, today - 13, today - 7),
+      -- The year before is compared where there were facts when it began.
+      'before', case
+        when since <= year_before then private.totals_of_figures(own_key, year_before, (last_day - interval '1 year')::date)
+      end,
+      'neighbours', private.neighbour_figures(own_key, first_day, last_day, today)
+    )
+  );
 end;
 $$;
 
 grant execute on function private.council_figures(date, date) to authenticated;
 
-create function public.council_figures(from_day date default null, to_day date default null) returns jsonb
+create function public.council_figures(from_day date default null, to_day date default null) returns json
 language sql stable
 set search_path = ''
 as $$
@@ -239,7 +358,7 @@ as $$
 $$;
 
 comment on function public.council_figures(date, date) is
-  'For managers and officers: the figures of their borough in these days of London, the last 13 months of them. {at, from, to, since: the first day of which there are facts, all_time: {issued, used, to_be_used}, week and week_before: {issued, used, accepted, turned_away} of seven days up to today and of those before, issued: [{month, site_id, way, issued, used, cancelled, ended, expired, to_be_used, given_back}] of vouchers issued in the period and what became of each up to now, kinds: the same by kind (a load of two counts under both), used: [{month, site_id, used_in, given_back_in}] of vouchers used in the period, wherever they were accepted and whenever issued, gates: [{month, site_id, what, times}] of what the council''s gates did (what as in private.gate_days), sites: {site_id: address as it is now}, neighbours: {months, years} where few people are hidden, before: the same days of the year before as {issued, kinds, used, gates, sites}, null where facts do not reach back}. Months are their first days, site_id is all zeros where it is not known. Errors: TR001, TR017, TR018.';
+  'For managers and officers: the figures of their borough in these days of London, the last 13 months of them. {at, from, to, since: the first day of which there are figures, words: {figure: {name, means}} for each of private.figure, all_time: {issued, used, to_be_used}, rows: [{by, key, month, counts}] as private.figures_by() says, sites: {id: address as it is now}, week and week_before: the counts of seven days up to today and of those before, before: the counts of the same days a year before, null where figures do not reach back, neighbours: {months, years} where few people are hidden}. The site''s id is all zeros where it is not known. Errors: TR001, TR017, TR018.';
 
 grant execute on function public.council_figures(date, date) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

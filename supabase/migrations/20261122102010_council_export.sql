@@ -64,16 +64,21 @@ as $$
       select coalesce(
         jsonb_agg(
           jsonb_build_object(
-            'month', months.month, 'site_id', months.site_id, 'site_address', sites.address,
-            'issued', months.issued, 'used', months.used
+            'month', figures.month, 'site_id', figures.key, 'site_address', coalesce(sites.address, gone.address, 'Site not known')
+          ) || (
+            select jsonb_object_agg(named.figure, coalesce(figures.counts[named.place], 0))
+            from unnest(enum_range(null::private.figure)) with ordinality as named (figure, place)
           )
-          order by months.month, sites.position
+          order by figures.month, figures.key
         ),
         '[]'
       )
-      from private.voucher_months as months
-      left join public.skip_sites as sites on sites.id = months.site_id
-      where months.local_auth_issue = councils.council_key
+      from private.figures_by(
+        councils.council_key, date_trunc('month', private.figures_since(councils.council_key)::timestamp)::date, private.london_day(now())
+      ) as figures
+      left join public.skip_sites as sites on sites.id = case figures.by when 'site' then figures.key::uuid end
+      left join private.gone_sites as gone on gone.site_id = case figures.by when 'site' then figures.key::uuid end
+      where figures.by = 'site' and figures.month is not null
     )
   )
   from public.councils
@@ -116,8 +121,9 @@ begin
         'sites', 'Its sites in their order: columns of public.skip_sites, and to which other boroughs it is offered ("all": to each).',
         'companies', 'The skip companies that it chose: id, skip_company_name.',
         'events', 'What was changed, by whom and when, of the last 24 months: columns of public.council_events.',
-        'figures', 'Vouchers issued and used, by month and site: month (its first day), site_id, site_address, issued, used.'
+        'figures', 'By month and site: month (its first day), site_id, site_address, and the figures that words defines; the period is the month.'
       ),
+      'words', private.words_of_figures(),
       'fields', private.described(
         '{public.councils, public.council_members, public.council_invitations, public.skip_sites, public.council_events}'
       )

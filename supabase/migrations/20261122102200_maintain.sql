@@ -27,7 +27,12 @@ as $$
       'left_at < now() - interval ''90 days'' and not exists ('
       'select from public.councils where councils.id = council_id and councils.closed_at is not null)'),
     ('emptied_passwords', 'private.emptied_passwords', 'emptied_at < now() - interval ''2 hours'''),
-    ('late_answers', 'private.late_answers', 'voucher_id is null and arrived_at < now() - interval ''24 months''');
+    ('late_answers', 'private.late_answers', 'voucher_id is null and arrived_at < now() - interval ''24 months'''),
+    -- Their months stay.
+    ('old_facts', 'private.gate_days', 'day < (select private.first_month_of_days())'),
+    ('old_facts', 'private.issued_days', 'day < (select private.first_month_of_days())'),
+    ('old_facts', 'private.kind_days', 'day < (select private.first_month_of_days())'),
+    ('old_facts', 'private.used_days', 'day < (select private.first_month_of_days())');
 $$;
 
 comment on function private.outlived() is 'Rows that are deleted once they are so old, by the task under which they are told.';
@@ -120,8 +125,7 @@ begin
   done := done || jsonb_build_object(
     'voucher_persons', private.forget_voucher_persons(at_most),
     'member_names', private.forget_member_names(at_most),
-    'vouchers', private.retire_vouchers(at_most),
-    'old_facts', private.fold_facts(at_most)
+    'vouchers', private.retire_vouchers(at_most)
   );
   if at_most > 0 and not exists (select from jsonb_each_text(done) as task where task.value::bigint > 0) then
     update private.maintenance set finished_at = now() where one_row;
@@ -140,7 +144,7 @@ as $$
 $$;
 
 comment on function public.maintain(integer, boolean) is
-  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, former_members: addresses of managers and officers, 90 days after they left, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_answers: codes without a voucher, 24 months old, old_facts: months of figures that lost days and home boroughs; not counted}.';
+  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, former_members: addresses of managers and officers, 90 days after they left, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_answers: codes without a voucher, 24 months old, old_facts: figures of single days, with home boroughs, 36 months old, of which the months stay}.';
 
 grant execute on function public.maintain(integer, boolean) to service_role;
 -- Deliberately not for anon and authenticated.

@@ -30,7 +30,7 @@ const words: Readonly<Record<string, string>> = {
   former_members: "addresses of managers and officers who left 90 days ago",
   emptied_passwords: "passwords that nobody restored within the hour",
   late_answers: "codes without a voucher that a gate kept 24 months ago",
-  old_facts: "months of figures that lose days and home boroughs, after 36 months",
+  old_facts: "figures of single days, with home boroughs, after 36 months; their months stay",
   vouchers: "vouchers, 36 months after their last day (what figures say stays)",
 };
 

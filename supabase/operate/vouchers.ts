@@ -46,17 +46,17 @@ export async function removeVouchers(job: Job): Promise<void> {
   await removeImport(job, "vouchers", words, readFile);
 }
 
-/** The first days of this month and of those before it of which rows are kept, as Britain counts them. */
-function monthsKept(): string[] {
+/** Every seventh day of this month and of those before it of which rows are kept, as Britain counts them. */
+function weeksKept(): string[] {
   const [year = 0, month = 1] = dayInBritain(new Date()).split("-").map(Number);
-  return Array.from({ length: 38 }, (_, ago) =>
-    new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10),
+  return Array.from({ length: 37 }, (_, ago) => Date.UTC(year, month - 1 - ago)).flatMap((first) =>
+    [0, 7, 14, 21, 28].map((days) => new Date(first + days * 86_400_000).toISOString().slice(0, 10)),
   );
 }
 
 /**
- * vouchers recount: what figures say of every borough anew, from the rows; each month is a transaction of its own, and
- * writers of the borough wait for that alone.
+ * vouchers recount: what figures say of every borough anew, from the rows; each seven days are a transaction of their own,
+ * and writers of the borough wait for that alone.
  */
 export async function recountVouchers(job: Job): Promise<void> {
   if (job.dryRun) return job.say("Would count the vouchers of every borough anew.");
@@ -64,11 +64,11 @@ export async function recountVouchers(job: Job): Promise<void> {
   for (const { key, name } of boroughs) {
     const corrected: boolean[] = [];
     // Last the totals, which are sums of the months.
-    for (const month of [...monthsKept(), undefined])
+    for (const day of [...weeksKept(), undefined])
       corrected.push(
         await asked(
           job.project,
-          job.operator.rpc("recount_vouchers", { borough_key: key, ...(month && { month }) }),
+          job.operator.rpc("recount_vouchers", { borough_key: key, ...(day && { day }) }),
           { writes: `Counting again does no harm: ${adminCommand(job.project)} vouchers recount.` },
         ),
       );

@@ -148,7 +148,7 @@ describe.skipIf(typeof server === "string")(
         database,
         `select json_agg(json_build_array(local_auth_issue, issued, used)) from (
          select local_auth_issue, sum(issued) as issued, sum(used) as used
-         from private.voucher_months group by 1 order by 1) as totals`,
+         from private.issued_months group by 1 order by 1) as totals`,
       );
       const counted = await askJson(
         database,
@@ -157,7 +157,7 @@ describe.skipIf(typeof server === "string")(
          from public.vouchers group by 1 order by 1) as counted`,
       );
       expect(totals).toEqual(counted);
-      expect(await askJson(database, "select sum(issued) from private.voucher_months")).toBe(240);
+      expect(await askJson(database, "select sum(issued) from private.issued_months")).toBe(240);
     });
   },
 );

@@ -30,13 +30,16 @@ describe.each([
   });
 });
 
-test("putting the demo data in twice changes nothing", async () => {
+test("putting the demo data in twice changes nothing, and its vouchers have codes like any other", async () => {
   const count = `select (select count(*) from auth.users) as users, (select count(*) from auth.identities) as identities,
-    (select count(*) from public.vouchers) as vouchers, (select sum(issued) from private.voucher_months) as total`;
+    (select count(*) from public.vouchers) as vouchers, (select sum(issued) from private.issued_months) as total`;
   const before = await query(count);
   await api.backend.connection.driver.exec(readFileSync("supabase/seed.sql", "utf8"));
   expect(await query(count)).toEqual(before);
   expect(before).toEqual([{ users: 6, identities: 6, vouchers: 300, total: 300 }]);
+  expect(await query("select count(code) as codes, count(distinct code) as of from public.vouchers")).toEqual(
+    [{ codes: 300, of: 300 }],
+  );
 });
 
 test("the demo accounts have no token column of null, which the auth service cannot read", async () => {
@@ -67,20 +70,17 @@ test("nobody in the demo data is real: e-mail and telephone are of the kinds kep
 test("Camden's vouchers have a history of a year by site, and one that a resident can show", async () => {
   const manager = api.visitor();
   await manager.auth.signInWithPassword({ email: "demo@camden.gov.uk", password: demoPassword });
-  const figures = (await manager.rpc("council_figures").throwOnError()).data as unknown as Record<
-    "issued" | "used" | "gates",
-    Record<string, string | number>[]
-  > & { neighbours: { months: { borough_key: string }[] } };
-  expect(new Set(figures.issued.map(({ month }) => month)).size).toBeGreaterThanOrEqual(12);
-  expect(new Set(figures.issued.map(({ site_id }) => site_id)).size).toBe(3);
-  const sum = (rows: Record<string, string | number>[], name: string) =>
-    rows.reduce((all, row) => all + Number(row[name]), 0);
-  expect(sum(figures.issued, "issued")).toBe(140);
-  expect(sum(figures.used, "used_in")).toBe(56);
-  expect(figures.gates.some(({ what }) => what === "too_much")).toBe(true);
-  expect(new Set(figures.neighbours.months.map(({ borough_key }) => borough_key))).toEqual(
-    new Set(["islington"]),
-  );
+  const { rows, neighbours } = (await manager.rpc("council_figures").throwOnError()).data as unknown as {
+    rows: { by: string; key: string | null; month: string | null; counts: number[] }[];
+    neighbours: { months: { borough_key: string }[] };
+  };
+  const sites = rows.filter(({ by, month }) => by === "site" && month);
+  expect(new Set(sites.map(({ month }) => month)).size).toBeGreaterThanOrEqual(12);
+  expect(new Set(sites.map(({ key }) => key)).size).toBe(3);
+  const [all] = rows.filter(({ by, month }) => by === "all" && !month);
+  expect([all?.counts[0], all?.counts[6]]).toEqual([140, 56]);
+  expect(rows.some(({ by, key }) => by === "reason" && key === "too_much")).toBe(true);
+  expect(new Set(neighbours.months.map(({ borough_key }) => borough_key))).toEqual(new Set(["islington"]));
 
   const gate = api.visitor();
   await gate.auth.signInWithPassword({ email: "gate-demo@contractor.example", password: demoPassword });

@@ -349,8 +349,7 @@ const begin = `
   delete from public.councils where true;
   delete from auth.users where true; truncate tests.people;
   truncate public.vouchers, private.deleted_vouchers cascade;
-  delete from private.issued_days where true; delete from private.kind_days where true; delete from private.used_days where true;
-  delete from private.gate_days where true; delete from private.voucher_totals where true;
+  select tests.empty_facts();
   drop table if exists tests.numbered cascade;
   create table tests.numbered (number integer primary key, id uuid not null, code text not null);
   create function tests.voucher(number integer) returns uuid language sql stable security definer set search_path = '' as

@@ -100,7 +100,7 @@ async function inTurns<Name extends string>(
   return (number) => median(taken.map(number));
 }
 
-/** What is read of so many vouchers, with the time of a transaction that says who asks; and how long counting a month anew took. */
+/** What is read of so many vouchers, with the time of a transaction that says who asks; and how long counting seven days anew took. */
 async function reading(server: VoucherServer, vouchers: number): Promise<Row> {
   const { nothing, counts, figures, changes, find } = scripts;
   const asked = { nothing, counts, figures, changes, find };
@@ -125,7 +125,7 @@ async function reading(server: VoucherServer, vouchers: number): Promise<Row> {
     "council_figures of a year": middle((round) => round.figures.processorMilliseconds),
     "first page of changes": middle((round) => round.changes.processorMilliseconds),
     find_residents: middle((round) => round.find.processorMilliseconds),
-    "a month counted anew, ms": Number(recounted),
+    "seven days counted anew, ms": Number(recounted),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
-import { monthsOf, number, sitesOf, sumOf, type Figures } from "./figures.ts";
+import { count, monthsOf, number, sitesOf, type Figures } from "./figures.ts";
 import { pigment } from "../../client/ui/pigment.ts";
 import "./charts.css";
 
@@ -18,19 +18,10 @@ const short = new Intl.DateTimeFormat(site.locale, { month: "short", timeZone: "
 
 /** The pictures of a period: nothing is drawn that the tables do not say. */
 export function chartsOf(figures: Figures): Chart[] {
-  const { issued, gates } = figures;
-  const parts = (rows: Figures["issued"]) => {
-    const used = sumOf(rows, "used");
-    return [used, sumOf(rows, "issued") - used];
-  };
+  const { sums } = figures;
+  const parts = (of: ReturnType<typeof sums>) => [count(of, "used"), count(of, "issued") - count(of, "used")];
   const reasons = refusalReasons
-    .map(({ key, name }) => ({
-      name,
-      times: sumOf(
-        gates.filter(({ what }) => what === key),
-        "times",
-      ),
-    }))
+    .map(({ key, name }) => ({ name, times: count(sums("reason", key), "turned_away") }))
     .filter(({ times }) => times > 0);
   const charts: Chart[] = [
     {
@@ -40,7 +31,7 @@ export function chartsOf(figures: Figures): Chart[] {
       rows: monthsOf(figures).map((month) => ({
         name: month.slice(0, 7),
         short: short.format(new Date(month)).slice(0, 3),
-        counts: parts(issued.filter((row) => row.month === month)),
+        counts: parts(sums("all", null, month)),
       })),
     },
     {
@@ -51,7 +42,7 @@ export function chartsOf(figures: Figures): Chart[] {
         .map(([id, name]) => ({
           name,
           short: name,
-          counts: parts(issued.filter((row) => row.site_id === id)),
+          counts: parts(sums("site", id)),
         }))
         .filter(({ counts }) => counts.some((count) => count > 0))
         .toSorted((one, other) => sumCounts(other) - sumCounts(one))

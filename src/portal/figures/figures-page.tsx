@@ -14,7 +14,6 @@ import {
   comparison,
   financialYear,
   loadFigures,
-  measures,
   mostMonths,
   notesOf,
   number,
@@ -125,7 +124,7 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
         <details>
           <summary>What these mean</summary>
           <dl>
-            {Object.values(measures).map(({ name: word, means }) => (
+            {Object.values(figures.words).map(({ name: word, means }) => (
               <div key={word}>
                 <dt>{word}</dt>
                 <dd>{means}</dd>

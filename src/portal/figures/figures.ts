@@ -1,7 +1,10 @@
 import { csvOf } from "../../client/data/csv.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { dayInWords, momentInBritain } from "../../scheme/days.ts";
+import { figures as names, type Figure } from "../../scheme/generated/closed-sets.ts";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
 import { wasteName } from "../../scheme/waste.ts";
@@ -12,91 +15,63 @@ export interface Period {
   to: string;
 }
 
-/** Every word for a number, with what it means: on the page, in the files and in the paper alike. */
-export const measures = {
-  issued: { name: "Issued", means: "Vouchers given out in the period for one of our sites." },
-  used: {
-    name: "Used",
-    means: "Of the vouchers issued: those used up to now, whenever and at whichever council’s site.",
-  },
-  cancelled: {
-    name: "Cancelled",
-    means: "Of the vouchers issued: those that the resident, or we for them, cancelled.",
-  },
-  ended: {
-    name: "Ended",
-    means: "Of the vouchers issued: those that ended because their council left the scheme.",
-  },
-  expired: {
-    name: "Expired",
-    means: "Of the vouchers issued: those whose last day passed before they were used.",
-  },
-  to_be_used: {
-    name: "Still to be used",
-    means:
-      "Of the vouchers issued: those that are good today. Issued is used, cancelled, ended, expired and still to be used together.",
-  },
-  used_in: {
-    name: "Used in the period",
-    means:
-      "Our vouchers that were used in the period, whenever they were issued, counted at the site that accepted them.",
-  },
-  given_back_in: {
-    name: "Given back",
-    means:
-      "Vouchers accepted by mistake that a manager gave back. The use stays counted on its day; giving back counts on the day when it was done.",
-  },
-  accepted: {
-    name: "Accepted at our sites",
-    means:
-      "What our gates accepted, whichever council issued the voucher. What was taken back at the gate does not count.",
-  },
-  accepted_anyway: {
-    name: "Accepted anyway",
-    means: "Of those accepted: something spoke against it and our staff let the driver in.",
-  },
-  in_part: { name: "Accepted in part", means: "Of those accepted: some of the load was not taken." },
-  turned_away: {
-    name: "Turned away",
-    means: "How often our gates turned a voucher away. The voucher stays good.",
-  },
-} as const;
-export type Measure = keyof typeof measures;
+/** Numbers in the order of `figures`, the last of which may lack. */
+type Counts = readonly number[];
 
-/** What becomes of vouchers that were issued: the others add up to the first. */
-const became = ["issued", "used", "cancelled", "ended", "expired", "to_be_used"] as const;
-type Became = Record<(typeof became)[number], number>;
-
-interface Facts {
-  issued: (Became & { month: string; site_id: string; way: string; given_back: number })[];
-  used: { month: string; site_id: string; used_in: number; given_back_in: number }[];
-  kinds: (Became & { kind: string })[];
-  gates: { month: string; site_id: string; what: string; times: number }[];
-  sites: Record<string, string>;
-}
-type Week = Record<"issued" | "used" | "accepted" | "turned_away", number>;
-type Direction = "elsewhere" | "here" | "issued";
-interface Neighbour {
-  direction: Direction;
-  borough_key: string;
-  times: number | null;
-}
+const counts = z.array(z.number());
+const neighbour = {
+  direction: z.enum(["elsewhere", "here", "issued"]),
+  borough_key: z.string(),
+  times: z.nullable(z.number()),
+};
+const hidden = z.nullable(z.enum(["under_5", "next_smallest"]));
 
 /** What council_figures answers; its comment in the database says what each part is. */
-export interface Figures extends Facts {
-  at: string;
-  from: string;
-  to: string;
-  since: string | null;
-  all_time: Record<"issued" | "used" | "to_be_used", number>;
-  week: Week;
-  week_before: Week;
-  neighbours: {
-    months: (Neighbour & { month: string; hidden: "under_5" | "next_smallest" | null })[];
-    years: (Neighbour & { year: string; at_least: number })[];
-  };
-  before: Facts | null;
+const answer = z.object({
+  at: z.string(),
+  from: z.string(),
+  to: z.string(),
+  since: z.nullable(z.string()),
+  words: z.record(z.enum(names), z.object({ name: z.string(), means: z.string() })),
+  all_time: z.object({ issued: z.number(), used: z.number(), to_be_used: z.number() }),
+  week: counts,
+  week_before: counts,
+  before: z.nullable(counts),
+  rows: z.array(
+    z.object({
+      by: z.enum(["all", "site", "way", "kind", "reason"]),
+      key: z.nullable(z.string()),
+      month: z.nullable(z.string()),
+      counts,
+    }),
+  ),
+  sites: z.record(z.string(), z.string()),
+  neighbours: z.object({
+    months: z.array(z.object({ ...neighbour, month: z.string(), hidden })),
+    years: z.array(z.object({ ...neighbour, year: z.string(), at_least: z.number() })),
+  }),
+});
+type Answer = z.infer<typeof answer>;
+type By = Answer["rows"][number]["by"];
+
+export interface Figures extends Answer {
+  /** The sums of the database: of everything, or of one site, way, kind or reason; in all months, or in one. */
+  sums: (by: By, key?: string | null, month?: string | null) => Counts;
 }
+
+/** @throws {Problem} of kind "unknown-answer" */
+export function readFigures(answered: unknown): Figures {
+  const read = parseAnswer(answer, answered);
+  const found = new Map(read.rows.map((row) => [[row.by, row.key, row.month].join(), row.counts]));
+  return { ...read, sums: (by, key = null, month = null) => found.get([by, key, month].join()) ?? [] };
+}
+
+/** One number of some. */
+export const count = (of: Counts, figure: Figure): number => of[names.indexOf(figure)] ?? 0;
+
+/** The sites, ways, kinds or reasons of which there is something. */
+const keysOf = ({ rows }: Figures, by: By) =>
+  rows.flatMap((row) => (row.by === by && row.month === null ? [row.key ?? ""] : []));
 
 /** Months that one question may reach back. */
 export const mostMonths = 13;
@@ -180,48 +155,9 @@ export function monthsOf({ from, to }: Period): string[] {
 
 /** Source: function council_figures. @throws {Problem} */
 export async function loadFigures({ from, to }: Period): Promise<Figures> {
-  const answer = await askSignedIn((client) => client.rpc("council_figures", { from_day: from, to_day: to }));
-  // The generated types know only of some JSON.
-  return answer as unknown as Figures;
-}
-
-/** The sum of one number of all rows. */
-export function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
-  return rows.reduce((sum, row) => sum + row[name], 0);
-}
-
-const isReason = new Set<string>(refusalReasons.map(({ key }) => key));
-
-/** What gates did: accepted is without what was taken back. */
-function gateNumbers(
-  rows: Facts["gates"],
-): Record<"accepted" | "accepted_anyway" | "in_part" | "given_back_in" | "turned_away", number> {
-  const of = (...what: string[]) =>
-    sumOf(
-      rows.filter((row) => what.includes(row.what)),
-      "times",
-    );
-  return {
-    accepted: of("accepted") - of("taken_back"),
-    accepted_anyway: of("accepted_anyway"),
-    in_part: of("in_part"),
-    given_back_in: of("given_back"),
-    turned_away: sumOf(
-      rows.filter(({ what }) => isReason.has(what)),
-      "times",
-    ),
-  };
-}
-
-/** All numbers of a period. */
-export function totalsOf(facts: Facts): Record<Measure, number> {
-  const { issued, used, gates } = facts;
-  return {
-    ...(Object.fromEntries(became.map((name) => [name, sumOf(issued, name)])) as Became),
-    ...gateNumbers(gates),
-    used_in: sumOf(used, "used_in"),
-    given_back_in: sumOf(used, "given_back_in"),
-  };
+  return readFigures(
+    await askSignedIn((client) => client.rpc("council_figures", { from_day: from, to_day: to })),
+  );
 }
 
 /** A table as page and paper show it. */
@@ -235,31 +171,27 @@ export interface Table {
   total?: readonly number[];
 }
 
-const nameOf = (name: Measure) => measures[name].name;
+/** What becomes of vouchers that were issued: the others add up to the first. */
+const became = ["issued", "used", "cancelled", "ended", "expired", "to_be_used"] as const;
 const issuedAndUsed = [...became, "used_in", "given_back_in"] as const;
-const gateColumns = ["accepted", "accepted_anyway", "in_part", "given_back_in", "turned_away"] as const;
+const atGates = ["accepted", "accepted_anyway", "in_part", "given_back_here", "turned_away"] as const;
 const ways: Readonly<Record<string, string>> = { app: "App", desk: "Desk", imported: "Counted elsewhere" };
-
-/** The numbers of some rows of what was issued and of what was used. */
-const sideBySide = (issued: Facts["issued"], used: Facts["used"]) => [
-  ...became.map((name) => sumOf(issued, name)),
-  sumOf(used, "used_in"),
-  sumOf(used, "given_back_in"),
-];
 
 /** The period beside the same days of the year before; undefined where there are no data of that year. */
 export function comparison(figures: Figures): Table | undefined {
-  if (!figures.before) return undefined;
-  const [now, before] = [totalsOf(figures), totalsOf(figures.before)];
+  const { before, words } = figures;
+  if (!before) return undefined;
+  const now = figures.sums("all");
   const signed = (by: number) => (by > 0 ? `+${number(by)}` : number(by));
   return {
     title: "Compared with the year before",
+    note: `Still to be used, so that it will change: ${number(count(now, "to_be_used"))} of the later days, ${number(count(before, "to_be_used"))} of the earlier. ${sinceSentence(figures)}`,
     first: "Vouchers",
     columns: [periodInWords(figures), periodInWords(yearBefore(figures)), "Change"],
-    rows: ([...became, "used_in", "accepted", "turned_away"] as const).map((name) => ({
-      name: nameOf(name),
-      cells: [now[name], before[name], signed(now[name] - before[name])],
-    })),
+    rows: ([...issuedAndUsed, "accepted", "turned_away"] as const).map((name) => {
+      const both = [count(now, name), count(before, name)] as const;
+      return { name: words[name].name, cells: [...both, signed(both[0] - both[1])] };
+    }),
   };
 }
 
@@ -272,14 +204,14 @@ const hiddenNote =
   "Months that are over. Numbers from 1 to 4 are shown as 'under 5' and the next smallest of the month is not shown, so that nobody can be identified from them. A year's sum that would tell one of them is shown as 'at least'.";
 
 /** A number of few people, or why it is not told. */
-const told = ({ times, hidden }: Figures["neighbours"]["months"][number]) =>
-  times ?? (hidden === "under_5" ? "under 5" : "not shown");
+const told = ({ times, hidden: why }: Figures["neighbours"]["months"][number]) =>
+  times ?? (why === "under_5" ? "under 5" : "not shown");
 const toldOfYear = ({ times, at_least }: Figures["neighbours"]["years"][number]) =>
-  times ?? `at least ${number(at_least)}`;
+  times ?? (at_least > 0 ? `at least ${number(at_least)}` : "not shown");
 
 function neighbours(figures: Figures): Table[] {
-  return (Object.keys(directions) as Direction[]).flatMap((direction) => {
-    const of = <Row extends Neighbour>(rows: readonly Row[]) =>
+  return neighbour.direction.options.flatMap((direction) => {
+    const of = <Row extends { direction: string }>(rows: readonly Row[]) =>
       rows.filter((row) => row.direction === direction);
     const rows = [
       ...of(figures.neighbours.years).map((row) => ({
@@ -298,155 +230,116 @@ function neighbours(figures: Figures): Table[] {
 }
 
 /** The sites of the figures by address. */
-export const sitesOf = ({ sites }: Facts): [id: string, address: string][] =>
+export const sitesOf = ({ sites }: Figures): [id: string, address: string][] =>
   Object.entries(sites).toSorted(([, one], [, other]) =>
     one.localeCompare(other, site.locale, { numeric: true }),
   );
 
 /** The tables of a period. */
 export function tablesOf(figures: Figures): Table[] {
-  const { issued, used, kinds, gates } = figures;
-  const all = sideBySide(issued, used);
-  const columns = issuedAndUsed.map(nameOf);
+  const { sums, words } = figures;
   const months = monthsOf(figures);
-  const at = <Row extends { site_id: string; month: string }>(
-    rows: readonly Row[],
-    id?: string,
-    first?: string,
-  ) => rows.filter((row) => (!id || row.site_id === id) && (!first || row.month === first));
-  const ofGates = (rows: Facts["gates"]) => {
-    const numbers = gateNumbers(rows);
-    return gateColumns.map((name) => numbers[name]);
-  };
+  const all = sums("all");
+  const cells = (of: Counts, columns: readonly Figure[]) => columns.map((name) => count(of, name));
+  const table = (
+    title: string,
+    first: string,
+    columns: readonly Figure[],
+    rows: readonly [name: string, of: Counts][],
+    more: Partial<Table> = {},
+  ): Table => ({
+    title,
+    first,
+    columns: columns.map((name) => words[name].name),
+    rows: rows.map(([name, of]) => ({ name, cells: cells(of, columns) })),
+    ...more,
+  });
+  const byMonth = months.map((month): [string, Counts] => [monthInWords(month), sums("all", null, month)]);
   return [
-    {
-      title: "By month",
-      note: "Issued to 'Still to be used' are the vouchers issued in the month and what has become of them. 'Used in the period' are those used in the month, whenever issued.",
-      first: "Month",
-      columns,
-      rows: months.map((first) => ({
-        name: monthInWords(first),
-        cells: sideBySide(at(issued, undefined, first), at(used, undefined, first)),
-      })),
-      total: all,
-    },
-    {
-      title: "By site",
-      first: "Site",
-      columns,
-      rows: sitesOf(figures)
-        .map(([id, name]) => ({ name, cells: sideBySide(at(issued, id), at(used, id)) }))
-        .filter(({ cells }) => cells.some((cell) => cell !== 0)),
-      total: all,
-    },
-    {
-      title: "By site and month",
-      first: "Site and month",
-      columns: [nameOf("issued"), nameOf("used"), nameOf("used_in")],
-      rows: sitesOf(figures).flatMap(([id, name]) =>
+    table("By month", "Month", issuedAndUsed, byMonth, {
+      note: `${words.issued.name} to '${words.to_be_used.name}' are the vouchers issued in the month and what has become of them. '${words.used_in.name}' are those used in the month, whenever issued.`,
+      total: cells(all, issuedAndUsed),
+    }),
+    table(
+      "By site",
+      "Site",
+      issuedAndUsed,
+      sitesOf(figures).map(([id, name]) => [name, sums("site", id)]),
+      { total: cells(all, issuedAndUsed) },
+    ),
+    table(
+      "By site and month",
+      "Site and month",
+      ["issued", "used", "used_in", "accepted", "turned_away"],
+      sitesOf(figures).flatMap(([id, name]) =>
         months
-          .map((first) => ({
-            name: `${name}, ${monthInWords(first)}`,
-            cells: [
-              sumOf(at(issued, id, first), "issued"),
-              sumOf(at(issued, id, first), "used"),
-              sumOf(at(used, id, first), "used_in"),
-            ],
-          }))
-          .filter(({ cells }) => cells.some((cell) => cell !== 0)),
+          .map((month): [string, Counts] => [`${name}, ${monthInWords(month)}`, sums("site", id, month)])
+          .filter(([, of]) => of.length > 0),
       ),
-    },
-    {
-      title: "By kind of waste",
-      note: "A load of two kinds counts under both, so these rows add up to more than the total.",
-      first: "Kind of waste",
-      columns: became.map(nameOf),
-      rows: kinds.map((row) => ({
-        name: row.kind === "" ? "Not known" : wasteName(row.kind),
-        cells: became.map((name) => row[name]),
-      })),
-    },
-    {
-      title: "By app or desk",
-      first: "Way",
-      columns: became.map(nameOf),
-      rows: Object.entries(ways)
-        .map(([way, name]) => ({
-          name,
-          cells: became.map((column) =>
-            sumOf(
-              issued.filter((row) => row.way === way),
-              column,
-            ),
-          ),
-        }))
-        .filter(({ cells }) => cells.some((cell) => cell !== 0)),
-      total: became.map((name) => sumOf(issued, name)),
-    },
-    {
-      title: "At our sites",
+    ),
+    table(
+      "By kind of waste",
+      "Kind of waste",
+      became,
+      keysOf(figures, "kind").map((kind) => [
+        kind === "" ? "Not known" : wasteName(kind),
+        sums("kind", kind),
+      ]),
+      { note: "A load of two kinds counts under both, so these rows add up to more than the total." },
+    ),
+    table(
+      "By app or desk",
+      "Way",
+      became,
+      keysOf(figures, "way").map((way) => [ways[way] ?? way, sums("way", way)]),
+      { total: cells(all, became) },
+    ),
+    table("At our sites", "Month", atGates, byMonth, {
       note: "Whichever council issued the vouchers.",
-      first: "Month",
-      columns: gateColumns.map(nameOf),
-      rows: months.map((first) => ({
-        name: monthInWords(first),
-        cells: ofGates(at(gates, undefined, first)),
-      })),
-      total: ofGates(gates),
-    },
-    {
-      title: "Turned away, by reason",
-      first: "Reason",
-      columns: [nameOf("turned_away")],
-      rows: refusalReasons.map(({ key, name }) => ({
-        name,
-        cells: [
-          sumOf(
-            gates.filter(({ what }) => what === key),
-            "times",
-          ),
-        ],
-      })),
-      total: [gateNumbers(gates).turned_away],
-    },
+      total: cells(all, atGates),
+    }),
+    table(
+      "Turned away, by reason",
+      "Reason",
+      ["turned_away"],
+      refusalReasons.map(({ key, name }) => [name, sums("reason", key)]),
+      { total: cells(all, ["turned_away"]) },
+    ),
     ...neighbours(figures),
   ];
 }
 
-/** One long table, as other programs read it: a row for each number that is not nothing, with ISO dates. */
+/** What each table of the file counts. */
+const ofFile = { site: names, way: became, kind: became, reason: ["turned_away"] } as const;
+
+/** One long table, as a pivot takes it: each number of each month has a row, nothing as 0, with ISO dates. */
 export function toCsv(figures: Figures): string {
-  const { sites } = figures;
-  const rows: (string | number)[][] = [];
-  const add = (
-    table: string,
-    month: string,
-    id: string,
-    of: string,
-    measure: string,
-    count: number | string,
-  ) => {
-    if (count !== 0) rows.push([table, month, id && (sites[id] ?? ""), of, measure, count]);
-  };
-  for (const row of figures.issued)
-    for (const name of [...became, "given_back"] as const)
-      add("issued", row.month, row.site_id, row.way, name, row[name]);
-  for (const row of figures.used)
-    for (const name of ["used_in", "given_back_in"] as const)
-      add("used", row.month, row.site_id, "", name, row[name]);
-  for (const row of figures.kinds)
-    for (const name of became) add("kinds", "", "", row.kind || "not_known", name, row[name]);
-  for (const row of figures.gates)
-    add(
-      "gates",
-      row.month,
-      row.site_id,
-      "",
-      isReason.has(row.what) ? `turned_away_${row.what}` : row.what,
-      row.times,
-    );
-  for (const row of figures.neighbours.months)
-    add("neighbours", row.month, "", row.borough_key, row.direction, told(row));
-  return csvOf([["table", "month", "site", "of", "measure", "count"], ...rows]);
+  const months = monthsOf(figures);
+  const counted = Object.entries(ofFile).flatMap(([by, columns]) =>
+    keysOf(figures, by as By).flatMap((key) =>
+      months.flatMap((month) =>
+        columns.map((name) => [
+          by,
+          month,
+          by === "site" ? (figures.sites[key] ?? "") : "",
+          by === "site" ? "" : key || "not_known",
+          name,
+          count(figures.sums(by as By, key, month), name),
+          "",
+        ]),
+      ),
+    ),
+  );
+  const few = figures.neighbours.months.map((row) => [
+    "neighbour",
+    row.month,
+    "",
+    row.borough_key,
+    row.direction,
+    row.times ?? "",
+    row.hidden ?? "",
+  ]);
+  return csvOf([["table", "month", "site", "of", "measure", "count", "hidden"], ...counted, ...few]);
 }
 
 /** What is to be known about the file, for a file beside it. */
@@ -455,21 +348,24 @@ export function notesOf(figures: Figures, councilName: string): string {
     `Vouchers of ${councilName}, ${periodInWords(figures)}`,
     `Made ${momentInBritain(new Date(figures.at))}. ${openSentence(figures)}`,
     "",
-    "table: issued (vouchers issued in the period, and what became of them up to now), used (used in the period), kinds (a load of two kinds counts under both, so do not add them up), gates (what our gates did, whoever issued the voucher; what was taken back has a row of its own, to be subtracted from accepted), neighbours (months that are over; small numbers are hidden).",
-    "month: its first day. site: where it was issued for, used or brought. of: app, desk or imported; the kind of waste; or the borough.",
-    "Months and days are London's. What is nothing has no row.",
+    "table: site (everything, by site; its rows add up to the council's totals), way (vouchers issued, by app, desk or imported), kind (the same by kind of waste; a load of two kinds counts under both, so do not add them up), reason (turned away, by reason), neighbour (months that are over: our residents at other councils' sites as elsewhere, others at our sites as here, others who were issued our vouchers as issued).",
+    "month: its first day, of which the period may hold a part. site: where it was issued for, used or brought. of: the way, kind, reason or borough. hidden: why a small number is not told, under_5 (1 to 4) or next_smallest.",
+    "Months and days are London's. A month with nothing has rows of 0.",
     "",
-    ...Object.values(measures).map(({ name, means }) => `${name}: ${means}`),
+    ...names.map((name) => `${name}: ${figures.words[name].name}. ${figures.words[name].means}`),
   ];
   return `${lines.join("\r\n")}\r\n`;
 }
 
+const sinceSentence = ({ since }: Figures) =>
+  since ? `There are data since ${dayInWords(new Date(since))}.` : "There are no data yet.";
+
 /** How much of a period is still open, and since when there are data. */
 export function openSentence(figures: Figures): string {
-  const open = totalsOf(figures).to_be_used;
+  const open = count(figures.sums("all"), "to_be_used");
   const still =
     open === 0
       ? "None of the vouchers issued is still to be used."
       : `${number(open)} of the vouchers issued ${open === 1 ? "is" : "are"} still to be used, so that these numbers will change.`;
-  return figures.since ? `${still} There are data since ${dayInWords(new Date(figures.since))}.` : still;
+  return `${still} ${sinceSentence(figures)}`;
 }

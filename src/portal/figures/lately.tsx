@@ -3,7 +3,7 @@ import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { chartsOf, Picture } from "./charts.tsx";
-import { loadFigures, measures, number, periods } from "./figures.ts";
+import { count, loadFigures, number, periods } from "./figures.ts";
 
 const load = () => {
   const chosen = periods(dayInBritain(new Date()))["twelve_months"];
@@ -11,7 +11,7 @@ const load = () => {
   return loadFigures(chosen.period);
 };
 
-const ofWeek = ["issued", "used", "accepted", "turned_away"] as const;
+const ofWeek = ["issued", "used_in", "accepted", "turned_away"] as const;
 
 /**
  * What changed this week, and one picture of the last twelve months. Source: function council_figures.
@@ -29,8 +29,9 @@ export function Lately() {
               <ul className="plain-list lately-week">
                 {ofWeek.map((name) => (
                   <li key={name}>
-                    <strong>{number(figures.week[name])}</strong> {measures[name].name.toLowerCase()},{" "}
-                    {number(figures.week_before[name])} the week before
+                    <strong>{number(count(figures.week, name))}</strong>{" "}
+                    {figures.words[name].name.toLowerCase()}, {number(count(figures.week_before, name))} the
+                    week before
                   </li>
                 ))}
               </ul>

@@ -7,6 +7,7 @@ import {
   Paragraph,
   Table as DocumentTable,
   TableCell,
+  TableLayoutType,
   TableRow,
   TextRun,
   WidthType,
@@ -14,17 +15,16 @@ import {
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { dayInBritain, dayInWords } from "../../scheme/days.ts";
+import type { Figure } from "../../scheme/generated/closed-sets.ts";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { chartsOf, Picture, pictureOf } from "./charts.tsx";
 import {
   comparison,
-  measures,
+  count,
   number,
   openSentence,
   periodInWords,
-  sumOf,
   tablesOf,
-  totalsOf,
   yearBefore,
   yearInWords,
   type Figures,
@@ -35,52 +35,57 @@ const counted = (count: number, one: string, many: string) => `${number(count)} 
 
 /** What a committee reads first: sentences that are the tables' numbers, and nothing more. */
 export function summaryOf(figures: Figures, councilName: string): string[] {
-  const now = totalsOf(figures);
   const made = dayInWords(new Date(dayInBritain(new Date(figures.at))));
+  const now = (figure: Figure) => count(figures.sums("all"), figure);
+  const shown = (figure: Figure) => number(now(figure));
   const sentences = [
-    `${counted(now.issued, "voucher was", "vouchers were")} issued for ${councilName}’s sites from ${periodInWords(figures).replace(" to ", " up to ")}.`,
+    `${counted(now("issued"), "voucher was", "vouchers were")} issued for ${councilName}’s sites from ${periodInWords(figures).replace(" to ", " up to ")}.`,
   ];
-  if (now.issued > 0)
+  if (now("issued") > 0)
     sentences.push(
-      `What has become of these up to ${made}: ${number(now.used)} used (${Math.round((100 * now.used) / now.issued)} in 100), ${number(now.cancelled)} cancelled, ${number(now.ended)} ended, ${number(now.expired)} expired, ${number(now.to_be_used)} still to be used.`,
+      `What has become of these up to ${made}: ${shown("used")} used (${Math.round((100 * now("used")) / now("issued"))} in 100), ${shown("cancelled")} cancelled, ${shown("ended")} ended, ${shown("expired")} expired, ${shown("to_be_used")} still to be used.`,
     );
   sentences.push(
-    `${counted(now.used_in, "voucher was", "vouchers were")} used in these days, whenever issued and at whichever council’s site. Given back: ${number(now.given_back_in)}.`,
-    `At our own sites ${counted(now.accepted, "voucher was", "vouchers were")} accepted, ${number(now.accepted_anyway)} of them though something spoke against it and ${number(now.in_part)} in part, and ${number(now.turned_away)} turned away.`,
+    `${counted(now("used_in"), "voucher was", "vouchers were")} used in these days, whenever issued and at whichever council’s site. Given back: ${shown("given_back_in")}.`,
+    `At our own sites ${counted(now("accepted"), "voucher was", "vouchers were")} accepted, ${shown("accepted_anyway")} of them though something spoke against it and ${shown("in_part")} in part, and ${shown("turned_away")} turned away.`,
   );
   const [reason] = refusalReasons
-    .map(({ key, name }) => ({
-      name,
-      times: sumOf(
-        figures.gates.filter(({ what }) => what === key),
-        "times",
-      ),
-    }))
+    .map(({ key, name }) => ({ name, times: count(figures.sums("reason", key), "turned_away") }))
     .toSorted((one, other) => other.times - one.times);
   if (reason && reason.times > 0)
     sentences.push(
       `No reason for turning away was given more often than '${reason.name}': ${number(reason.times)}.`,
     );
-  const before = figures.before && totalsOf(figures.before);
+  const { before } = figures;
   sentences.push(
     before
-      ? `In the same days a year before (${periodInWords(yearBefore(figures))}) ${counted(before.issued, "voucher was", "vouchers were")} issued and ${number(before.used_in)} used.`
+      ? `In the same days a year before (${periodInWords(yearBefore(figures))}) ${counted(count(before, "issued"), "voucher was", "vouchers were")} issued and ${number(count(before, "used_in"))} used.`
       : "There are no data for the whole of the year before, so nothing is compared with it.",
   );
   return sentences;
 }
 
+// An A4 page between margins of 2 cm, in twentieths of a point.
+const margin = 1134;
+const pageWidth = 11906 - 2 * margin;
+/** The first column holds names; the others are wide enough for 'Cancelled', of up to eight. */
+const widthsOf = (columns: number) => {
+  const wide = Math.min(1400, Math.floor(pageWidth / (columns + 2)));
+  return [pageWidth - columns * wide, ...Array.from({ length: columns }, () => wide)];
+};
+
 const cell = (text: string, { bold = false, end = true } = {}) =>
   new TableCell({
-    margins: { top: 40, bottom: 40, left: 80, right: 80 },
+    margins: { top: 40, bottom: 40, left: 40, right: 40 },
     children: [
       new Paragraph({
         alignment: end ? AlignmentType.END : AlignmentType.START,
-        children: [new TextRun({ text, bold, size: 18 })],
+        spacing: { after: 0 },
+        children: [new TextRun({ text, bold, size: bold ? 16 : 18 })],
       }),
     ],
   });
-const shown = (value: number | string) => (typeof value === "number" ? number(value) : value);
+const inWords = (value: number | string) => (typeof value === "number" ? number(value) : value);
 
 function tableOf({ title, note, first, columns, rows, total }: Table) {
   const row = (name: string, cells: readonly string[], bold = false) =>
@@ -90,15 +95,22 @@ function tableOf({ title, note, first, columns, rows, total }: Table) {
       children: [cell(name, { bold, end: false }), ...cells.map((text) => cell(text, { bold }))],
     });
   return [
-    new Paragraph({ text: title, heading: HeadingLevel.HEADING_2, keepNext: true }),
+    new Paragraph({
+      text: title,
+      heading: HeadingLevel.HEADING_2,
+      keepNext: true,
+      spacing: { before: 320, after: 120 },
+    }),
     ...(note ? [new Paragraph({ text: note, keepNext: true })] : []),
     rows.length === 0
       ? new Paragraph("There were none in this period.")
       : new DocumentTable({
-          width: { size: 100, type: WidthType.PERCENTAGE },
+          width: { size: pageWidth, type: WidthType.DXA },
+          layout: TableLayoutType.FIXED,
+          columnWidths: widthsOf(columns.length),
           rows: [
             row(first, columns, true),
-            ...rows.map(({ name, cells }) => row(name, cells.map(shown))),
+            ...rows.map(({ name, cells }) => row(name, cells.map(inWords))),
             ...(total ? [row("Total", total.map(number), true)] : []),
           ],
         }),
@@ -122,7 +134,7 @@ async function picturesOf(figures: Figures): Promise<Paragraph[]> {
           new ImageRun({
             type: "png",
             data: new Uint8Array(await blob.arrayBuffer()),
-            transformation: { width: width * 1.4, height: height * 1.4 },
+            transformation: { width: width * 1.2, height: height * 1.2 },
             altText: { name: title, title, description: `${title}. The tables say the same.` },
           }),
         ],
@@ -155,7 +167,7 @@ export async function paperOf(figures: Figures, councilName: string, april: numb
       .filter(({ title: name }) => name !== "By site and month")
       .flatMap(tableOf),
     new Paragraph({ text: "What these mean", heading: HeadingLevel.HEADING_1 }),
-    ...Object.values(measures).map(
+    ...Object.values(figures.words).map(
       ({ name, means }) =>
         new Paragraph({ children: [new TextRun({ text: `${name}: `, bold: true }), new TextRun(means)] }),
     ),
@@ -171,7 +183,12 @@ export async function paperOf(figures: Figures, councilName: string, april: numb
         },
       },
     },
-    sections: [{ children }],
+    sections: [
+      {
+        properties: { page: { margin: { top: margin, right: margin, bottom: margin, left: margin } } },
+        children,
+      },
+    ],
   });
   return Packer.toBlob(file);
 }

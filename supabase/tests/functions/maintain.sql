@@ -54,13 +54,12 @@ select is_empty('select tests.totals_that_differ()', 'half way the facts are tho
 select is((select (public.maintain(4) ->> 'vouchers')::int), 3, 'and the rest');
 select is((select count(*)::int from public.vouchers where last_day < current_date - 1100), 0, 'none is left');
 select is((select count(*)::int from public.voucher_refusals where refused_at < now() - interval '37 months'), 0, 'nor what was done with them');
-select is((select sum(issued)::int || ' ' || sum(used) from private.issued_days where last_day < private.first_kept_day()), '7 4', 'their facts stay');
-select is((select (public.maintain(5000) ->> 'old_facts')::int), 0, 'and are folded');
+select is((select sum(issued)::int || ' ' || sum(used) from private.issued_months where month < private.first_month_of_days()), '7 4', 'their facts stay');
+select is((select (public.maintain(5000) ->> 'old_facts')::int), 0, 'as sums of months');
 select is((select count(*)::int from (
-  select day, home_borough from private.issued_days where last_day < private.first_kept_day() - 31
-  union all select day, home_borough from private.used_days where day < private.first_kept_day() - 31
-  union all select day, home_borough from private.gate_days where day < private.first_kept_day() - 31) as old
-  where extract(day from day) <> 1 or home_borough <> ''), 0, 'into whole months without home boroughs');
+  select day from private.issued_days union all select day from private.kind_days
+  union all select day from private.used_days union all select day from private.gate_days) as old
+  where day < private.first_month_of_days()), 0, 'whose days and home boroughs are gone, kinds with them');
 select is_empty('select tests.totals_that_differ()', 'the totals are the facts');
 truncate public.vouchers cascade;
 select is_empty('select tests.totals_that_differ()', 'also when the rows are truncated');

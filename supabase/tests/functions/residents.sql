@@ -86,7 +86,7 @@ select tests.act_as('neighbour');
 select results_eq('select state, other_sites from public.my_vouchers()', $$values ('active', '[]'::jsonb)$$,
   'neighbour: also when the borough''s last one does, though no site takes it at present');
 select tests.act_as('own');
-select is((select array_agg(address) from jsonb_each_text(public.council_figures() -> 'sites') as site (id, address)), array['Site 1 of camden'],
+select is((select array_agg(address) from jsonb_each_text(public.council_figures()::jsonb -> 'sites') as site (id, address)), array['Site 1 of camden'],
   'own council: the history still names the site');
 
 -- Leaving ----------------------------------------------------------------------------------------------------------

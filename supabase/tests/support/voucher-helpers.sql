@@ -68,10 +68,10 @@ create function tests.totals_that_differ() returns setof text language sql as $$
     select (private.voucher_change(vouchers, 1)).* from public.vouchers
   ), both_ways (table_name, key, issued, used, cancelled, ended, given_back) as materialized (
     select 'issued', concat_ws(' ', local_auth_issue, day, last_day, site_id, home_borough, way), issued, used, cancelled, ended, given_back
-    from private.issued_days where last_day >= private.first_kept_day()
+    from private.issued_days where day >= private.first_kept_day()
     union all
     select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), issued, used, cancelled, ended, given_back
-    from private.kind_days where last_day >= private.first_kept_day()
+    from private.kind_days where day >= private.first_kept_day()
     union all
     select 'used', concat_ws(' ', local_auth_issue, day, site_id, home_borough), 0, used, 0, 0, given_back
     from private.used_days where day >= private.first_kept_day()
@@ -79,10 +79,10 @@ create function tests.totals_that_differ() returns setof text language sql as $$
     select 'total', local_auth_issue, issued, used, 0, 0, 0 from private.voucher_totals
     union all
     select 'issued', concat_ws(' ', local_auth_issue, day, last_day, site_id, home_borough, way), -issued, -used, -cancelled, -ended, -given_back
-    from changes where last_day >= private.first_kept_day()
+    from changes where day >= private.first_kept_day()
     union all
     select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), -issued, -used, -cancelled, -ended, -given_back
-    from changes, unnest(kinds) as kind where last_day >= private.first_kept_day()
+    from changes, unnest(kinds) as kind where day >= private.first_kept_day()
     union all
     select 'used', concat_ws(' ', local_auth_issue, used_day, used_site_id, home_borough), 0, -used, 0, 0, 0
     from changes where used_day >= private.first_kept_day()
@@ -93,7 +93,26 @@ create function tests.totals_that_differ() returns setof text language sql as $$
     select 'used', concat_ws(' ', local_auth_issue, given_back_day, first_used_site_id, home_borough), 0, 0, 0, 0, -given_back
     from changes where given_back_day >= private.first_kept_day()
     union all
-    select 'total', local_auth_issue, -issued, -used, 0, 0, 0 from private.issued_days
+    select 'total', local_auth_issue, -issued, -used, 0, 0, 0 from private.issued_months
+    -- Months are the sums of days, of which the last are kept.
+    union all
+    select 'issued in', concat_ws(' ', local_auth_issue, month, site_id, way), issued, used, cancelled, ended, 0
+    from private.issued_months where month >= private.first_kept_day()
+    union all
+    select 'issued in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, site_id, way), -issued, -used, -cancelled, -ended, 0
+    from private.issued_days where date_trunc('month', day::timestamp) >= private.first_kept_day()
+    union all
+    select 'kinds in', concat_ws(' ', local_auth_issue, month, kind), issued, used, cancelled, ended, 0
+    from private.kind_months where month >= private.first_kept_day()
+    union all
+    select 'kinds in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, kind), -issued, -used, -cancelled, -ended, 0
+    from private.kind_days where date_trunc('month', day::timestamp) >= private.first_kept_day()
+    union all
+    select 'used in', concat_ws(' ', local_auth_issue, month, site_id), 0, used, 0, 0, given_back
+    from private.used_months where month >= private.first_kept_day()
+    union all
+    select 'used in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, site_id), 0, -used, 0, 0, -given_back
+    from private.used_days where date_trunc('month', day::timestamp) >= private.first_kept_day()
   )
   select format('%s: %s', concat_ws(' ', table_name, key),
     concat_ws(' ', sum(issued), sum(used), sum(cancelled), sum(ended), sum(given_back)))
@@ -102,6 +121,24 @@ create function tests.totals_that_differ() returns setof text language sql as $$
   having (sum(issued), sum(used), sum(cancelled), sum(ended), sum(given_back)) <> (0, 0, 0, 0, 0);
 $$;
 comment on function tests.totals_that_differ() is 'What totals and facts say otherwise than counting does; no rows where all is well.';
+
+create function tests.empty_facts() returns void language sql as $$
+  delete from private.issued_days where true; delete from private.issued_months where true;
+  delete from private.kind_days where true; delete from private.kind_months where true;
+  delete from private.used_days where true; delete from private.used_months where true;
+  delete from private.gate_days where true; delete from private.gate_months where true;
+  delete from private.voucher_totals where true;
+$$;
+comment on function tests.empty_facts() is 'Nothing was ever counted.';
+
+create function tests.figures(from_day date default null, to_day date default null)
+returns table (by text, key text, month text, figure text, count integer) language sql as $$
+  select row ->> 'by', row ->> 'key', row ->> 'month', named.figure::text, (row -> 'counts' ->> (named.place - 1)::integer)::integer
+  from jsonb_array_elements(public.council_figures(from_day, to_day)::jsonb -> 'rows') as row
+  cross join unnest(enum_range(null::private.figure)) with ordinality as named (figure, place)
+  where row -> 'counts' ->> (named.place - 1)::integer <> '0';
+$$;
+comment on function tests.figures(date, date) is 'What council_figures() counts for whoever asks, number by number.';
 
 create function tests.today() returns date language sql stable security definer set search_path = '' as $$
   select private.london_day(now());
@@ -134,6 +171,11 @@ create function tests.gates_that_differ() returns setof text language sql as $$
     union all
     select site_council, private.london_day(refused_at), site_id, home_borough, reason::text, -1 from public.voucher_refusals
     where private.london_day(refused_at) >= private.first_kept_day()
+    union all
+    select site_council, month, site_id, 'in the month', what, times from private.gate_months where month >= private.first_kept_day()
+    union all
+    select site_council, date_trunc('month', day::timestamp)::date, site_id, 'in the month', what, -times from private.gate_days
+    where date_trunc('month', day::timestamp) >= private.first_kept_day()
   ) as both_ways
   group by site_council, day, site_id, home_borough, what
   having sum(times) <> 0;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { inflateRawSync } from "node:zlib";
 import type { Page } from "@playwright/test";
@@ -5,7 +6,10 @@ import { demoSignIn } from "../../../supabase/local/announce.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { apiClient } from "../../support/officers.ts";
-import { expect, portalRoutes, test } from "../../support/portal.ts";
+import { figures as names } from "../../../src/scheme/generated/closed-sets.ts";
+import { appRoutes } from "../../../src/scheme/routes.ts";
+import { issue, test } from "../../support/app.ts";
+import { expect, portalRoutes } from "../../support/portal.ts";
 
 async function expectNothingFound(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
@@ -79,24 +83,41 @@ test("dashboard, page, CSV, export and committee paper say the same of the same 
   await expect(page.getByRole("heading", { level: 2, name: /^1 April .* to 31 March/ })).toBeVisible();
   const lastYear = await rowsOf(page, "By month");
   expect(lastYear).toHaveLength(14);
-  const months = await page.evaluate(() => document.body.innerText);
-  expect(months).toContain("What these mean");
+  await page.getByText("What these mean").click();
+  const words = await page
+    .locator("details dl > div")
+    .evaluateAll((all) => all.map((word) => [...word.children].map((part) => part.textContent)));
+  expect(words).toHaveLength(names.length);
 
   // The file: its sums are the page's totals.
   const csv = await saved(page, "Download as CSV");
   expect(csv.name).toMatch(/^camden-vouchers-\d{4}-04-01-to-\d{4}-03-31\.csv$/);
   const lines = csv.content.toString("utf8").trimEnd().split("\r\n");
-  expect(lines[0]).toBe("\ufefftable,month,site,of,measure,count");
+  expect(lines[0]).toBe("\ufefftable,month,site,of,measure,count,hidden");
   const sum = (table: string, measure: string) =>
     lines
       .filter((line) => line.startsWith(`${table},`) && line.includes(`,${measure},`))
-      .reduce((all, line) => all + Number(line.split(",").at(-1)), 0);
+      .reduce((all, line) => all + Number(line.split(",").at(-2)), 0);
   const total = lastYear.at(-1) ?? [];
-  const columns = ["issued", "used", "cancelled", "ended", "expired", "to_be_used"];
-  expect(columns.map((measure) => sum("issued", measure))).toEqual(total.slice(1, 7).map(first));
-  expect(sum("used", "used_in")).toBe(first(total[7]));
+  const columns = [
+    "issued",
+    "used",
+    "cancelled",
+    "ended",
+    "expired",
+    "to_be_used",
+    "used_in",
+    "given_back_in",
+  ];
+  expect(columns.map((measure) => sum("site", measure))).toEqual(total.slice(1).map(first));
+  expect(columns.slice(0, 6).map((measure) => sum("way", measure))).toEqual(total.slice(1, 7).map(first));
+  const atGates = (await rowsOf(page, "At our sites")).at(-1)?.slice(1).map(first);
+  const gateColumns = ["accepted", "accepted_anyway", "in_part", "given_back_here", "turned_away"];
+  expect(gateColumns.map((measure) => sum("site", measure))).toEqual(atGates);
+  expect(sum("reason", "turned_away")).toBe(atGates?.at(-1));
   const notes = await saved(page, "Download the notes for it");
-  expect(notes.content.toString("utf8")).toContain("Used in the period: Our vouchers that were used");
+  for (const [index, [word, means]] of words.entries())
+    expect(notes.content.toString("utf8")).toContain(`${names[index]}: ${word}. ${means}`);
 
   // The paper of the same year: every cell of the page's tables is in it, in the same order.
   await page.getByRole("button", { name: "Make my committee paper" }).focus();
@@ -121,7 +142,7 @@ test("dashboard, page, CSV, export and committee paper say the same of the same 
     expect(text.join("|").replaceAll("&amp;", "&"), title).toContain(
       (await rowsOf(page, title)).flat().join("|"),
     );
-  expect(text).toContain("Still to be used: ");
+  for (const [word, means] of words) expect(text.join("|")).toContain(`${word}: |${means}`);
   expect(unzipped(archive, "[Content_Types].xml").toString("utf8")).toContain("png");
 
   // All months of both years, as the operator's and the manager's export has them.
@@ -133,13 +154,92 @@ test("dashboard, page, CSV, export and committee paper say the same of the same 
   const client = apiClient(stack);
   await client.auth.signInWithPassword(demoSignIn);
   const exported = (await client.rpc("council_export").throwOnError()).data as unknown as {
-    figures: { issued: number; used: number }[];
+    about: { words: Record<string, { name: string; means: string }> };
+    figures: Record<string, number>[];
   };
-  const ofExport = (name: "issued" | "used") => exported.figures.reduce((all, row) => all + row[name], 0);
-  expect([bothYears(1), bothYears(7)]).toEqual([ofExport("issued"), ofExport("used")]);
+  expect(names.map((name) => Object.values(exported.about.words[name] ?? {}))).toEqual(
+    words.map(([word, means]) => [word, means]),
+  );
+  const ofExport = (name: string) => exported.figures.reduce((all, row) => all + (row[name] ?? 0), 0);
+  expect(columns.map((_, index) => bothYears(index + 1))).toEqual(columns.map(ofExport));
   expect(dashboard.map(first)).toEqual([bothYears(1), bothYears(2)]);
   expect(first(openOnDashboard)).toBe(bothYears(6));
   await expectNothingFound(page);
+});
+
+test("a resident's app and their council's figures say the same", async ({
+  page,
+  openCouncil,
+  newResident,
+  signIn,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const siteId = openCouncil.sites[0]?.id ?? "";
+  const used = await issue(resident, siteId);
+  const cancelled = await issue(resident, siteId);
+  await issue(resident, siteId);
+  await openCouncil.client
+    .rpc("accept_voucher", { code: used.code, redemption_id: randomUUID(), site_id: siteId })
+    .throwOnError();
+  await resident.client.rpc("cancel_voucher", { voucher_id: cancelled.id }).throwOnError();
+
+  await signInResident(page, resident);
+  await page.goto(appRoutes.vouchers);
+  await expect(page.locator(".voucher-state")).toHaveCount(3);
+  const inApp = await page.locator(".voucher-state").allTextContents();
+  const app = (state: string) => inApp.filter((text) => text === state).length;
+
+  await signIn(page, openCouncil);
+  await page.goto(portalRoutes.dashboard);
+  await expect(page.locator(".vouchers-figures dd")).toHaveText([String(inApp.length), String(app("Used"))]);
+  await expect(page.locator(".lately-week li")).toHaveText([
+    `${inApp.length} issued, 0 the week before`,
+    `${app("Used")} used in the period, 0 the week before`,
+    `${app("Used")} accepted at our sites, 0 the week before`,
+    "0 turned away, 0 the week before",
+  ]);
+  await page.goto(portalRoutes.figures);
+  const total = (await rowsOf(page, "By month")).at(-1)?.slice(1).map(first);
+  expect(total).toEqual([
+    inApp.length,
+    app("Used"),
+    app("Cancelled"),
+    0,
+    app("Expired"),
+    app("Active"),
+    app("Used"),
+    0,
+  ]);
+});
+
+test("pictures keep their parts apart in forced colours, and are printed whole without buttons", async ({
+  page,
+  officer,
+  signIn,
+}) => {
+  await signIn(page, { ...officer, ...demoSignIn });
+  await page.goto(portalRoutes.figures);
+  const picture = page.getByRole("figure", { name: "Vouchers issued by month, used and not used" });
+  const paint = () =>
+    picture
+      .locator("pattern .chart-fill")
+      .evaluateAll((fills) => fills.map((fill) => getComputedStyle(fill).fill));
+  await expect(picture).toBeVisible();
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  const [used, unused] = await paint();
+  const ink = await picture
+    .locator(".chart-hatch")
+    .first()
+    .evaluate((line) => getComputedStyle(line).stroke);
+  expect([used === unused, used === ink]).toEqual([false, true]);
+  await page.emulateMedia({ media: "print", forcedColors: "none", colorScheme: "light" });
+  await expect(picture.locator("svg")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download as CSV" })).toBeHidden();
+  // Nothing of a table is beyond the paper.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  for (const table of await page.locator(".figures-scroll").all())
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
 test("a picture is heard as a table, and saved as one", async ({ page, officer, signIn }) => {

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import {
   comparison,
-  measures,
   notesOf,
   periods,
+  readFigures,
   tablesOf,
   toCsv,
   whatIsWrong,
   yearBefore,
-  type Figures,
 } from "../../../src/portal/figures/figures.ts";
+import { figures as names } from "../../../src/scheme/generated/closed-sets.ts";
 import { summaryOf } from "../../../src/portal/figures/paper.tsx";
 
 const periodOf = (today: string, name: string) => periods(today)[name]?.period;
@@ -42,22 +42,31 @@ test.each([
   expect(whatIsWrong({ from, to })).toBe(wrong);
 });
 
-const row = { issued: 4, used: 1, cancelled: 1, ended: 0, expired: 1, to_be_used: 1, given_back: 0 };
-const figures: Figures = {
+const counted = [4, 1, 1, 0, 1, 1];
+const gone = [0, 0, 0, 0, 0, 0, 3, 1, 4, 0, 0, 0, 2];
+const answer = {
   at: "2026-07-01T12:00:00Z",
   from: "2026-04-01",
   to: "2026-06-30",
   since: "2026-05-03",
+  words: Object.fromEntries(names.map((name) => [name, { name: `Name of ${name}`, means: `As ${name}.` }])),
   all_time: { issued: 4, used: 1, to_be_used: 1 },
-  week: { issued: 0, used: 0, accepted: 0, turned_away: 0 },
-  week_before: { issued: 0, used: 0, accepted: 0, turned_away: 0 },
-  issued: [{ ...row, month: "2026-05-01", site_id: "a", way: "app" }],
-  kinds: [{ ...row, kind: "sofa" }],
-  used: [{ month: "2026-06-01", site_id: "b", used_in: 3, given_back_in: 1 }],
-  gates: [
-    { month: "2026-06-01", site_id: "b", what: "accepted", times: 5 },
-    { month: "2026-06-01", site_id: "b", what: "taken_back", times: 1 },
-    { month: "2026-06-01", site_id: "b", what: "too_much", times: 2 },
+  week: [],
+  week_before: [],
+  rows: [
+    { by: "all", key: null, month: null, counts: [4, 1, 1, 0, 1, 1, 3, 1, 4, 0, 0, 0, 2] },
+    { by: "all", key: null, month: "2026-05-01", counts: counted },
+    { by: "all", key: null, month: "2026-06-01", counts: gone },
+    { by: "site", key: "a", month: null, counts: counted },
+    { by: "site", key: "a", month: "2026-05-01", counts: counted },
+    { by: "site", key: "b", month: null, counts: gone },
+    { by: "site", key: "b", month: "2026-06-01", counts: gone },
+    { by: "way", key: "app", month: null, counts: counted },
+    { by: "way", key: "app", month: "2026-05-01", counts: counted },
+    { by: "kind", key: "sofa", month: null, counts: counted },
+    { by: "kind", key: "sofa", month: "2026-05-01", counts: counted },
+    { by: "reason", key: "too_much", month: null, counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2] },
+    { by: "reason", key: "too_much", month: "2026-06-01", counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2] },
   ],
   sites: { a: "Lock Gate", b: "=Yard, 2" },
   neighbours: {
@@ -69,6 +78,7 @@ const figures: Figures = {
   },
   before: null,
 };
+const figures = readFigures(answer);
 const table = (title: string) => tablesOf(figures).find((one) => one.title === title);
 
 test("every month of the period is a row, with nothing where there was nothing, and the rows add up", () => {
@@ -92,38 +102,41 @@ test("small numbers are words, in the page and in the file", () => {
   ]);
 });
 
-test("what was taken back at a gate was not accepted there", () => {
-  expect(table("At our sites")?.total).toEqual([4, 0, 0, 0, 2]);
+test("a CSV file is one header line and one long table, with ISO dates; a month with nothing has rows of 0", () => {
+  const [header, ...lines] = toCsv(figures).trimEnd().split("\r\n");
+  expect(header).toBe("table,month,site,of,measure,count,hidden");
+  // Two sites with thirteen numbers, a way and a kind with six, a reason with one, for three months; and two of few.
+  expect(lines).toHaveLength(3 * (2 * 13 + 6 + 6 + 1) + 2);
+  for (const line of [
+    "site,2026-04-01,Lock Gate,,issued,0,",
+    "site,2026-05-01,Lock Gate,,issued,4,",
+    'site,2026-06-01,"\'=Yard, 2",,turned_away,2,',
+    "way,2026-05-01,,app,used,1,",
+    "kind,2026-05-01,,sofa,to_be_used,1,",
+    "reason,2026-06-01,,too_much,turned_away,2,",
+    "neighbour,2026-05-01,,brent,here,,under_5",
+    "neighbour,2026-06-01,,brent,here,12,",
+  ])
+    expect(lines).toContain(line);
 });
 
-test("a CSV file is one header line and one long table, with ISO dates; its notes are a file beside it", () => {
-  expect(toCsv(figures).split("\r\n")).toEqual([
-    "table,month,site,of,measure,count",
-    ...["issued,4", "used,1", "cancelled,1", "expired,1", "to_be_used,1"].map(
-      (cell) => `issued,2026-05-01,Lock Gate,app,${cell}`,
-    ),
-    'used,2026-06-01,"\'=Yard, 2",,used_in,3',
-    'used,2026-06-01,"\'=Yard, 2",,given_back_in,1',
-    ...["issued,4", "used,1", "cancelled,1", "expired,1", "to_be_used,1"].map(
-      (cell) => `kinds,,,sofa,${cell}`,
-    ),
-    'gates,2026-06-01,"\'=Yard, 2",,accepted,5',
-    'gates,2026-06-01,"\'=Yard, 2",,taken_back,1',
-    'gates,2026-06-01,"\'=Yard, 2",,turned_away_too_much,2',
-    "neighbours,2026-05-01,,brent,here,under 5",
-    "neighbours,2026-06-01,,brent,here,12",
-    "",
-  ]);
+test("the notes beside it say every word as the page does", () => {
   const notes = notesOf(figures, "Camden");
   expect(notes).toContain("1 April 2026 to 30 June 2026");
   expect(notes).toContain("Made 2026-07-01T13:00:00+01:00. 1 of the vouchers issued is still to be used");
-  for (const { name, means } of Object.values(measures)) expect(notes).toContain(`${name}: ${means}`);
+  for (const name of names) expect(notes).toContain(`${name}: Name of ${name}. As ${name}.`);
 });
 
 test("nothing is compared with a year of which there are no data", () => {
   expect(comparison(figures)).toBeUndefined();
-  const before = { ...figures, issued: [], used: [], gates: [] };
-  expect(comparison({ ...figures, before })?.rows[0]).toEqual({ name: "Issued", cells: [4, 0, "+4"] });
+  const compared = comparison(readFigures({ ...answer, before: [2, 0, 0, 0, 2] }));
+  expect(compared?.rows.slice(0, 2)).toEqual([
+    { name: "Name of issued", cells: [4, 2, "+2"] },
+    { name: "Name of used", cells: [1, 0, "+1"] },
+  ]);
+  expect(compared?.note).toBe(
+    "Still to be used, so that it will change: 1 of the later days, 0 of the earlier. There are data since 3 May 2026.",
+  );
 });
 
 test("a paper's summary is the numbers of its tables", () => {
