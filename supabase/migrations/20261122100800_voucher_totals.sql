@@ -43,8 +43,9 @@ comment on column private.issued_days.given_back is 'Those that were used and gi
 
 create index issued_days_local_auth_issue_last_day_idx on private.issued_days (local_auth_issue, last_day);
 comment on index private.issued_days_local_auth_issue_last_day_idx is 'What is still to be used.';
-create index issued_days_others_idx on private.issued_days (local_auth_issue, day) where home_borough <> local_auth_issue;
-comment on index private.issued_days_others_idx is 'What residents of other boroughs were given.';
+create index issued_days_others_idx on private.issued_days (local_auth_issue, day) include (home_borough, issued)
+  where home_borough <> local_auth_issue;
+comment on index private.issued_days_others_idx is 'What residents of other boroughs were given, of whom there are few on each page of the table.';
 
 create table private.kind_days (
   local_auth_issue text not null references public.boroughs (key),
@@ -94,7 +95,8 @@ comment on column private.gate_days.latest is 'When the last of it happened.';
 
 create index gate_days_home_borough_day_idx on private.gate_days (home_borough, day) where site_council <> home_borough;
 comment on index private.gate_days_home_borough_day_idx is 'Residents who went to another council''s site.';
-create index gate_days_others_idx on private.gate_days (site_council, day) where site_council <> home_borough;
+create index gate_days_others_idx on private.gate_days (site_council, day) include (home_borough, what, times)
+  where site_council <> home_borough;
 comment on index private.gate_days_others_idx is 'Whom a council''s sites accepted of other boroughs.';
 
 -- The history names sites that are gone.

@@ -33,90 +33,96 @@ $$;
 comment on function private.words_of_figures() is 'What each figure is called and means: {figure: {name, means}}.';
 
 create function private.neighbour_figures(own_key text, from_day date, to_day date, today date) returns jsonb
-language sql stable
+language plpgsql stable
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
+declare
   -- Few people could be known by their number: 1 to 4 are told as 'under 5', and the next smallest of the month is not told
   -- either. Months that are over alone, whole and always the same ones, since the difference of two ranges of days, or of
-  -- today's and tomorrow's answer, would tell as much.
-  with days as (
-    select 'elsewhere' as direction, facts.day, facts.site_council as borough,
-      case facts.what when 'accepted' then facts.times else -facts.times end as times
-    from private.gate_days as facts
-    where facts.home_borough = own_key and facts.site_council <> facts.home_borough and facts.what in ('accepted', 'taken_back')
-      and facts.day >= date_trunc('month', from_day::timestamp)
-      and facts.day < least(to_day + 1, date_trunc('month', today::timestamp))
-    union all
-    select 'here', facts.day, facts.home_borough, case facts.what when 'accepted' then facts.times else -facts.times end
-    from private.gate_days as facts
-    where facts.site_council = own_key and facts.site_council <> facts.home_borough and facts.home_borough <> '' and facts.what in ('accepted', 'taken_back')
-      and facts.day >= date_trunc('month', from_day::timestamp)
-      and facts.day < least(to_day + 1, date_trunc('month', today::timestamp))
-    union all
-    select 'issued', facts.day, facts.home_borough, facts.issued
-    from private.issued_days as facts
-    where facts.local_auth_issue = own_key and facts.home_borough <> facts.local_auth_issue and facts.home_borough <> ''
-      and facts.day >= date_trunc('month', from_day::timestamp)
-      and facts.day < least(to_day + 1, date_trunc('month', today::timestamp))
-  ), counted as (
-    select days.direction, date_trunc('month', days.day::timestamp)::date as month, days.borough, sum(days.times) as times
-    from days
-    -- A month that the last day cuts would be another number tomorrow.
-    where date_trunc('month', days.day::timestamp) + interval '1 month' <= to_day + 1
-    group by 1, 2, 3
-    having sum(days.times) > 0
-  ), ranked as (
-    select counted.*,
-      count(*) filter (where counted.times < 5) over (partition by counted.direction, counted.month) as few,
-      row_number() over (partition by counted.direction, counted.month order by counted.times, counted.borough) as place
-    from counted
-  ), told as (
-    select ranked.direction, ranked.month, ranked.borough, ranked.times,
-      case when ranked.times < 5 then 'under_5' when ranked.few > 0 and ranked.place = ranked.few + 1 then 'next_smallest' end as hidden,
-      (date_trunc('year', ranked.month - interval '3 months') + interval '3 months')::date as year
-    from ranked
-  ), years as (
-    select told.direction, told.year, told.borough, sum(told.times) as times,
-      coalesce(sum(told.times) filter (where told.hidden is null), 0) as shown,
-      sum(told.times) filter (where told.hidden is not null) as rest,
-      count(*) filter (where told.hidden = 'under_5') as small, count(*) filter (where told.hidden = 'next_smallest') as large
-    from told
-    -- Whole years, of which every month is here.
-    where told.year >= from_day and told.year + interval '1 year' <= to_day + 1
-    group by 1, 2, 3
-  )
-  select jsonb_build_object(
-    'months', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'direction', told.direction, 'month', told.month, 'borough_key', told.borough,
-            'times', case when told.hidden is null then told.times end, 'hidden', told.hidden
-          )
-          order by told.direction, told.month, told.borough
-        ), '[]'
-      )
+  -- today's and tomorrow's answer, would tell as much. A month that the last day cuts would be another number tomorrow.
+  first_day constant date := date_trunc('month', from_day::timestamp);
+  next_day constant date := least(date_trunc('month', to_day + interval '1 day'), date_trunc('month', today::timestamp));
+begin
+  return (
+    with days as (
+      select 'elsewhere' as direction, facts.day, facts.site_council as borough,
+        sum(case facts.what when 'accepted' then facts.times else -facts.times end) as times
+      from private.gate_days as facts
+      where facts.home_borough = own_key and facts.site_council <> facts.home_borough and facts.what in ('accepted', 'taken_back')
+        and facts.day >= first_day and facts.day < next_day
+      group by facts.day, facts.site_council
+      union all
+      select 'here', facts.day, facts.home_borough, sum(case facts.what when 'accepted' then facts.times else -facts.times end)
+      from private.gate_days as facts
+      where facts.site_council = own_key and facts.site_council <> facts.home_borough and facts.home_borough <> ''
+        and facts.what in ('accepted', 'taken_back') and facts.day >= first_day and facts.day < next_day
+      group by facts.day, facts.home_borough
+      union all
+      select 'issued', facts.day, facts.home_borough, sum(facts.issued)
+      from private.issued_days as facts
+      where facts.local_auth_issue = own_key and facts.home_borough <> facts.local_auth_issue and facts.home_borough <> ''
+        and facts.day >= first_day and facts.day < next_day
+      group by facts.day, facts.home_borough
+    ), counted as (
+      select days.direction, date_trunc('month', days.day::timestamp)::date as month, days.borough, sum(days.times) as times
+      from days
+      group by 1, 2, 3
+      having sum(days.times) > 0
+    ), ranked as (
+      select counted.*,
+        count(*) filter (where counted.times < 5) over (partition by counted.direction, counted.month) as few,
+        row_number() over (partition by counted.direction, counted.month order by counted.times, counted.borough) as place
+      from counted
+    ), told as (
+      select ranked.direction, ranked.month, ranked.borough, ranked.times,
+        case when ranked.times < 5 then 'under_5' when ranked.few > 0 and ranked.place = ranked.few + 1 then 'next_smallest' end as hidden,
+        (date_trunc('year', ranked.month - interval '3 months') + interval '3 months')::date as year
+      from ranked
+    ), years as (
+      select told.direction, told.year, told.borough, sum(told.times) as times,
+        coalesce(sum(told.times) filter (where told.hidden is null), 0) as shown,
+        sum(told.times) filter (where told.hidden is not null) as rest,
+        count(*) filter (where told.hidden = 'under_5') as small, count(*) filter (where told.hidden = 'next_smallest') as large
       from told
-    ),
-    -- A sum is told where no hidden month follows from it: where several numbers would add up to the rest.
-    'years', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'direction', years.direction, 'year', years.year, 'borough_key', years.borough, 'at_least', years.shown,
-            'times', case
-              when years.rest is null
-                or (years.small > 1 and years.large = 0 and years.rest > years.small and years.rest < 4 * years.small)
-                or (years.large > 0 and years.small + years.large > 1 and years.rest > years.small + 5 * years.large)
-                then years.times
-            end
-          )
-          order by years.direction, years.year, years.borough
-        ), '[]'
+      -- Whole years, of which every month is here.
+      where told.year >= from_day and told.year + interval '1 year' <= to_day + 1
+      group by 1, 2, 3
+    )
+    select jsonb_build_object(
+      'months', (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'direction', told.direction, 'month', told.month, 'borough_key', told.borough,
+              'times', case when told.hidden is null then told.times end, 'hidden', told.hidden
+            )
+            order by told.direction, told.month, told.borough
+          ), '[]'
+        )
+        from told
+      ),
+      -- A sum is told where no hidden month follows from it: where several numbers would add up to the rest.
+      'years', (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'direction', years.direction, 'year', years.year, 'borough_key', years.borough, 'at_least', years.shown,
+              'times', case
+                when years.rest is null
+                  or (years.small > 1 and years.large = 0 and years.rest > years.small and years.rest < 4 * years.small)
+                  or (years.large > 0 and years.small + years.large > 1 and years.rest > years.small + 5 * years.large)
+                  then years.times
+              end
+            )
+            order by years.direction, years.year, years.borough
+          ), '[]'
+        )
+        from years
       )
-      from years
     )
   );
+end;
 $$;
 
 comment on function private.neighbour_figures(text, date, date, date) is
@@ -126,8 +132,9 @@ create function private.figures_by(borough_key text, from_day date, to_day date)
 returns table (by text, key text, month date, counts bigint[])
 language plpgsql stable
 set search_path = ''
--- Starting a second process takes longer than all of it.
+-- Starting a second process, or planning, takes longer than all of it.
 set max_parallel_workers_per_gather = 0
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare

@@ -87,9 +87,10 @@ export async function tidyAccounts(job: Job): Promise<void> {
 /** accounts emails [--csv]: everybody who has an account, for what the privacy notice promises to tell them. */
 export async function listEmails(job: Job): Promise<void> {
   const { project, operator, progress } = job;
-  const rows = await everyPage<{ email: string; who: string }>(progress, (read) =>
-    asked(project, operator.rpc("account_emails", { after: read.at(-1)?.email ?? "", batch: pageRows })),
-  );
+  const rows = await everyPage<{ id: string; email: string; who: string }>(progress, (read) => {
+    const after = read.at(-1)?.id;
+    return asked(project, operator.rpc("account_emails", { ...(after && { after }), batch: pageRows }));
+  });
   report(job, job.csv ? csvOf(["email", "who"], rows) : rows.map(({ email }) => email).join("\n"));
 }
 
@@ -97,13 +98,7 @@ const kinds: Readonly<Record<string, string>> = { council: "a council", resident
 
 /** Whose account an address has, in words; undefined where it has none. */
 async function kindOf({ project, operator }: Job, email: string): Promise<string | undefined> {
-  const wanted = email.trim().toLowerCase();
-  // The list begins behind an address: behind this one without its last letter.
-  const near = await asked(
-    project,
-    operator.rpc("account_emails", { after: wanted.slice(0, -1), batch: pageRows }),
-  );
-  const found = near.find((one) => one.email.toLowerCase() === wanted);
+  const [found] = await asked(project, operator.rpc("account_emails", { address: email }));
   return found && (kinds[found.who] ?? "neither council nor resident");
 }
 

@@ -429,9 +429,10 @@ export type Database = {
         }[]
       }
       account_emails: {
-        Args: { after?: string; batch?: number }
+        Args: { address?: string; after?: string; batch?: number }
         Returns: {
           email: string
+          id: string
           who: string
         }[]
       }
@@ -575,7 +576,7 @@ export type Database = {
       }
       council_figures: {
         Args: { from_day?: string; to_day?: string }
-        Returns: Json
+        Returns: string
       }
       council_is_registered: {
         Args: { borough_key: string }
@@ -904,7 +905,7 @@ export type Database = {
         }[]
       }
       recount_vouchers: {
-        Args: { borough_key: string; month?: string }
+        Args: { borough_key: string; day?: string }
         Returns: boolean
       }
       registration_is_finished: {

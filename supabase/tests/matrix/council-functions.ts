@@ -119,7 +119,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("suspended_councils()", "suspended_councils()", toOperator),
   ...door("suspension()", "suspension()", toCouncils),
   ...door("reset_second_step_of(text)", "reset_second_step_of('onestep@camden.gov.uk')", toOperator),
-  ...door("account_emails(text, integer)", "account_emails(null, 10)", toOperator),
+  ...door("account_emails(uuid, integer, text)", "account_emails(null, 10, null)", toOperator),
   ...door("export_council(text)", "export_council('camden')", toOperator),
   ...door("deployment_report()", "deployment_report()", toOperator),
   ...door("tidy_accounts(integer, boolean, integer)", "tidy_accounts(12, true, 10)", toOperator),
