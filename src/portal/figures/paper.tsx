@@ -166,7 +166,11 @@ export async function paperOf(figures: Figures, councilName: string, april: numb
     ...tablesOf(figures)
       .filter(({ title: name }) => name !== "By site and month")
       .flatMap(tableOf),
-    new Paragraph({ text: "What these mean", heading: HeadingLevel.HEADING_1 }),
+    new Paragraph({
+      text: "What these mean",
+      heading: HeadingLevel.HEADING_1,
+      spacing: { before: 320, after: 120 },
+    }),
     ...Object.values(figures.words).map(
       ({ name, means }) =>
         new Paragraph({ children: [new TextRun({ text: `${name}: `, bold: true }), new TextRun(means)] }),

@@ -200,6 +200,7 @@ test("a resident's app and their council's figures say the same", async ({
     "0 turned away, 0 the week before",
   ]);
   await page.goto(portalRoutes.figures);
+  await expect(page.getByRole("region", { name: "By month" })).toBeVisible();
   const total = (await rowsOf(page, "By month")).at(-1)?.slice(1).map(first);
   expect(total).toEqual([
     inApp.length,
@@ -238,8 +239,9 @@ test("pictures keep their parts apart in forced colours, and are printed whole w
   await expect(page.getByRole("button", { name: "Download as CSV" })).toBeHidden();
   // Nothing of a table is beyond the paper.
   await page.setViewportSize({ width: 718, height: 1000 });
-  for (const table of await page.locator(".figures-scroll").all())
-    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  expect(await page.locator(".figures-scroll").count()).toBeGreaterThan(5);
+  for (const table of await page.locator(".figures-scroll table").all())
+    expect(await table.evaluate((wide) => wide.getBoundingClientRect().right)).toBeLessThanOrEqual(718);
 });
 
 test("a picture is heard as a table, and saved as one", async ({ page, officer, signIn }) => {
