@@ -4,7 +4,7 @@ import { z } from "../../client/data/z.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { dayInWords, momentInBritain } from "../../scheme/days.ts";
-import { figures as names, type Figure } from "../../scheme/generated/closed-sets.ts";
+import { figures as names, type Figure } from "../../scheme/closed-sets.generated.ts";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { site } from "../../scheme/site.ts";
 import { wasteName } from "../../scheme/waste.ts";

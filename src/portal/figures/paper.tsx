@@ -15,7 +15,7 @@ import {
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { dayInBritain, dayInWords } from "../../scheme/days.ts";
-import type { Figure } from "../../scheme/generated/closed-sets.ts";
+import type { Figure } from "../../scheme/closed-sets.generated.ts";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { chartsOf, Picture, pictureOf } from "./charts.tsx";
 import {

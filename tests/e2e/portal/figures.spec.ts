@@ -6,7 +6,7 @@ import { demoSignIn } from "../../../supabase/local/announce.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { apiClient } from "../../support/officers.ts";
-import { figures as names } from "../../../src/scheme/generated/closed-sets.ts";
+import { figures as names } from "../../../src/scheme/closed-sets.generated.ts";
 import { appRoutes } from "../../../src/scheme/routes.ts";
 import { issue, test } from "../../support/app.ts";
 import { expect, portalRoutes } from "../../support/portal.ts";
