@@ -31,13 +31,21 @@ export interface CouncilPages {
   fly_tipping_url: string | null;
 }
 
+/** How a council looks, once the operator has released it. */
+export interface CouncilFace {
+  /** A small PNG, as base64. */
+  mark: string | null;
+  colour: string | null;
+  contact_page: string | null;
+}
+
 /** What the pages of boroughs are made from: what anybody may ask the database, on one day. */
 export interface BoroughFacts {
   /** The day in London on which it was so. */
   asOf: string;
   /** The project that said it; "" for the embedded stack. A build for another project must not show it. */
   from: string;
-  boroughs: Record<string, { sites: SiteFacts[]; pages: CouncilPages }>;
+  boroughs: Record<string, { sites: SiteFacts[]; pages: CouncilPages; face: CouncilFace | null }>;
 }
 
 /** Where `npm run boroughs` and `npm start` write it, and builds look for it. */
@@ -45,6 +53,9 @@ export const boroughFactsFile = (): string => process.env.BOROUGHS_FILE || "boro
 
 /** Address of the list of boroughs' pages. Not among the other routes, which every page of portal and app loads. */
 export const boroughsRoute = "/boroughs";
+
+/** Address of the picture of a borough's council. */
+export const boroughMark = (key: string): string => `${boroughPage(key)}.png`;
 
 /** Address of a borough's page. */
 export const boroughPage = (key: string): string => `${boroughsRoute}/${key}`;

@@ -111,6 +111,7 @@ export const eventActions = [
   "letter_released",
   "council_exported",
   "voucher_settings_changed",
+  "face_changed",
   "voucher_given_back",
   "device_sent_away",
   "council_closed",

@@ -49,6 +49,8 @@ export const refusals = {
   TR045: {"field":"council_key","message":"This council is suspended. Ask us why."},
   TR046: {"field":"council_key","message":"This council closed less than 30 days ago. For 14 days its last managers and officers can register it again; anybody else asks us."},
   TR047: {"message":"Say why."},
+  TR048: {"field":"mark","message":"The mark has to be a PNG of at most 480 by 480 pixels and 64 KB."},
+  TR049: {"message":"Somebody else has changed this meanwhile. Reload the page to see it.","kind":"outdated"},
   TR060: {"field":"adult","message":"You must be 18 or older. Ask an adult to apply."},
   TR061: {"field":"mobile","message":"Mobile must be a telephone number."},
   TR062: {"message":"Choose what is being brought, and how much, from the list."},

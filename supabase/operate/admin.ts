@@ -19,6 +19,7 @@ import {
   removeDomain,
   removeProvider,
 } from "./domains.ts";
+import { hideFace, listFaces, releaseFace, showFace } from "./faces.ts";
 import { agreeFor, disagreeFor, listOffers } from "./offers.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 import type { Job } from "./job.ts";
@@ -79,6 +80,19 @@ const commands: readonly Command[] = [
     run: agreeFor,
   },
   { form: "councils disagree <borough> <council>", does: "takes that back; asks first", run: disagreeFor },
+  { form: "councils faces", does: "whose marks are shown, and whose wait to be looked at", run: listFaces },
+  {
+    form: "councils face <borough>",
+    does: "one council's; --out mark.png writes its mark",
+    gives: true,
+    run: showFace,
+  },
+  {
+    form: "councils release-face <borough> <print>",
+    does: "shows it on vouchers, posters and pages, as you looked at it",
+    run: releaseFace,
+  },
+  { form: "councils hide-face <borough>", does: "shows it no more; asks first", run: hideFace },
   {
     form: "councils release <borough>",
     does: "deletes a council with its sites and people; asks first",

@@ -1,6 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { boroughFactsFile, type BoroughFacts, type SiteFacts } from "../../src/scheme/borough-facts.ts";
+import {
+  boroughFactsFile,
+  type BoroughFacts,
+  type CouncilFace,
+  type SiteFacts,
+} from "../../src/scheme/borough-facts.ts";
 import { dayInBritain } from "../../src/scheme/days.ts";
 import { Failure, run } from "../local/failure.ts";
 import { embeddedProject, reach } from "./connect.ts";
@@ -42,7 +47,8 @@ export async function gatherFacts(send: Send, publishableKey: string, from: stri
   for (const { key, ...own } of pages) {
     const isOpen = open.some((borough) => borough.key === key);
     const sites = isOpen ? await ask<SiteFacts[]>("rpc/sites_of", { borough_key: key }) : [];
-    boroughs[key] = { sites: sites.map(lasting), pages: own };
+    const [face = null] = await ask<CouncilFace[]>("rpc/council_face", { borough_key: key });
+    boroughs[key] = { sites: sites.map(lasting), pages: own, face };
   }
   return { asOf: dayInBritain(new Date()), from, boroughs };
 }

@@ -87,6 +87,7 @@ const paths: Record<string, string> = {
   reset_second_step: "one, account, alone",
   reset_second_step_of: "account, alone",
   revoke_invitation: "one, alone",
+  save_face: "one, alone",
   save_site_boroughs: "one, alone",
   save_site_details: "one, alone",
   save_skip_sites: "one, alone",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boroughs } from "../../src/scheme/boroughs.ts";
-import { boroughPage, boroughsRoute } from "../../src/scheme/borough-facts.ts";
+import { boroughMark, boroughPage, boroughsRoute } from "../../src/scheme/borough-facts.ts";
 import { attribute, distFile, pageAt, type SitePage } from "../support/site.ts";
 import written from "../support/boroughs.json" with { type: "json" };
 
@@ -75,4 +75,13 @@ test("search engines read each site with its hours and place", () => {
 
 test("what the pages were made from is published, for the next build to compare", () => {
   expect(JSON.parse(distFile("boroughs.json"))).toEqual(written);
+});
+
+test("a council's face is on its borough's page, its colour dark enough to be seen, and on no other", () => {
+  const page = pageAt(boroughPage("camden"));
+  expect(page.html).toContain(`src="${boroughMark("camden")}"`);
+  expect(page.html).toMatch(/<rect [^>]*fill="#(?!ffb61e)[0-9a-f]{6}"/);
+  expect(links(page)).toContain("https://www.camden.gov.uk/contact");
+  expect(distFile(boroughMark("camden"))).toContain("PNG");
+  expect(pageAt(boroughPage("hackney")).html).not.toContain('.png" alt');
 });

@@ -574,6 +574,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      council_face: {
+        Args: { borough_key: string }
+        Returns: {
+          colour: string
+          contact_page: string
+          mark: string
+        }[]
+      }
       council_figures: {
         Args: { from_day?: string; to_day?: string }
         Returns: string
@@ -647,6 +655,17 @@ export type Database = {
       export_resident: {
         Args: { user_id: string }
         Returns: Json
+      }
+      faces_for_operator: {
+        Args: never
+        Returns: {
+          borough_key: string
+          colour: string
+          contact_page: string
+          mark: string
+          print: string
+          released: boolean
+        }[]
       }
       find_residents: {
         Args: { query: string }
@@ -892,6 +911,16 @@ export type Database = {
           paused: boolean
         }[]
       }
+      own_face: {
+        Args: never
+        Returns: {
+          colour: string
+          contact_page: string
+          mark: string
+          print: string
+          released: boolean
+        }[]
+      }
       portal_seen: {
         Args: never
         Returns: {
@@ -925,6 +954,10 @@ export type Database = {
           sites: number
         }[]
       }
+      release_face: {
+        Args: { borough_key: string; print: string }
+        Returns: boolean
+      }
       release_letter: {
         Args: { letter_id: string }
         Returns: undefined
@@ -944,6 +977,10 @@ export type Database = {
       revoke_invitation: {
         Args: { invitation_id: string }
         Returns: undefined
+      }
+      save_face: {
+        Args: { colour: string; contact_page: string; mark: string; print: string }
+        Returns: string
       }
       save_site_boroughs: {
         Args: { boroughs: Json; seen: Json; site_id: string }

@@ -56,6 +56,9 @@ const fields: Readonly<Record<string, string>> = {
   largest_size: "the largest load",
   height_limit_cm: "the height limit in cm",
   place: "where it is",
+  mark: "its mark",
+  colour: "its colour",
+  contact_page: "its contact page",
 };
 
 const roles: Readonly<Record<string, string>> = {
@@ -355,6 +358,14 @@ const actions: Readonly<Record<EventAction, Action>> = {
     kind: "settings",
     headline: "Changed voucher settings",
     sentence: (changes) => `changed settings: ${fromTo(changes)}`,
+  },
+  face_changed: {
+    kind: "settings",
+    headline: "Changed the council’s mark",
+    sentence: (changes) =>
+      `changed how the council looks: ${Object.keys(changes)
+        .map((name) => fields[name] ?? name)
+        .join(", ")}`,
   },
   voucher_given_back: {
     kind: "gates",

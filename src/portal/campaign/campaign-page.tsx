@@ -7,9 +7,13 @@ import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { appRoutes, portalRoutes } from "../../scheme/routes.ts";
+import { weekLines, type Week } from "../../scheme/opening.ts";
 import { site as brand } from "../../scheme/site.ts";
 import { savePng, saveSvg } from "./save-sheet.ts";
-import { MeasureContext, sheetFont, sheets, type Campaign, type Sheet } from "./sheets.tsx";
+import { FaceForm } from "./face-form.tsx";
+import { loadOwnFace, type OwnFace } from "./face.ts";
+import { MeasureContext, sheetFont, type Campaign } from "./sheet-parts.tsx";
+import { sheets, type Sheet } from "./sheets.tsx";
 import type { Measure } from "./fit-text.ts";
 import "../../client/ui/button.css";
 import "./campaign.css";
@@ -25,18 +29,12 @@ export function CampaignPage() {
       admits={["manager"]}
       early={campaign}
       skeleton={skeleton}
-      help={
-        <p>
-          Print these, or save them for your website and social media. They are made on this page, and nothing
-          is sent anywhere.
-        </p>
-      }
     >
       {({ memberships: [own] }) => (
         <Loaded load={campaign.load} what="Your sites" skeleton={skeleton}>
-          {({ sites, measure }) => (
+          {({ measure, ...told }) => (
             <MeasureContext value={measure}>
-              <Sheets councilName={own?.council_name ?? ""} borough={own?.council_key ?? ""} sites={sites} />
+              <Sheets councilName={own?.council_name ?? ""} borough={own?.council_key ?? ""} {...told} />
             </MeasureContext>
           )}
         </Loaded>
@@ -47,10 +45,20 @@ export function CampaignPage() {
 
 const campaign = early(loadCampaign);
 
-/** The sites in their order, and what measures text in the sheets' face once that is here. */
-async function loadCampaign(): Promise<{ sites: Campaign["sites"]; measure: Measure }> {
-  const [sites] = await Promise.all([
-    askSignedIn((client) => client.from("skip_sites").select("address, opening_hours").order("position")),
+interface Told extends Pick<Campaign, "sites"> {
+  own: OwnFace;
+  /** What residents are told that they pay; null for nothing. */
+  toPay: string | null;
+}
+
+/** The sites in their order, how the council looks, and what measures text in the sheets' face once that is here. */
+async function loadCampaign(): Promise<Told & { measure: Measure }> {
+  const [sites, council, own] = await Promise.all([
+    askSignedIn((client) =>
+      client.from("skip_sites").select("address, opening, opening_hours").order("position"),
+    ),
+    askSignedIn((client) => client.from("councils").select("to_pay").single()),
+    loadOwnFace(),
     document.fonts.load(`700 100px "${sheetFont}"`).catch(() => undefined),
   ]);
   const context = document.createElement("canvas").getContext("2d");
@@ -59,29 +67,41 @@ async function loadCampaign(): Promise<{ sites: Campaign["sites"]; measure: Meas
     ((context?.measureText(text).width ?? 60 * text.length) / 100) * size;
   return {
     measure,
-    sites: sites.map(({ address, opening_hours }) => ({
+    own,
+    toPay: council.to_pay,
+    sites: sites.map(({ address, opening, opening_hours }) => ({
       address,
-      hours: (opening_hours ?? "").replace(/\s*\n\s*/g, "; "),
+      hours: [...(opening ? weekLines(opening as Week) : []), ...(opening_hours ?? "").split("\n")]
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join("; "),
     })),
   };
 }
 
-const longest = { headline: 60, sentence: 110 };
+const longest = { headline: 24, price: 24, sentence: 110, telephone: 20 };
 
-interface SheetsProps extends Pick<Campaign, "councilName" | "sites"> {
+interface SheetsProps extends Told {
+  councilName: string;
   borough: string;
 }
 
-function Sheets({ councilName, borough, sites }: SheetsProps) {
-  const [headline, setHeadline] = useState("This mattress has somewhere better to be");
+function Sheets({ councilName, borough, sites, own, toPay }: SheetsProps) {
+  const [headline, setHeadline] = useState("Old bed?");
+  // Nothing is said to be free that is not: a council that asks for money says in its own words how much.
+  const [price, setPrice] = useState(toPay === null ? "FREE" : "Low price");
+  const [telephone, setTelephone] = useState("");
   const [sentence, setSentence] = useState(
-    "Take it to a council site, free or at a discount, with a voucher from your phone.",
+    "Scan for a voucher from your phone, and take it to a council site.",
   );
   const [chosen, setChosen] = useState("0");
   const campaign: Campaign = {
     councilName,
     headline,
     sentence,
+    price,
+    telephone: telephone.trim(),
+    face: own.released ? own : null,
     sites,
     site: sites[Number(chosen)] ?? null,
     url: `${location.origin}${appRoutes.apply}#${borough}`,
@@ -89,9 +109,36 @@ function Sheets({ councilName, borough, sites }: SheetsProps) {
 
   return (
     <div className="campaign">
-      <div className="campaign-words no-print">
-        <Wording label="Headline" value={headline} most={longest.headline} onChange={setHeadline} />
-        <Wording label="Sentence below it" value={sentence} most={longest.sentence} onChange={setSentence} />
+      <p className="campaign-lead no-print">
+        Print these, or save them for your website and social media. They are made on this page, and nothing
+        is sent anywhere.
+      </p>
+      <FaceForm stored={own} />
+      <div className="card campaign-words no-print">
+        <Wording
+          label="Headline"
+          hint="Two or three words: they are read from across the road."
+          value={headline}
+          most={longest.headline}
+          onChange={setHeadline}
+        />
+        <Wording
+          label="Price"
+          hint={toPay === null ? "Residents are told: Nothing" : `Residents are told: ${toPay}`}
+          value={price}
+          most={longest.price}
+          onChange={setPrice}
+        />
+        <Wording label="Sentence" value={sentence} most={longest.sentence} onChange={setSentence} />
+        <Field
+          label="Telephone (optional)"
+          hint="For people who have no smartphone."
+          type="tel"
+          value={telephone}
+          autoComplete="off"
+          maxLength={longest.telephone}
+          onChange={(event) => setTelephone(event.target.value)}
+        />
         {sites.length > 0 ? (
           <SelectField
             label="Site to name"
@@ -115,18 +162,20 @@ function Sheets({ councilName, borough, sites }: SheetsProps) {
 
 interface WordingProps {
   label: string;
+  hint?: string;
   value: string;
   most: number;
   onChange: (text: string) => void;
 }
 
 /** One of the council's own texts, which says how much room is left as it is typed. */
-function Wording({ label, value, most, onChange }: WordingProps) {
+function Wording({ label, hint, value, most, onChange }: WordingProps) {
   const left = most - value.length;
   return (
     <div>
       <Field
         label={label}
+        hint={hint}
         value={value}
         autoComplete="off"
         error={value.trim() === "" ? "Write something, or this part of the sheets will be empty." : undefined}

@@ -1,6 +1,7 @@
 import fontUrl from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url";
 import { timeoutFetch } from "../../client/data/service-fetch.ts";
-import { sheetFont } from "./sheets.tsx";
+import { markInside } from "./face.ts";
+import { sheetFont } from "./sheet-parts.tsx";
 
 /** A file of the site as an address that holds it. */
 async function inlined(address: string, type: string): Promise<string> {
@@ -18,7 +19,13 @@ async function standalone(drawing: SVGSVGElement): Promise<string> {
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   for (const image of copy.querySelectorAll("image")) {
-    const scene = await (await timeoutFetch(image.getAttribute("href") ?? "")).text();
+    const href = image.getAttribute("href") ?? "";
+    const mark = markInside(href);
+    if (mark) {
+      image.setAttribute("href", mark);
+      continue;
+    }
+    const scene = await (await timeoutFetch(href)).text();
     image.replaceWith(
       document.importNode(new DOMParser().parseFromString(scene, "image/svg+xml").documentElement, true),
     );

@@ -30,10 +30,18 @@ const pages = z.object({
   bulky_url: address.nullable(),
   fly_tipping_url: address.nullable(),
 });
+const face = z.object({
+  mark: z.base64().nullable(),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable(),
+  contact_page: address.nullable(),
+});
 const schema = z.object({
   asOf: day,
   from: z.string(),
-  boroughs: z.record(z.string(), z.object({ sites: z.array(site), pages })),
+  boroughs: z.record(z.string(), z.object({ sites: z.array(site), pages, face: face.nullable() })),
 });
 
 /**

@@ -162,6 +162,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   "private.refusals": unreachable("code field kind words occasion"),
   "private.suspensions": unreachable("borough_key suspended_at why"),
   "private.former_members": unreachable("council_id email left_at removed confirmed_at"),
+  "private.council_faces": unreachable("council_id mark colour contact_page print released_print"),
   "private.session_sights": unreachable("session_id user_id seen_at"),
   "private.emptied_passwords": unreachable("user_id registration encrypted_password emptied_at restored_in"),
   "private.announcements": unreachable("user_id what value session_id announced_at used_at"),

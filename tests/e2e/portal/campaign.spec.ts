@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
+import { operatorClient } from "../../support/officers.ts";
 import { expect, test } from "../../support/portal.ts";
 
 test("a manager's poster names council, site and words as text, and is saved with its face and scene inside", async ({
@@ -19,7 +20,9 @@ test("a manager's poster names council, site and words as text, and is saved wit
   await signIn(page, council);
   await page.goto(portalRoutes.campaign);
   await page.getByLabel("Headline").fill("Our own headline");
-  await expect(page.getByText("44 characters left")).toBeVisible();
+  await expect(page.getByText("8 characters left")).toBeVisible();
+  await page.getByLabel("Price").fill("£5 a bag");
+  await page.getByLabel("Telephone").fill("020 7946 0000");
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }], "spread the word");
   const poster = page.getByRole("region", { name: "Lamp-post poster" });
   const [svg] = await Promise.all([
@@ -27,7 +30,14 @@ test("a manager's poster names council, site and words as text, and is saved wit
     poster.getByRole("button", { name: "Save as SVG" }).click(),
   ]);
   const drawing = await readFile(await svg.path(), "utf8");
-  for (const words of [council.councilName, "Goods Yard &amp; Sons", "Our own", "Always"])
+  for (const words of [
+    council.councilName,
+    "Goods Yard &amp; Sons",
+    "Our own",
+    "Always",
+    "£5",
+    "020 7946 0000",
+  ])
     expect(drawing).toContain(words);
   expect(drawing).toContain("data:font/woff2;base64,");
   expect(drawing).not.toContain("<image");
@@ -38,4 +48,50 @@ test("a manager's poster names council, site and words as text, and is saved wit
   ]);
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe("PNG");
   expect(refused).toEqual([]);
+});
+
+/** A shield, with what must never run. */
+const crest =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 22"><script>document.title="bad"</script>' +
+  '<path d="M1 1h18v11q0 7-9 9-9-2-9-9z" fill="#7a1f3d"/></svg>';
+
+test("a council's mark becomes a small picture in the browser, and is on its sheets once the operator has released it", async ({
+  page,
+  council,
+  signIn,
+  stack,
+}) => {
+  await signIn(page, council);
+  await page.goto(portalRoutes.campaign);
+  const upload = (name: string, content: string | Buffer) =>
+    page.getByLabel("Mark or crest").setInputFiles({ name, mimeType: "", buffer: Buffer.from(content) });
+  const form = page.getByRole("form", { name: "How your council looks" });
+
+  await upload("crest.png", "A text that is named a picture");
+  await expect(form.getByText("This file cannot be read as a picture.")).toBeVisible();
+  await upload("white.svg", crest.replace("#7a1f3d", "#fff"));
+  await expect(form.getByRole("img")).toBeVisible();
+  await upload("crest.svg", crest.replace("<svg ", '<svg width="8000" height="8800" '));
+  await page.getByLabel("Colour").fill("#ffb61e");
+  await expect(form.getByText("it is used darker")).toBeVisible();
+  await page.getByLabel("Contact page").fill("https://pay.example/");
+  await form.getByRole("button", { name: "Update" }).click();
+  await expect(form.getByText("must be your council’s own")).toBeVisible();
+  await page.getByLabel("Contact page").fill("");
+  await form.getByRole("button", { name: "Update" }).click();
+  await expect(form.getByText("Update successful!")).toBeVisible();
+  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }], "how a council looks");
+
+  await page.reload();
+  await expect(form.getByText("We look at each mark before residents see it.")).toBeVisible();
+  const poster = page.getByRole("img", { name: "Lamp-post poster" });
+  await expect(poster.locator('image[href^="blob:"]')).toHaveCount(0);
+  const operator = operatorClient(stack);
+  const { data } = await operator.rpc("faces_for_operator");
+  const faces: { borough_key: string; print: string }[] = data ?? [];
+  const face = faces.find((one) => one.borough_key === council.borough);
+  await operator.rpc("release_face", { borough_key: council.borough, print: face?.print ?? "" });
+  await page.reload();
+  await expect(poster.locator('image[href^="blob:"]')).toHaveCount(1);
+  await expect(page).not.toHaveTitle("bad");
 });

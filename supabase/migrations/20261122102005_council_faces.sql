@@ -1,0 +1,246 @@
+-- How a council looks to residents: a mark, one colour and the page on which it can be reached. Pixels can say "pay at ...",
+-- so nothing of it is shown outside the portal before the operator has looked at it.
+
+create function private.is_mark(picture bytea) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  size constant integer := octet_length(picture);
+  at integer := 8;
+  length bigint;
+  kind text;
+begin
+  if picture is null or size not between 57 and 65536
+    or substring(picture for 16) <> '\x89504e470d0a1a0a0000000d49484452'::bytea
+    or substring(picture from 17 for 2) <> '\x0000'::bytea or substring(picture from 21 for 2) <> '\x0000'::bytea
+    or get_byte(picture, 18) * 256 + get_byte(picture, 19) not between 16 and 480
+    or get_byte(picture, 22) * 256 + get_byte(picture, 23) not between 16 and 480
+    or get_byte(picture, 24) <> 8 or get_byte(picture, 25) not in (2, 3, 6)
+    or substring(picture from 27 for 3) <> '\x000000'::bytea
+  then
+    return false;
+  end if;
+  loop
+    if at + 12 > size then
+      return false;
+    end if;
+    length := get_byte(picture, at)::bigint * 16777216 + get_byte(picture, at + 1) * 65536
+      + get_byte(picture, at + 2) * 256 + get_byte(picture, at + 3);
+    kind := encode(substring(picture from at + 5 for 4), 'escape');
+    if length > size - at - 12 or kind not in ('IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND') or (kind = 'IHDR') <> (at = 8) then
+      return false;
+    end if;
+    at := at + 12 + length;
+    if kind = 'IEND' then
+      return length = 0 and at = size;
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.is_mark(bytea) is
+  'Whether bytes are a PNG of 16 to 480 pixels a side and 64 KB at most, with nothing in it but pixels: no texts, no profiles, nothing behind its end.';
+
+create table private.council_faces (
+  council_id uuid primary key references public.councils (id) on delete cascade,
+  mark bytea check (mark is null or private.is_mark(mark)),
+  colour text check (colour ~ '^#[0-9a-f]{6}$'),
+  contact_page text check (contact_page ~ '^https://[^\s]+$' and char_length(contact_page) <= 300),
+  print text not null,
+  released_print text
+);
+
+comment on table private.council_faces is 'How councils look, as their managers say; shown outside where released_print is print.';
+comment on column private.council_faces.mark is 'A small PNG.';
+comment on column private.council_faces.colour is 'As #rrggbb. Whoever draws with it corrects its contrast.';
+comment on column private.council_faces.contact_page is 'On the council''s own site.';
+comment on column private.council_faces.print is 'What it looks like at present, as one text.';
+comment on column private.council_faces.released_print is 'What the operator has looked at and released; null for nothing.';
+
+alter table private.council_faces enable row level security;
+-- Deliberately no policies and no grants: the functions below read and write it.
+
+create function private.own_face()
+returns table (mark text, colour text, contact_page text, print text, released boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  own_id uuid := (select own.council_id from private.require_member('{manager}') as own);
+begin
+  return query
+    select translate(encode(faces.mark, 'base64'), E'\n', ''), faces.colour, faces.contact_page, faces.print,
+      faces.released_print is not distinct from faces.print
+    from private.council_faces as faces where faces.council_id = own_id;
+end;
+$$;
+
+grant execute on function private.own_face() to authenticated;
+
+create function public.own_face()
+returns table (mark text, colour text, contact_page text, print text, released boolean)
+language sql stable
+set search_path = ''
+as $$
+  select face.* from private.own_face() as face;
+$$;
+
+comment on function public.own_face() is
+  'For managers: how the council looks: mark (a PNG as base64), colour, contact_page, print (to be given back to save_face()), released (whether it is shown outside). No row where nothing was ever said. Errors: TR001, TR017, TR018.';
+
+grant execute on function public.own_face() to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
+
+create function private.save_face(mark text, colour text, contact_page text, print text) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own record;
+  before private.council_faces;
+  after private.council_faces;
+begin
+  select * into own from private.lock_own_council('{manager}');
+  select * into before from private.council_faces as faces where faces.council_id = own.council_id;
+  if before.print is distinct from nullif(save_face.print, '') then
+    perform private.refuse('TR049');
+  end if;
+  if nullif(mark, '') is not null then
+    begin
+      if char_length(mark) <= 90000 then
+        after.mark := decode(mark, 'base64');
+      end if;
+    exception when others then
+      null;
+    end;
+    if not coalesce(private.is_mark(after.mark), false) then
+      perform private.refuse('TR048');
+    end if;
+  end if;
+  after.colour := nullif(lower(trim(colour)), '');
+  after.contact_page := nullif(trim(contact_page), '');
+  if not coalesce(after.colour ~ '^#[0-9a-f]{6}$', true)
+    or not coalesce(after.contact_page ~ '^https://[^\s]+$' and char_length(after.contact_page) <= 300, true)
+  then
+    perform private.refuse('TR016');
+  end if;
+  perform private.refuse_addresses(after.contact_page, own.council_key, 'contact_page');
+
+  after.print := md5(concat_ws(' ', coalesce(encode(after.mark, 'hex'), ''), coalesce(after.colour, ''), after.contact_page));
+  insert into private.council_faces as faces (council_id, mark, colour, contact_page, print)
+  values (own.council_id, after.mark, after.colour, after.contact_page, after.print)
+  on conflict (council_id) do update
+    set mark = excluded.mark, colour = excluded.colour, contact_page = excluded.contact_page, print = excluded.print;
+  if after.print is distinct from before.print then
+    perform private.record_event(own.council_id, own.user_id, 'face_changed', jsonb_strip_nulls(jsonb_build_object(
+      'mark', case when after.mark is distinct from before.mark
+        then jsonb_build_array(left(md5(before.mark), 8), left(md5(after.mark), 8)) end,
+      'colour', case when after.colour is distinct from before.colour
+        then jsonb_build_array(before.colour, after.colour) end,
+      'contact_page', case when after.contact_page is distinct from before.contact_page
+        then jsonb_build_array(before.contact_page, after.contact_page) end
+    )));
+  end if;
+  return after.print;
+end;
+$$;
+
+grant execute on function private.save_face(text, text, text, text) to authenticated;
+
+create function public.save_face(mark text, colour text, contact_page text, print text) returns text
+language sql volatile
+set search_path = ''
+as $$
+  select private.save_face(mark, colour, contact_page, print);
+$$;
+
+comment on function public.save_face(text, text, text, text) is
+  'For managers: how the council looks: mark (a PNG as base64; blank for none), colour (#rrggbb; blank for none), contact_page (https, on the council''s own site; blank for none), and the print of what stood there before (blank where nothing did). Answers the new print. It is shown outside again once the operator has released it. Errors: TR001, TR002, TR016, TR017, TR018, TR042 (contact_page), TR048 (the mark), TR049 (it has changed meanwhile).';
+
+grant execute on function public.save_face(text, text, text, text) to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
+
+create function private.council_face(borough_key text)
+returns table (mark text, colour text, contact_page text)
+language sql stable security definer
+set search_path = ''
+as $$
+  select translate(encode(faces.mark, 'base64'), E'\n', ''), faces.colour, faces.contact_page
+  from private.council_faces as faces
+  join public.councils on councils.id = faces.council_id and private.is_shown(councils)
+  where councils.council_key = council_face.borough_key and faces.released_print = faces.print;
+$$;
+
+grant execute on function private.council_face(text) to anon, authenticated, service_role;
+
+create function public.council_face(borough_key text)
+returns table (mark text, colour text, contact_page text)
+language sql stable
+set search_path = ''
+as $$
+  select face.* from private.council_face(borough_key) as face;
+$$;
+
+comment on function public.council_face(text) is
+  'Anybody''s: how a borough''s council looks (mark: a PNG as base64), where the operator has released it; else no row. Errors: none.';
+
+grant execute on function public.council_face(text) to anon, authenticated, service_role;
+
+create function private.faces_for_operator()
+returns table (borough_key text, mark text, colour text, contact_page text, print text, released boolean)
+language sql stable security definer
+set search_path = ''
+as $$
+  select councils.council_key, translate(encode(faces.mark, 'base64'), E'\n', ''), faces.colour, faces.contact_page,
+    faces.print, faces.released_print is not distinct from faces.print
+  from private.council_faces as faces
+  join public.councils on councils.id = faces.council_id
+  order by 1;
+$$;
+
+grant execute on function private.faces_for_operator() to service_role;
+
+create function public.faces_for_operator()
+returns table (borough_key text, mark text, colour text, contact_page text, print text, released boolean)
+language sql stable
+set search_path = ''
+as $$
+  select faces.* from private.faces_for_operator() as faces;
+$$;
+
+comment on function public.faces_for_operator() is
+  'For the operator: how every council wants to look, and whether that is released. Errors: none.';
+
+grant execute on function public.faces_for_operator() to service_role;
+-- Deliberately not for anon and authenticated: own_face() is a manager's.
+
+create function private.release_face(borough_key text, print text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  -- What was looked at, and nothing that has come since. Of one row, which its council's save takes as well.
+  update private.council_faces as faces
+  set released_print = release_face.print
+  from public.councils
+  where councils.id = faces.council_id and councils.council_key = release_face.borough_key
+    and (release_face.print is null or faces.print = release_face.print);
+  return found;
+end;
+$$;
+
+grant execute on function private.release_face(text, text) to service_role;
+
+create function public.release_face(borough_key text, print text) returns boolean
+language sql volatile
+set search_path = ''
+as $$
+  select private.release_face(borough_key, print);
+$$;
+
+comment on function public.release_face(text, text) is
+  'For the operator: shows a council''s face outside the portal where it still is what was looked at (print); with null it is shown no more. Answers whether it was done. Errors: none.';
+
+grant execute on function public.release_face(text, text) to service_role;
+-- Deliberately not for anon and authenticated: nobody releases what they drew themselves.

@@ -1,0 +1,64 @@
+select plan(28);
+select tests.cast();
+-- A picture of 16 by 16 pixels with one colour, and what is no such thing.
+create function pg_temp.chunk(kind text, data bytea) returns bytea language sql as $$
+  select int4send(octet_length(data)) || convert_to(kind, 'UTF8') || data || '\x00000000'::bytea;
+$$;
+create function pg_temp.png(width integer default 16, height integer default 16, more bytea default '', tail bytea default '', depth text default '\x0802000000') returns text language sql as $$
+  select encode('\x89504e470d0a1a0a'::bytea || pg_temp.chunk('IHDR', int4send(width) || int4send(height) || depth::bytea)
+    || more || pg_temp.chunk('IDAT', '\x789c63f8cfc0000003000100') || pg_temp.chunk('IEND', '') || tail, 'base64');
+$$;
+
+select tests.act_as('officer');
+select throws_ok($$select public.save_face('', '#123456', '', '')$$, 'TR018', null, 'officer: does not change it');
+select tests.act_as('own');
+select is_empty('select * from public.own_face()', 'own council: has said nothing');
+select lives_ok($$select public.save_face(pg_temp.png(), '#FFB61E', 'https://www.camden.gov.uk/contact', '')$$, 'own council: says how it looks');
+select results_eq('select colour, contact_page, released from public.own_face()',
+  $$values ('#ffb61e', 'https://www.camden.gov.uk/contact', false)$$, 'own council: which is not yet shown outside');
+select is((select decode(mark, 'base64') from public.own_face()), decode(pg_temp.png(), 'base64'), 'own council: reads its mark');
+select results_eq($$select action::text, changes - 'mark' from public.council_events where action = 'face_changed'$$,
+  $$values ('face_changed', '{"colour": [null, "#ffb61e"], "contact_page": [null, "https://www.camden.gov.uk/contact"]}'::jsonb)$$, 'own council: it is an event');
+
+-- What the mark may be.
+create function pg_temp.refused(mark text) returns text language plpgsql as $$
+begin
+  perform public.save_face(mark, '', '', (select print from public.own_face()));
+  return 'taken';
+exception when sqlstate 'TR048' then
+  return 'refused';
+end;
+$$;
+select is(pg_temp.refused(encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'base64')), 'refused', 'an SVG with a script');
+select is(pg_temp.refused(encode('Not a picture, but named one', 'base64')), 'refused', 'a text file named .png');
+select is(pg_temp.refused('not base64!'), 'refused', 'no base64');
+select is(pg_temp.refused(repeat('A', 200000)), 'refused', 'too much');
+select is(pg_temp.refused(pg_temp.png(8000, 16)), 'refused', 'a crest of 8,000 pixels');
+select is(pg_temp.refused(pg_temp.png(16, 481)), 'refused', 'one pixel too high');
+select is(pg_temp.refused(pg_temp.png(8, 8)), 'refused', 'too small to be seen');
+select is(pg_temp.refused(pg_temp.png(more => pg_temp.chunk('tEXt', 'Comment: pay at'))), 'refused', 'a text inside');
+select is(pg_temp.refused(pg_temp.png(tail => '<script>')), 'refused', 'something behind the end');
+select is(pg_temp.refused(pg_temp.png(depth => '\x1006000000')), 'refused', '16 bits for a colour');
+select is(pg_temp.refused(left(pg_temp.png(), 60)), 'refused', 'half of one');
+select throws_ok($$select public.save_face('', 'red;}', '', (select print from public.own_face()))$$, 'TR016', null, 'a colour is six digits');
+select throws_ok($$select public.save_face('', '', 'https://pay.example/', (select print from public.own_face()))$$, 'TR042', null, 'the page is the council''s own');
+select throws_ok($$select public.save_face('', '', '', '')$$, 'TR049', null, 'own council: changes nothing that somebody else has changed');
+
+-- Outside.
+select tests.act_as_anonymous();
+select is_empty($$select * from public.council_face('camden')$$, 'anonymous: is shown nothing that was not released');
+select tests.act_as_operator();
+select is(public.release_face('camden', 'what stood there before'), false, 'the operator: releases nothing but what was looked at');
+select is(public.release_face('camden', (select print from public.faces_for_operator())), true, 'the operator: releases that');
+select tests.act_as_anonymous();
+select results_eq($$select colour from public.council_face('camden')$$, $$values ('#ffb61e')$$, 'anonymous: is shown it');
+select tests.act_as_operator();
+select public.suspend_council('camden', 'Somebody else is in its mailbox.', true);
+select is_empty($$select * from public.council_face('camden')$$, 'nobody: is shown a suspended council''s');
+select public.suspend_council('camden', 'It is well again.', false);
+select tests.act_as('own');
+select lives_ok($$select public.save_face(pg_temp.png(20), '#ffb61e', '', (select print from public.own_face()))$$, 'own council: changes it');
+select tests.act_as_anonymous();
+select is_empty($$select * from public.council_face('camden')$$, 'anonymous: is shown it no more, until it is looked at again');
+select tests.act_as('another');
+select lives_ok($$select public.save_face('', '#123456', '', '')$$, 'another council: says a colour alone');
