@@ -14,7 +14,9 @@ import { InstallHint } from "../shell/install-hint.tsx";
 import { Drawing } from "../../client/ui/drawing.tsx";
 import { publicRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
-import { appRoutes, words } from "../shell/language.ts";
+import { appRoutes } from "../shell/language.ts";
+import { sayHome } from "../words/en/home.ts";
+import { sayShell } from "../words/en/shell.ts";
 import "./home.css";
 
 const yes = () => true;
@@ -33,9 +35,9 @@ export default function Home() {
   return (
     <AppPage title={site.name} ownHeading>
       <Drawing className="home-scene" name="scene-skip" width={1080} height={720} />
-      <h1 className="app-lead">{words.home.heading}</h1>
+      <h1 className="app-lead">{sayHome().heading}</h1>
       {mayHave && (
-        <Loaded load={loadActive} what={words.home.vouchers} skeleton={null}>
+        <Loaded load={loadActive} what={sayHome().vouchers} skeleton={null}>
           {({ ActiveVouchers }) => <ActiveVouchers />}
         </Loaded>
       )}
@@ -43,7 +45,7 @@ export default function Home() {
       <Limits reached={reached} />
       {hydrated && !blocked && (
         <LoadForm
-          submit={words.home.search}
+          submit={sayHome().search}
           onLoad={(load, stored) => {
             if (stored) location.assign(appRoutes.apply);
             else setUnstored(loadInAddress(load));
@@ -52,23 +54,23 @@ export default function Home() {
         />
       )}
       {unstored && (
-        <Notice kind="info" detail={words.home.keepOpen}>
-          {words.home.notStored}
+        <Notice kind="info" detail={sayHome().keepOpen}>
+          {sayHome().notStored}
         </Notice>
       )}
       <div className="app-actions">
         {unstored && (
           <a className="button button-action" href={`${appRoutes.apply}#${unstored}`}>
-            {words.home.goOn}
+            {sayHome().goOn}
           </a>
         )}
         <a className="button button-quiet" href={appRoutes.vouchers}>
-          {words.shell.vouchers}
+          {sayShell().vouchers}
         </a>
       </div>
       <InstallHint />
       <p className="app-small">
-        {words.home.what} <a href={publicRoutes.privacy}>{words.home.data}</a>
+        {sayHome().what} <a href={publicRoutes.privacy}>{sayHome().data}</a>
       </p>
     </AppPage>
   );

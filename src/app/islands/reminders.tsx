@@ -1,10 +1,10 @@
 import { StopReminders } from "../resident/stop-reminders.tsx";
 import { AppPage } from "../shell/app-page.tsx";
-import { words } from "../shell/language.ts";
+import { sayLetters } from "../words/en/letters.ts";
 
 export default function Reminders() {
   return (
-    <AppPage title={words.letters.heading}>
+    <AppPage title={sayLetters().heading}>
       <StopReminders />
     </AppPage>
   );

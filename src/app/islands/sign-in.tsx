@@ -7,7 +7,8 @@ import { useStoredAccount, type StoredAccount } from "../../client/session/store
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
-import { appRoutes, words } from "../shell/language.ts";
+import { appRoutes } from "../shell/language.ts";
+import { saySignIn } from "../words/en/sign-in.ts";
 
 /** Goes on to what waits: an application that was begun, else the vouchers. */
 function goOn(): Promise<never> {
@@ -20,7 +21,7 @@ export default function SignIn() {
   const account = useStoredAccount();
   if (account === undefined) {
     return (
-      <AppPage title={words.signIn.title} backTo={appRoutes.home}>
+      <AppPage title={saySignIn().title} backTo={appRoutes.home}>
         <FormSkeleton fields={2} />
       </AppPage>
     );
@@ -33,7 +34,7 @@ function SignedOut() {
   const [email, setEmail] = useState("");
   if (awaited) {
     return (
-      <AppPage title={words.signIn.typeCode} backTo={appRoutes.home}>
+      <AppPage title={saySignIn().typeCode} backTo={appRoutes.home}>
         <CodeStep
           email={awaited.email}
           onChangeEmail={() => {
@@ -47,7 +48,7 @@ function SignedOut() {
   }
   return (
     <AppPage
-      title={words.signIn.title}
+      title={saySignIn().title}
       backTo={readApplication() ? `${appRoutes.apply}#confirm` : appRoutes.home}
     >
       <EmailForm email={email} onSent={() => setAwaited(awaitedCode.read())} />
@@ -65,15 +66,15 @@ async function loadNewcomer() {
 function SignedIn({ account }: { account: StoredAccount }) {
   const [adult] = useState(() => awaitedCode.read()?.adult ?? false);
   return (
-    <AppPage title={words.signIn.details} backTo={appRoutes.home}>
-      <Loaded load={loadNewcomer} what={words.signIn.what} skeleton={<FormSkeleton fields={4} />}>
+    <AppPage title={saySignIn().details} backTo={appRoutes.home}>
+      <Loaded load={loadNewcomer} what={saySignIn().what} skeleton={<FormSkeleton fields={4} />}>
         {({ DetailsForm }) => (
           <>
-            <p>{words.signIn.signedInAs(<strong>{account.email}</strong>)}</p>
+            <p>{saySignIn().signedInAs(<strong>{account.email}</strong>)}</p>
             <DetailsForm
               details={{ borough_key: readApplication()?.homeBorough ?? "" }}
               askAge={!adult}
-              submit={words.signIn.goOn}
+              submit={saySignIn().goOn}
               save={async (details) => {
                 await becomeResident(details);
                 awaitedCode.forget();

@@ -8,7 +8,7 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { wasteKinds, wasteSizes, type Load } from "../../scheme/waste.ts";
 import { readLoad, saveLoad } from "./load.ts";
-import { words } from "../shell/language.ts";
+import { sayLoad } from "../words/en/load.ts";
 import "./load.css";
 
 const most = voucherLimits.loadKindsAtMost;
@@ -17,11 +17,11 @@ const schema = z.object({
   kinds: z
     .array(z.string())
     .check(
-      z.minLength(1, { error: () => words.load.chooseKinds }),
-      z.maxLength(most, { error: () => words.load.tooManyKinds }),
+      z.minLength(1, { error: () => sayLoad().chooseKinds }),
+      z.maxLength(most, { error: () => sayLoad().tooManyKinds }),
     ),
-  size: requiredText(() => words.load.chooseSize),
-  origin: requiredText(() => words.load.sayOrigin),
+  size: requiredText(() => sayLoad().chooseSize),
+  origin: requiredText(() => sayLoad().sayOrigin),
 });
 
 interface Props {
@@ -39,11 +39,11 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
   const form = useSchemaForm<z.infer<typeof schema>>({
     schema,
     stored: { kinds: [...(before?.kinds ?? [])], size: before?.size ?? "", origin: before ? "home" : "" },
-    failure: words.load.notSaved,
+    failure: sayLoad().notSaved,
     send: async ({ kinds, size, origin }) => {
       if (origin === "job") return onJob();
       if (!wasteSizes.some(({ key }) => key === size))
-        throw new Problem("refused", "", { size: words.load.chooseSize });
+        throw new Problem("refused", "", { size: sayLoad().chooseSize });
       const load = { kinds: wasteKinds.map(({ key }) => key).filter((key) => kinds.includes(key)), size };
       onLoad(load, saveLoad(load));
     },
@@ -59,8 +59,8 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
         tabIndex={-1}
         aria-describedby={kinds.error ? `${kinds.id}-error` : undefined}
       >
-        <legend>{words.load.kinds}</legend>
-        <p className="field-hint">{words.load.upTo}</p>
+        <legend>{sayLoad().kinds}</legend>
+        <p className="field-hint">{sayLoad().upTo}</p>
         {kinds.error && (
           <p className="field-error" id={`${kinds.id}-error`}>
             <span>{kinds.error}</span>
@@ -75,12 +75,12 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
             </label>
           ))}
         </div>
-        {chosen.length > most && <p className="field-hint">{words.load.chosen(chosen.length)}</p>}
+        {chosen.length > most && <p className="field-hint">{sayLoad().chosen(chosen.length)}</p>}
       </fieldset>
       <SelectField
-        label={words.load.size}
-        hint={words.load.together}
-        empty={words.load.fromList}
+        label={sayLoad().size}
+        hint={sayLoad().together}
+        empty={sayLoad().fromList}
         options={wasteSizes}
         {...form.field("size")}
       />
@@ -90,7 +90,7 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
         tabIndex={-1}
         aria-describedby={origin.error ? `${origin.id}-error` : undefined}
       >
-        <legend>{words.load.origin}</legend>
+        <legend>{sayLoad().origin}</legend>
         {origin.error && (
           <p className="field-error" id={`${origin.id}-error`}>
             <span>{origin.error}</span>
@@ -98,11 +98,11 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
         )}
         <label className="checkbox-label">
           <input type="radio" value="home" {...form.hook.register("origin")} />
-          {words.load.home}
+          {sayLoad().home}
         </label>
         <label className="checkbox-label">
           <input type="radio" value="job" {...form.hook.register("origin")} />
-          {words.load.job}
+          {sayLoad().job}
         </label>
       </fieldset>
       <SubmitButton variant="action">{submit}</SubmitButton>

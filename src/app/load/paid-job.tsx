@@ -1,20 +1,21 @@
-import { appRoutes, words } from "../shell/language.ts";
+import { appRoutes } from "../shell/language.ts";
+import { sayJob } from "../words/en/job.ts";
 
 const ways = () => [
   {
     href: "https://www.gov.uk/managing-your-waste-an-overview",
-    name: words.job.business,
-    text: words.job.businessWhy,
+    name: sayJob().business,
+    text: sayJob().businessWhy,
   },
   {
     href: "https://www.gov.uk/register-renew-waste-carrier-broker-dealer-england",
-    name: words.job.register,
-    text: words.job.registerWhy,
+    name: sayJob().register,
+    text: sayJob().registerWhy,
   },
   {
     href: "https://environment.data.gov.uk/public-register/view/search-waste-operations",
-    name: words.job.licensed,
-    text: words.job.licensedWhy,
+    name: sayJob().licensed,
+    text: sayJob().licensedWhy,
   },
 ];
 
@@ -22,7 +23,7 @@ const ways = () => [
 export function PaidJob() {
   return (
     <>
-      <p>{words.job.intro}</p>
+      <p>{sayJob().intro}</p>
       <ul className="rows">
         {ways().map(({ href, name, text }) => (
           <li key={href} className="row">
@@ -35,10 +36,10 @@ export function PaidJob() {
           </li>
         ))}
       </ul>
-      <p className="app-small">{words.job.some}</p>
+      <p className="app-small">{sayJob().some}</p>
       <div className="app-actions">
         <a className="button button-quiet" href={appRoutes.home}>
-          {words.job.ownHome}
+          {sayJob().ownHome}
         </a>
       </div>
     </>

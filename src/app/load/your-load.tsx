@@ -1,5 +1,5 @@
 import { kindsInWords, sizeName, type Load } from "../../scheme/waste.ts";
-import { words } from "../shell/language.ts";
+import { sayLoad } from "../words/en/load.ts";
 import "./load.css";
 
 /** What is brought, over the steps that follow from it. `step` is where changing it comes back to. */
@@ -10,7 +10,7 @@ export function YourLoad({ load, step }: { load: Load; step: string }) {
         <strong>{kindsInWords(load)}</strong>. {sizeName(load.size)}
       </span>
       <a href={`#load/${step}`}>
-        {words.load.change((text) => (
+        {sayLoad().change((text) => (
           <span className="visually-hidden">{text}</span>
         ))}
       </a>

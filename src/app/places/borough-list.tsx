@@ -9,12 +9,12 @@ import { BoroughRows } from "./borough-rows.tsx";
 import type { Choice } from "./find-boroughs.ts";
 import { storeStart, loadBoroughs, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 import { PlaceSearch, usePlaceSearch } from "./place-search.tsx";
-import { words } from "../shell/language.ts";
+import { sayPlaces } from "../words/en/places.ts";
 
 /** Where one lives: boroughs that some site serves are links, the others lead to what their council offers by itself. */
 export function BoroughList() {
   return (
-    <Loaded load={loadBoroughs} what={words.places.list} skeleton={<RowsSkeleton rows={6} />}>
+    <Loaded load={loadBoroughs} what={sayPlaces().list} skeleton={<RowsSkeleton rows={6} />}>
       {({ open, closed }) => <Boroughs open={open} closed={closed} />}
     </Loaded>
   );
@@ -63,29 +63,29 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
         {typed.trim() !== "" && (
           <p className="field-hint">
             {found?.note || inWords(choices)}{" "}
-            {found?.outside && <a href={findCouncil}>{words.places.findCouncil}</a>}
-            {failed && words.places.notLoaded}
+            {found?.outside && <a href={findCouncil}>{sayPlaces().findCouncil}</a>}
+            {failed && sayPlaces().notLoaded}
           </p>
         )}
       </PlaceSearch>
       {open.length === 0 && (
         <Empty figure="fox">
-          <p>{words.places.noBoroughs}</p>
+          <p>{sayPlaces().noBoroughs}</p>
         </Empty>
       )}
       {choices.length > 0 && (
         <div className="choices">
           <h2 ref={first} tabIndex={-1} className={found ? undefined : "visually-hidden"}>
-            {choices.length > 1 ? words.places.choose : words.places.yours}
+            {choices.length > 1 ? sayPlaces().choose : sayPlaces().yours}
           </h2>
           <BoroughRows choices={choices} {...shown}>
-            <h2>{words.places.notYet}</h2>
+            <h2>{sayPlaces().notYet}</h2>
           </BoroughRows>
         </div>
       )}
       {found && found.nearby.length > 0 && (
         <div className="choices">
-          <h2>{words.places.nearby}</h2>
+          <h2>{sayPlaces().nearby}</h2>
           <BoroughRows choices={found.nearby} {...shown} />
         </div>
       )}
@@ -96,6 +96,6 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
 
 /** Said once, by the borough's name where it is one. */
 function inWords([only, ...more]: readonly Choice[]): string {
-  if (!only) return words.places.noBoroughHasName;
-  return more.length === 0 ? boroughName(only.key) : words.places.boroughs(more.length + 1);
+  if (!only) return sayPlaces().noBoroughHasName;
+  return more.length === 0 ? boroughName(only.key) : sayPlaces().boroughs(more.length + 1);
 }

@@ -4,7 +4,7 @@ import { boroughName } from "../../scheme/boroughs.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import type { Choice } from "./find-boroughs.ts";
 import { storeStart, type ClosedBorough, type OpenBorough } from "./load-places.ts";
-import { words } from "../shell/language.ts";
+import { sayPlaces } from "../words/en/places.ts";
 
 interface Props {
   choices: readonly Choice[];
@@ -39,7 +39,7 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
               </p>
               {paused && (
                 <p className="row-note">
-                  {pause_until ? words.places.pausedUntil(isoDayInWords(pause_until)) : words.places.paused}:{" "}
+                  {pause_until ? sayPlaces().pausedUntil(isoDayInWords(pause_until)) : sayPlaces().paused}:{" "}
                   {pause_notice}
                 </p>
               )}
@@ -50,7 +50,7 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
       {others.length > 0 && (
         <section className="not-yet">
           {children}
-          <p className="app-small">{words.places.noVouchersHere}</p>
+          <p className="app-small">{sayPlaces().noVouchersHere}</p>
           <ul>
             {others.map(({ key, name, pages }) => (
               <li key={key}>
@@ -67,7 +67,7 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
 
 /** What a council's own site says of waste, as far as it is known. */
 function ownPages(name: string, { tips_url, bulky_url, fly_tipping_url }: CouncilPages): ReactNode {
-  const { tips, bulky, flyTipping } = words.places.councilPages;
+  const { tips, bulky, flyTipping } = sayPlaces().councilPages;
   const links = [
     { href: tips_url, text: tips },
     { href: bulky_url, text: bulky },

@@ -2,7 +2,7 @@ import { positionOf, type Position, type Unit } from "../../client/places/place-
 import { postcodeInWords, type Postcode } from "../../client/places/postcode.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import type { PlaceIndex } from "../../scheme/place-files.ts";
-import { words } from "../shell/language.ts";
+import { sayPlaces } from "../words/en/places.ts";
 
 /** Where somebody is, from which sites are near or far. */
 export interface Place extends Position {
@@ -57,12 +57,12 @@ export function byPostcode(index: PlaceIndex, postcode: Postcode, unit: Unit | n
   const codes = codesOf(index, postcode.outward);
   const entries = codes.flatMap((code) => index.outward[code] ?? []);
   const [first] = entries;
-  if (!first) return { ...nothing, note: words.places.outside(name), outside: true };
+  if (!first) return { ...nothing, note: sayPlaces().outside(name), outside: true };
 
   const place = { name: postcode.outward, ...positionOf(first) };
   const choices = distinct(entries.flatMap((entry) => entry.boroughs.map((key) => ({ key, place }))));
-  const missing = words.places.notOnList(name);
-  const partly = words.places.mostlyOutside(postcode.outward);
+  const missing = sayPlaces().notOnList(name);
+  const partly = sayPlaces().mostlyOutside(postcode.outward);
   return { ...nothing, choices, note: postcode.inward ? missing : first.mostlyOutside ? partly : "" };
 }
 
@@ -123,7 +123,7 @@ export function byName(index: PlaceIndex, typed: string): Found {
   const query = plain(typed);
   if (tooLarge.includes(query)) {
     const choices = boroughs.map(({ key }) => ({ key, place: null }));
-    return { ...nothing, choices, note: words.places.saysTooLittle, asks: true };
+    return { ...nothing, choices, note: sayPlaces().saysTooLittle, asks: true };
   }
   const exact = byExactName(index, typed);
   if (exact.choices.length > 0 || exact.outside) return exact;
@@ -140,7 +140,7 @@ export function byName(index: PlaceIndex, typed: string): Found {
   return {
     ...nothing,
     choices: distinct(found.flatMap(({ choices }) => choices)),
-    note: words.places.didYouMean(close.slice(0, 3)),
+    note: sayPlaces().didYouMean(close.slice(0, 3)),
     asks: true,
   };
 }
@@ -154,7 +154,7 @@ function byExactName(index: PlaceIndex, typed: string): Found {
   if (named.length > 0) return { ...nothing, choices: named };
 
   const outside = outsideNames.find((name) => plain(name) === query);
-  if (outside) return { ...nothing, note: words.places.outside(outside), outside: true };
+  if (outside) return { ...nothing, note: sayPlaces().outside(outside), outside: true };
 
   const exact = index.areas.filter(({ name }) => plain(name) === query);
   const areas = exact.length > 0 ? exact : index.areas.filter(({ name }) => beginsWords(query, plain(name)));
@@ -170,6 +170,6 @@ function byExactName(index: PlaceIndex, typed: string): Found {
       (index.outward[code]?.boroughs ?? []).map((key) => ({ key, place: placeOf(area) })),
     ),
   );
-  const note = choices.length === 0 ? words.places.notFound(typed.trim()) : "";
+  const note = choices.length === 0 ? sayPlaces().notFound(typed.trim()) : "";
   return { ...nothing, choices, nearby: distinct(around, choices), note };
 }

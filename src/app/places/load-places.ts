@@ -6,7 +6,7 @@ import { sizeName, wasteName, type Load } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
-import { words } from "../shell/language.ts";
+import { saySites } from "../words/en/sites.ts";
 
 /** A borough whose residents some site serves. */
 export interface OpenBorough {
@@ -102,13 +102,13 @@ export function whyNotInWords(
   const day = until ? isoDayInWords(until) : "";
   switch (reason) {
     case "paused":
-      return [words.sites.pausedBy(council, day), notice].filter(Boolean).join(" ");
+      return [saySites().pausedBy(council, day), notice].filter(Boolean).join(" ");
     case "site_closed":
-      return words.sites.closed(day);
+      return saySites().closed(day);
     case "not_taken":
-      return words.sites.doesNotTake(kinds.map(wasteName).join("; "));
+      return saySites().doesNotTake(kinds.map(wasteName).join("; "));
     case "too_large":
-      return words.sites.takesNoMore(sizeName(largest));
+      return saySites().takesNoMore(sizeName(largest));
   }
 }
 

@@ -5,7 +5,7 @@ import { StatusRegion } from "../../client/ui/notice.tsx";
 import { type Found, byName, byPostcode } from "./find-boroughs.ts";
 import { postcodeInside, readPostcode, type Postcode } from "../../client/places/postcode.ts";
 import type { PlaceIndex } from "../../scheme/place-files.ts";
-import { words } from "../shell/language.ts";
+import { sayPlaces } from "../words/en/places.ts";
 
 /** "NW52", typed on the way to "NW52AA", is NW5. */
 function knownPart(index: PlaceIndex, postcode: Postcode): Postcode {
@@ -84,8 +84,8 @@ export function PlaceSearch({ typed, onType, onFind, children }: Props) {
   return (
     <form className="place-search" role="search" onSubmit={submit}>
       <Field
-        label={words.places.search}
-        hint={words.places.example}
+        label={sayPlaces().search}
+        hint={sayPlaces().example}
         type="search"
         autoComplete="off"
         autoCapitalize="words"
@@ -97,7 +97,7 @@ export function PlaceSearch({ typed, onType, onFind, children }: Props) {
         onChange={(event) => onType(event.target.value)}
       />
       <button className="button button-quiet" type="submit">
-        {words.places.find}
+        {sayPlaces().find}
       </button>
       <StatusRegion>{children}</StatusRegion>
     </form>

@@ -9,7 +9,7 @@ import { wasteName, type Load } from "../../scheme/waste.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { readStart, loadSites, type Site } from "./load-places.ts";
 import { Paused, SiteRow } from "./site-row.tsx";
-import { words } from "../shell/language.ts";
+import { saySites } from "../words/en/sites.ts";
 
 /** The sites that somebody who lives in a borough may use: for this load and this moment. */
 export function SiteList({ borough, load }: { borough: string; load: Load }) {
@@ -17,12 +17,12 @@ export function SiteList({ borough, load }: { borough: string; load: Load }) {
   const name = boroughName(borough);
   const [place] = useState(() => readStart(borough));
   return (
-    <Loaded load={fetched} what={words.sites.list(name)} skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={fetched} what={saySites().list(name)} skeleton={<RowsSkeleton rows={3} />}>
       {(sites) => {
         if (sites.length === 0) {
           return (
             <Empty figure="mattress">
-              <Notice kind="info">{words.sites.none(name)}</Notice>
+              <Notice kind="info">{saySites().none(name)}</Notice>
             </Empty>
           );
         }
@@ -37,7 +37,7 @@ export function SiteList({ borough, load }: { borough: string; load: Load }) {
         );
         return (
           <>
-            <p>{place ? words.sites.nearestTo(name, place.name) : words.sites.soonestFirst(name)}</p>
+            <p>{place ? saySites().nearestTo(name, place.name) : saySites().soonestFirst(name)}</p>
             {pausing.map((site) => (
               <Paused key={site.council_key} site={site} />
             ))}
@@ -45,7 +45,7 @@ export function SiteList({ borough, load }: { borough: string; load: Load }) {
             <Rows home={borough} rows={takers} />
             {others.length > 0 && (
               <section className="choices">
-                <h2>{takers.length > 0 ? words.sites.notForThis : words.sites.sites}</h2>
+                <h2>{takers.length > 0 ? saySites().notForThis : saySites().sites}</h2>
                 <Rows home={borough} rows={others} />
               </section>
             )}
@@ -92,13 +92,13 @@ function NobodyTakesIt({ load, sites }: { load: Load; sites: readonly Site[] }) 
       detail={
         without.length > 0
           ? [
-              ...without.map(({ kind, count }) => words.sites.without(wasteName(kind), count)),
-              words.sites.aVoucherEach,
+              ...without.map(({ kind, count }) => saySites().without(wasteName(kind), count)),
+              saySites().aVoucherEach,
             ].join(" ")
-          : words.sites.seeWhy
+          : saySites().seeWhy
       }
     >
-      {words.sites.nobodyTakesIt}
+      {saySites().nobodyTakesIt}
     </Notice>
   );
 }

@@ -4,7 +4,8 @@ import { boroughName, withBorough } from "../../scheme/boroughs.ts";
 import { closingLines, openNow, wordLines } from "../../scheme/opening.ts";
 import { MapLink } from "../shell/map-link.tsx";
 import { whyNotInWords, type Site } from "./load-places.ts";
-import { words } from "../shell/language.ts";
+import { sayPlaces } from "../words/en/places.ts";
+import { saySites } from "../words/en/sites.ts";
 
 /** Says that a council gives out no vouchers for the time being, in its own words. */
 export function Paused({ site: { why_not, council_key } }: { site: Site }) {
@@ -32,7 +33,7 @@ export function SiteRow({ home, site, miles, pictured = false }: Props) {
       </p>
       {why_not && (
         <p className="row-note">
-          <strong>{why_not.reason === "paused" ? words.places.paused : whyNotInWords(why_not, name)}</strong>
+          <strong>{why_not.reason === "paused" ? sayPlaces().paused : whyNotInWords(why_not, name)}</strong>
         </p>
       )}
       {!why_not && openNow(opening) && (
@@ -42,13 +43,13 @@ export function SiteRow({ home, site, miles, pictured = false }: Props) {
       )}
       {(miles !== null || council_key !== home) && (
         <p className="row-note">
-          {[miles !== null && milesInWords(miles), council_key !== home && words.sites.ofOther(name)]
+          {[miles !== null && milesInWords(miles), council_key !== home && saySites().ofOther(name)]
             .filter(Boolean)
             .join(". ")}
         </p>
       )}
       {lines.length > 0 && <p className="row-note">{lines.join("\n")}</p>}
-      <p className="row-note">{words.sites.toPay(to_pay ?? words.sites.nothing)}</p>
+      <p className="row-note">{saySites().toPay(to_pay ?? saySites().nothing)}</p>
       <MapLink address={withBorough(address, council_key)} describedBy={id} pictured={pictured} />
     </li>
   );

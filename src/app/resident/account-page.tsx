@@ -9,8 +9,10 @@ import { boroughName } from "../../scheme/boroughs.ts";
 import { LettersChoice } from "./letters-choice.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { loadResident, saveResident, type Resident } from "./resident.ts";
-import { appRoutes, words } from "../shell/language.ts";
-import { words as shared } from "../../client/words/spoken.ts";
+import { appRoutes } from "../shell/language.ts";
+import { sayAccount } from "../words/en/account.ts";
+import { sayShell } from "../words/en/shell.ts";
+import { sayForm } from "../../client/words/form.ts";
 
 // The page itself has no form, and is lighter without their script.
 const loadDetailsForm = () => loadChunk(() => import("./details-form.tsx"));
@@ -25,7 +27,7 @@ interface Props {
 /** What the app knows about a person, for that person to look at, change and delete. */
 export function AccountPage({ account, step }: Props) {
   return (
-    <Loaded load={loadResident} what={words.account.what} skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={loadResident} what={sayAccount().what} skeleton={<RowsSkeleton rows={3} />}>
       {(resident) =>
         resident ? (
           <Known account={account} resident={resident} step={step} />
@@ -41,7 +43,7 @@ function NoDetails({ account }: { account: StoredAccount }) {
   return (
     <>
       <p>
-        {words.account.noDetails(
+        {sayAccount().noDetails(
           <strong>
             <BreakableEmail email={account.email} />
           </strong>,
@@ -49,7 +51,7 @@ function NoDetails({ account }: { account: StoredAccount }) {
       </p>
       <div className="app-actions">
         <a className="button button-action" href={appRoutes.signIn}>
-          {words.account.enter}
+          {sayAccount().enter}
         </a>
       </div>
     </>
@@ -70,7 +72,7 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
       <Loaded
         key="delete"
         load={loadDeleteResident}
-        what={words.account.page}
+        what={sayAccount().page}
         skeleton={<RowsSkeleton rows={1} />}
       >
         {({ DeleteResident }) => <DeleteResident email={account.email} />}
@@ -82,13 +84,13 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
       <Loaded
         key="change"
         load={loadDetailsForm}
-        what={words.account.form}
+        what={sayAccount().form}
         skeleton={<RowsSkeleton rows={3} />}
       >
         {({ DetailsForm }) => (
           <DetailsForm
             details={resident}
-            submit={words.account.update}
+            submit={sayAccount().update}
             save={async (details) => {
               await saveResident(account.uid, details);
               show({ ...resident, ...details, mobile: details.mobile || null });
@@ -99,27 +101,27 @@ function Known({ account, resident: loaded, step }: Props & { resident: Resident
     );
   }
   const facts: [string, ReactNode][] = [
-    [shared.form.firstName, resident.first_name],
-    [shared.form.lastName, resident.last_name],
-    [words.account.mobile, resident.mobile ?? words.account.notGiven],
-    [words.account.borough, boroughName(resident.borough_key)],
-    [shared.form.email, <BreakableEmail email={account.email} />],
+    [sayForm().firstName, resident.first_name],
+    [sayForm().lastName, resident.last_name],
+    [sayAccount().mobile, resident.mobile ?? sayAccount().notGiven],
+    [sayAccount().borough, boroughName(resident.borough_key)],
+    [sayForm().email, <BreakableEmail email={account.email} />],
   ];
   return (
     <>
-      <StatusRegion>{saved && <Notice kind="success">{words.account.saved}</Notice>}</StatusRegion>
+      <StatusRegion>{saved && <Notice kind="success">{sayAccount().saved}</Notice>}</StatusRegion>
       <Facts facts={facts} />
       <div className="app-actions">
         <a className="button" href="#change">
-          {words.account.change}
+          {sayAccount().change}
         </a>
         <a className="button button-quiet" href={appRoutes.vouchers}>
-          {words.shell.vouchers}
+          {sayShell().vouchers}
         </a>
       </div>
       <LettersChoice wanted={resident.reminders} />
       <p>
-        <a href="#delete">{words.account.delete}</a>
+        <a href="#delete">{sayAccount().delete}</a>
       </p>
     </>
   );

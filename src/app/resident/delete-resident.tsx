@@ -4,7 +4,7 @@ import { FormSkeleton } from "../../client/form/form.tsx";
 import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import { leaveNothing } from "../shell/leave-nothing.ts";
-import { words } from "../shell/language.ts";
+import { sayDeleting } from "../words/en/deleting.ts";
 
 /** What deleting takes away, known before it is done. */
 async function loadWhatGoes(): Promise<{ active: number; member: boolean }> {
@@ -27,24 +27,24 @@ export function DeleteResident({ email }: { email: string }) {
     const { account_deleted } = await askAsResident((client) => client.rpc("delete_resident").single());
     return leaveNothing({
       kind: "success",
-      text: account_deleted ? words.deleting.accountDeleted : words.deleting.detailsDeleted,
+      text: account_deleted ? sayDeleting().accountDeleted : sayDeleting().detailsDeleted,
     });
   }
 
   return (
-    <Loaded load={loadWhatGoes} what={words.deleting.what} skeleton={<FormSkeleton fields={1} />}>
+    <Loaded load={loadWhatGoes} what={sayDeleting().what} skeleton={<FormSkeleton fields={1} />}>
       {({ active, member }) => (
         <>
           <WhatGoes active={active} member={member} />
           <ProveMailbox
             email={email}
-            send={words.deleting.send}
+            send={sayDeleting().send}
             variant="danger"
-            label={words.deleting.code}
-            submit={words.deleting.submit}
+            label={sayDeleting().code}
+            submit={sayDeleting().submit}
             onProved={deleteResident}
           >
-            <p>{words.deleting.sureItIsYou(<BreakableEmail email={email} />)}</p>
+            <p>{sayDeleting().sureItIsYou(<BreakableEmail email={email} />)}</p>
           </ProveMailbox>
         </>
       )}
@@ -55,10 +55,10 @@ export function DeleteResident({ email }: { email: string }) {
 function WhatGoes({ active, member }: { active: number; member: boolean }) {
   return (
     <ul className="what-goes">
-      <li>{words.deleting.details}</li>
-      {active > 0 && <li>{words.deleting.vouchers(active)}</li>}
-      <li>{words.deleting.stillCount}</li>
-      {member && <li>{words.deleting.team}</li>}
+      <li>{sayDeleting().details}</li>
+      {active > 0 && <li>{sayDeleting().vouchers(active)}</li>}
+      <li>{sayDeleting().stillCount}</li>
+      {member && <li>{sayDeleting().team}</li>}
     </ul>
   );
 }

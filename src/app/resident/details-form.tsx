@@ -7,7 +7,8 @@ import { z } from "../../client/data/z.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import type { Details, Resident } from "./resident.ts";
-import { words } from "../shell/language.ts";
+import { sayAccount } from "../words/en/account.ts";
+import { sayLoad } from "../words/en/load.ts";
 
 /** The fields of a resident's details, as they are typed. */
 const residentFields = {
@@ -15,10 +16,10 @@ const residentFields = {
   mobile: z.string().check(
     z.trim(),
     z.refine((typed) => typed === "" || /^\+?[\d\s()-]{7,20}$/.test(typed), {
-      error: () => words.account.mobileInvalid,
+      error: () => sayAccount().mobileInvalid,
     }),
   ),
-  borough_key: requiredText(() => words.account.chooseBorough),
+  borough_key: requiredText(() => sayAccount().chooseBorough),
 };
 
 const withAge = z.object({ ...residentFields, adult });
@@ -39,7 +40,7 @@ interface Props {
 export function DetailsForm({ details, askAge = false, submit, save }: Props) {
   const form = useSchemaForm({
     schema: askAge ? withAge : z.object({ ...residentFields, adult: z.boolean() }),
-    failure: words.account.notSaved,
+    failure: sayAccount().notSaved,
     send: async ({ first_name, last_name, mobile, borough_key }) =>
       save({ first_name, last_name, mobile, borough_key }),
   });
@@ -47,22 +48,22 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
     <Form form={form} submit={submit}>
       <NameFields field={form.field} known={details} />
       <Field
-        label={words.account.mobile}
-        hint={words.account.mobileHint}
+        label={sayAccount().mobile}
+        hint={sayAccount().mobileHint}
         type="tel"
         autoComplete="tel"
         defaultValue={details.mobile ?? ""}
         {...form.field("mobile")}
       />
       <SelectField
-        label={words.account.localBorough}
-        empty={words.load.fromList}
+        label={sayAccount().localBorough}
+        empty={sayLoad().fromList}
         options={boroughs}
         defaultValue={details.borough_key ?? ""}
         {...form.field("borough_key")}
       />
       {askAge ? (
-        <CheckboxField label={words.account.adult} {...form.field("adult")} />
+        <CheckboxField label={sayAccount().adult} {...form.field("adult")} />
       ) : (
         <input type="checkbox" hidden defaultChecked {...form.field("adult")} />
       )}

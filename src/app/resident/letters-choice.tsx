@@ -2,7 +2,7 @@ import { useState } from "react";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { setReminders } from "./resident.ts";
-import { words } from "../shell/language.ts";
+import { sayLetters } from "../words/en/letters.ts";
 
 /** What a resident is written about their vouchers, with the switch. */
 export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
@@ -18,7 +18,7 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
     try {
       const now = await setReminders(!wanted);
       setWanted(now);
-      setSaid(now ? words.letters.on : words.letters.off);
+      setSaid(now ? sayLetters().on : sayLetters().off);
     } catch (error) {
       setProblem(toProblem(error));
     }
@@ -27,17 +27,17 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
 
   return (
     <section>
-      <h2>{words.letters.heading}</h2>
-      <p>{wanted ? words.letters.when : words.letters.none}</p>
-      <p>{words.letters.always}</p>
+      <h2>{sayLetters().heading}</h2>
+      <p>{wanted ? sayLetters().when : sayLetters().none}</p>
+      <p>{sayLetters().always}</p>
       <StatusRegion>{said && !problem && <Notice kind="success">{said}</Notice>}</StatusRegion>
       {problem && (
         <Notice kind="error" detail={advice(problem)}>
-          {words.letters.failed}
+          {sayLetters().failed}
         </Notice>
       )}
       <button className="button button-quiet" type="button" aria-disabled={busy} onClick={() => void turn()}>
-        {wanted ? words.letters.stop : words.letters.send}
+        {wanted ? sayLetters().stop : sayLetters().send}
       </button>
     </section>
   );

@@ -6,7 +6,7 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { loadResident, moveTo, type Resident } from "./resident.ts";
-import { words } from "../shell/language.ts";
+import { sayMoved } from "../words/en/moved.ts";
 
 interface Props {
   /** The borough that was chosen as the one where the person lives. */
@@ -22,7 +22,7 @@ export function Moved({ chosen, onStayed, children }: Props) {
   if (account === undefined) return <RowsSkeleton rows={3} />;
   if (account === null) return children;
   return (
-    <Loaded load={loadResident} what={words.moved.what} skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={loadResident} what={sayMoved().what} skeleton={<RowsSkeleton rows={3} />}>
       {(resident) => (
         <Question uid={account.uid} resident={resident} chosen={chosen} onStayed={onStayed}>
           {children}
@@ -53,9 +53,9 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
   return (
     <>
       <p>
-        {words.moved.told(boroughName(home))} <strong>{words.moved.ask}</strong>
+        {sayMoved().told(boroughName(home))} <strong>{sayMoved().ask}</strong>
       </p>
-      {state === "failed" && <Notice kind="error">{words.moved.failed}</Notice>}
+      {state === "failed" && <Notice kind="error">{sayMoved().failed}</Notice>}
       <div className="app-actions">
         <button
           className="button button-action"
@@ -63,10 +63,10 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
           aria-disabled={state === "busy"}
           onClick={() => void move()}
         >
-          {words.moved.yes(boroughName(chosen))}
+          {sayMoved().yes(boroughName(chosen))}
         </button>
         <button className="button button-quiet" type="button" onClick={() => onStayed(home)}>
-          {words.moved.no(boroughName(home))}
+          {sayMoved().no(boroughName(home))}
         </button>
       </div>
     </>

@@ -5,7 +5,8 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
-import { appRoutes, words } from "../shell/language.ts";
+import { appRoutes } from "../shell/language.ts";
+import { sayLetters } from "../words/en/letters.ts";
 
 /** The token in the letter's link; "" where there is none, or what stands there cannot be one. */
 function readToken(): string {
@@ -20,9 +21,9 @@ export function StopReminders() {
   if (token === "") {
     return (
       <>
-        <Notice kind="error">{words.letters.incompleteLink}</Notice>
+        <Notice kind="error">{sayLetters().incompleteLink}</Notice>
         <p>
-          {words.letters.orInAccount((text) => (
+          {sayLetters().orInAccount((text) => (
             <a href={appRoutes.account}>{text}</a>
           ))}
         </p>
@@ -36,7 +37,7 @@ function Stop({ token }: { token: string }) {
   /** null until it was sent. */
   const [found, setFound] = useState<boolean | null>(null);
   const form = useSchemaForm({
-    failure: words.letters.failed,
+    failure: sayLetters().failed,
     send: async () => setFound(await ask((client) => client.rpc("stop_reminders", { token }))),
   });
 
@@ -44,19 +45,19 @@ function Stop({ token }: { token: string }) {
     return (
       <StatusRegion>
         {found ? (
-          <Notice kind="success" detail={words.letters.stayValid}>
-            {words.letters.off}
+          <Notice kind="success" detail={sayLetters().stayValid}>
+            {sayLetters().off}
           </Notice>
         ) : (
-          <Notice kind="info">{words.letters.noAccount}</Notice>
+          <Notice kind="info">{sayLetters().noAccount}</Notice>
         )}
       </StatusRegion>
     );
   }
   return (
     <>
-      <p>{words.letters.when}</p>
-      <Form form={form} submit={words.letters.stop} />
+      <p>{sayLetters().when}</p>
+      <Form form={form} submit={sayLetters().stop} />
     </>
   );
 }

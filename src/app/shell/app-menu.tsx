@@ -5,20 +5,21 @@ import type { StoredAccount } from "../../client/session/stored-account.ts";
 import { publicRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
 import { leaveNothing } from "./leave-nothing.ts";
-import { appRoutes, words } from "./language.ts";
+import { appRoutes } from "./language.ts";
+import { sayShell } from "../words/en/shell.ts";
 
 const links = () => [
-  { href: appRoutes.account, text: words.shell.account },
-  { href: appRoutes.vouchers, text: words.shell.vouchers },
-  { href: appRoutes.home, text: words.shell.home },
+  { href: appRoutes.account, text: sayShell().account },
+  { href: appRoutes.vouchers, text: sayShell().vouchers },
+  { href: appRoutes.home, text: sayShell().home },
 ];
 
 /** Who can help, and what everybody may read, on every screen. */
 const help = () => [
-  { href: publicRoutes.howItWorks, text: words.shell.howItWorks },
-  { href: publicRoutes.contact, text: words.shell.help },
-  { href: publicRoutes.accessibility, text: words.shell.accessibility },
-  { href: publicRoutes.privacy, text: words.shell.privacy },
+  { href: publicRoutes.howItWorks, text: sayShell().howItWorks },
+  { href: publicRoutes.contact, text: sayShell().help },
+  { href: publicRoutes.accessibility, text: sayShell().accessibility },
+  { href: publicRoutes.privacy, text: sayShell().privacy },
 ];
 
 /** The hamburger at the top left, and the drawer behind it. The browser opens, closes and announces it by itself. */
@@ -33,7 +34,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
         ref={hamburger}
         className="app-menu-button"
         type="button"
-        aria-label={words.shell.menu}
+        aria-label={sayShell().menu}
         popoverTarget="app-menu"
       >
         <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
@@ -41,7 +42,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
         </svg>
       </button>
       <nav className="app-menu" id="app-menu" aria-label={site.name} popover="auto">
-        <p className="app-menu-who">{account ? account.email : words.shell.nobody}</p>
+        <p className="app-menu-who">{account ? account.email : sayShell().nobody}</p>
         <ul>
           {links().map(({ href, text }) => (
             <li key={href}>
@@ -63,11 +64,11 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
                   setAsking(true);
                 }}
               >
-                {words.shell.signOut}
+                {sayShell().signOut}
               </button>
             ) : (
               <a href={appRoutes.signIn} aria-current={here === appRoutes.signIn ? "page" : undefined}>
-                {words.shell.signIn}
+                {sayShell().signIn}
               </a>
             )}
           </li>
@@ -80,11 +81,11 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
       </nav>
       {asking && (
         <ConfirmDialog
-          question={words.shell.askSignOut}
+          question={sayShell().askSignOut}
           onNo={() => setAsking(false)}
-          onYes={() => leaveNothing({ kind: "success", text: words.shell.signedOut })}
+          onYes={() => leaveNothing({ kind: "success", text: sayShell().signedOut })}
         >
-          <p>{words.shell.whatSigningOutDoes}</p>
+          <p>{sayShell().whatSigningOutDoes}</p>
         </ConfirmDialog>
       )}
     </>

@@ -4,7 +4,8 @@ import { Problem, toProblem } from "../../client/data/errors.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { storedAccount } from "../../client/session/stored-account.ts";
 import { leaveNothing } from "./leave-nothing.ts";
-import { appRoutes, words } from "./language.ts";
+import { appRoutes } from "./language.ts";
+import { sayShell } from "../words/en/shell.ts";
 
 /** Codes of the sign-in service for a session or a person that is no more: the session was ended, not too old. */
 const gone: ReadonlySet<unknown> = new Set([
@@ -36,11 +37,11 @@ export function endIfSignedOut(error: unknown): Promise<never> {
   if (problem.kind === "disabled") {
     return leaveNothing({
       kind: "error",
-      text: words.shell.disabled,
+      text: sayShell().disabled,
     });
   }
   if (problem.kind !== "session-lost") throw problem;
-  const notice = { kind: "info", text: words.shell.sessionLost } as const;
+  const notice = { kind: "info", text: sayShell().sessionLost } as const;
   // supabase-js drops a session that could not be renewed; one that it still holds was refused as it is.
   const endedByTime = !gone.has(refusedRenewal());
   if (!storedAccount() && endedByTime) return leave({ to: appRoutes.signIn, notice });

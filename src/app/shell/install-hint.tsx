@@ -1,6 +1,6 @@
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { useEffect, useState } from "react";
-import { words } from "./language.ts";
+import { sayInstall } from "../words/en/install.ts";
 
 /** Chromium's own: https://developer.mozilla.org/en-US/docs/Web/API/BeforeInstallPromptEvent */
 interface InstallPrompt extends Event {
@@ -51,7 +51,7 @@ export function InstallHint() {
     return (
       <div className="app-actions">
         <button className="button button-quiet" type="button" onClick={prompt}>
-          {words.install.add}
+          {sayInstall().add}
         </button>
       </div>
     );
@@ -59,13 +59,13 @@ export function InstallHint() {
   if (!apple) return null;
   return (
     <details className="install-hint">
-      <summary>{words.install.add}</summary>
+      <summary>{sayInstall().add}</summary>
       <ol>
-        <li>{words.install.share(button)}</li>
-        <li>{words.install.choose(button)}</li>
-        <li>{words.install.open}</li>
+        <li>{sayInstall().share(button)}</li>
+        <li>{sayInstall().choose(button)}</li>
+        <li>{sayInstall().open}</li>
       </ol>
-      <p className="app-small">{words.install.why}</p>
+      <p className="app-small">{sayInstall().why}</p>
     </details>
   );
 }

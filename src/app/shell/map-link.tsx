@@ -1,5 +1,5 @@
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import { words } from "./language.ts";
+import { sayShell } from "../words/en/shell.ts";
 
 /**
  * The address that opens a map at a postal address: the phone's own app on Android and Apple's devices, elsewhere
@@ -26,7 +26,7 @@ interface Props {
 export function MapLink({ address, describedBy, pictured = false }: Props) {
   const userAgent = useBrowserValue(readUserAgent);
   if (userAgent === null) return null;
-  if (pictured) return <a className="map-link">{words.shell.map}</a>;
+  if (pictured) return <a className="map-link">{sayShell().map}</a>;
   return (
     <a
       className="map-link no-print"
@@ -34,7 +34,7 @@ export function MapLink({ address, describedBy, pictured = false }: Props) {
       rel="noreferrer"
       aria-describedby={describedBy}
     >
-      {words.shell.map}
+      {sayShell().map}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { beforeYouCome } from "../../scheme/waste.ts";
 import { Facts } from "../../client/ui/facts.tsx";
-import { words } from "./language.ts";
+import { saySites } from "../words/en/sites.ts";
 
 interface Props {
   terms: {
@@ -14,7 +14,7 @@ interface Props {
 /** What a council wants residents to know, as far as it has said something. */
 export function Terms({ terms: { to_pay, who_may_come, before_you_come, height_limit_cm } }: Props) {
   const before = beforeYouCome(before_you_come, height_limit_cm);
-  const said = words.sites.terms;
+  const said = saySites().terms;
   if (!to_pay && !who_may_come && !before) return null;
   return (
     <Facts

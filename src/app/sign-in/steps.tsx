@@ -11,8 +11,9 @@ import { ResendOnDemand } from "../../client/email-proof/on-demand.tsx";
 import { supabase } from "../../client/data/client.ts";
 import { useSecondStep } from "../../client/email-proof/second-step-on-demand.tsx";
 import { accountChanged } from "../../client/session/stored-account.ts";
-import { words } from "../shell/language.ts";
-import { words as shared } from "../../client/words/spoken.ts";
+import { sayAccount } from "../words/en/account.ts";
+import { saySignIn } from "../words/en/sign-in.ts";
+import { sayForm } from "../../client/words/form.ts";
 
 /**
  * The mailbox that a code was sent to, and whether its owner said to be old enough. It is stored, because a phone that
@@ -30,7 +31,7 @@ const schema = z.object({ email: emailSchema(), adult });
 export function EmailForm({ email, onSent }: { email: string; onSent: () => void }) {
   const form = useSchemaForm({
     schema,
-    failure: words.signIn.notSent,
+    failure: saySignIn().notSent,
     send: async (values) => {
       await sendCode(values.email);
       awaitedCode.write({ email: values.email, adult: true });
@@ -38,10 +39,10 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
     },
   });
   return (
-    <Form form={form} submit={words.signIn.send}>
-      <p>{words.signIn.noPassword}</p>
+    <Form form={form} submit={saySignIn().send}>
+      <p>{saySignIn().noPassword}</p>
       <Field
-        label={shared.form.email}
+        label={sayForm().email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -50,7 +51,7 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
         defaultValue={email}
         {...form.field("email")}
       />
-      <CheckboxField label={words.account.adult} {...form.field("adult")} />
+      <CheckboxField label={sayAccount().adult} {...form.field("adult")} />
     </Form>
   );
 }
@@ -66,20 +67,20 @@ export function CodeStep({ email, onChangeEmail }: Props) {
   return (
     <>
       {secondStepDialog}
-      <p>{words.signIn.sent(<strong>{email}</strong>)}</p>
-      <p className="app-small">{words.signIn.nothingArrives}</p>
+      <p>{saySignIn().sent(<strong>{email}</strong>)}</p>
+      <p className="app-small">{saySignIn().nothingArrives}</p>
       <CodeForm
         email={email}
-        resend={(to) => <ResendOnDemand email={to} label={words.signIn.newCode} />}
-        label={words.signIn.code}
-        submit={words.signIn.submit}
+        resend={(to) => <ResendOnDemand email={to} label={saySignIn().newCode} />}
+        label={saySignIn().code}
+        submit={saySignIn().submit}
         onProof={async (proof) => {
           await takeSecondStep(await redeem(proof, "email", { client: supabase, email }), supabase);
           accountChanged();
         }}
       />
       <button className="button-link" type="button" onClick={onChangeEmail}>
-        {words.signIn.changeEmail}
+        {saySignIn().changeEmail}
       </button>
     </>
   );

@@ -1,6 +1,7 @@
 import type { RefusalKind } from "../../scheme/closed-sets.generated.ts";
 import { refusals } from "../../scheme/refusals.generated.ts";
-import { words } from "../words/spoken.ts";
+import { sayProblem } from "../words/problem.ts";
+import { sayRefused } from "../words/refused.ts";
 
 /** What went wrong, as far as a page acts on it. */
 export type ProblemKind =
@@ -74,8 +75,8 @@ const ownRefusals = {
 
 function register(registered: Registered, detail = "", code = ""): Problem {
   const { field = [], kind = "refused" } = registered;
-  const said = words.refusals[code as keyof typeof words.refusals];
-  const message = said ?? (words.otherRefusal || registered.message);
+  const { refusals: said, other } = sayRefused();
+  const message = said[code as keyof typeof said] ?? (other || registered.message);
   const names = typeof field === "string" ? [field] : field;
   return new Problem(kind, message, Object.fromEntries(names.map((name) => [name, message])), detail, code);
 }
@@ -177,7 +178,7 @@ export function toProblem(error: unknown, status?: number): Problem {
   if (registered) return register(registered, textOf(details["details"]), code);
   const known = Object.hasOwn(authCodes, code) ? authCodes[code] : undefined;
   if (typeof known === "object") return register(known, "", code);
-  if (unstorable.has(code)) return new Problem("refused", words.problem.unstorable);
+  if (unstorable.has(code)) return new Problem("refused", sayProblem().unstorable);
   return new Problem(known ?? kindOf(details, status), textOf(details["message"]) || "Unknown error");
 }
 
@@ -193,10 +194,10 @@ export function isUnderWay(error: unknown): boolean {
 export function advice(problem: Problem, said = ""): string | undefined {
   const isTold = ["refused", "standing-lost", "unknown-answer"].includes(problem.kind);
   if (isTold && problem.message !== said) return problem.message;
-  if (problem.kind === "network") return words.problem.noConnection;
-  if (problem.kind === "disabled") return words.problem.disabled;
-  if (problem.kind === "timeout") return words.problem.tookTooLong;
+  if (problem.kind === "network") return sayProblem().noConnection;
+  if (problem.kind === "disabled") return sayProblem().disabled;
+  if (problem.kind === "timeout") return sayProblem().tookTooLong;
   if (problem.kind === "too-many-requests" || problem.kind === "email-just-sent")
-    return words.problem.tooManyAttempts;
+    return sayProblem().tooManyAttempts;
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { Problem } from "./errors.ts";
 import type { z } from "./z.ts";
-import { words } from "../words/spoken.ts";
+import { sayProblem } from "../words/problem.ts";
 
 /**
  * What the database answered, as this page knows it; the page is older than the database where it says something else.
@@ -8,6 +8,6 @@ import { words } from "../words/spoken.ts";
  */
 export function parseAnswer<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
   const { success, data } = schema.safeParse(answer);
-  if (!success) throw new Problem("unknown-answer", words.problem.outOfDate);
+  if (!success) throw new Problem("unknown-answer", sayProblem().outOfDate);
   return data;
 }

@@ -7,7 +7,8 @@ import { Form } from "../form/form.tsx";
 import { failedFor, useSchemaForm, type FieldBinding } from "../form/use-schema-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { LinkToken, Proof } from "./proof.ts";
-import { words } from "../words/spoken.ts";
+import { sayForm } from "../words/form.ts";
+import { sayProof } from "../words/proof.ts";
 
 /** The two fields that prove a mailbox by its code, for a schema. */
 export const codeSchema = z.object({ email: emailSchema(), token: verificationCode() });
@@ -32,7 +33,7 @@ interface EmailFieldProps {
 }
 
 /** The address that gets the e-mail: a field only where the page does not know it. */
-export function EmailField({ form, email, emailLabel = words.form.email, filledIn }: EmailFieldProps) {
+export function EmailField({ form, email, emailLabel = sayForm().email, filledIn }: EmailFieldProps) {
   if (email !== null) return <input type="hidden" value={email} {...form.field("email")} />;
   return (
     <Field
@@ -66,7 +67,7 @@ export function CodeFields({ form, email, emailLabel, label = "Verification code
       <EmailField form={form} email={email} emailLabel={emailLabel} />
       <Field
         label={label}
-        hint={words.proof.digits}
+        hint={sayProof().digits}
         autoComplete="one-time-code"
         inputMode="numeric"
         onChange={(event) => void onType(event)}
@@ -86,7 +87,7 @@ export interface CodeFormProps extends Omit<CodeFieldsProps, "form"> {
 
 /** Takes the code of an e-mail. */
 export function CodeForm({ onProof, submit = "Confirm my email", resend, ...fields }: CodeFormProps) {
-  const form = useSchemaForm({ schema: codeSchema, failure: words.proof.failed, send: onProof });
+  const form = useSchemaForm({ schema: codeSchema, failure: sayProof().failed, send: onProof });
 
   async function emailToResend(): Promise<string | null> {
     const valid = await form.hook.trigger("email", { shouldFocus: true });
@@ -129,7 +130,7 @@ interface LinkFormProps {
 /** The page behind the link of an e-mail. Nothing happens before the button is pressed. */
 export function LinkForm({ tokenHash, onProof, expired, children }: LinkFormProps) {
   const form = useSchemaForm({
-    failure: words.proof.failed,
+    failure: sayProof().failed,
     send: () => onProof({ token_hash: tokenHash }),
   });
 

@@ -2,7 +2,7 @@ import type { Session } from "@supabase/supabase-js";
 import { ask, type Client } from "../data/client.ts";
 import { Problem, refuse, toProblem } from "../data/errors.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
-import { words } from "../words/spoken.ts";
+import { sayProof } from "../words/proof.ts";
 
 /**
  * Asks once for a code and a link to an address, which gets an account where it has none.
@@ -90,7 +90,7 @@ export async function redeem(
   const proved = session?.user.email;
   if (email !== null && proved !== undefined && !sameEmail(proved, email)) {
     await (await client()).auth.signOut({ scope: "local" });
-    throw new Problem("other-account", words.proof.otherAddress);
+    throw new Problem("other-account", sayProof().otherAddress);
   }
   return session;
 }

@@ -8,7 +8,7 @@ import { CodeForm, EmailField, type CodeFormProps } from "./proof-forms.tsx";
 import { useSecondStep } from "./second-step-on-demand.tsx";
 import { redeem, sendCode } from "./proof.ts";
 import { resend } from "./resend.tsx";
-import { words } from "../words/spoken.ts";
+import { sayProof } from "../words/proof.ts";
 
 const schema = z.object({ email: emailSchema() });
 
@@ -33,7 +33,7 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm({
     schema,
-    failure: words.proof.notSent,
+    failure: sayProof().notSent,
     send: async ({ email }) => {
       await sendCode(email);
       setSentTo(email);
@@ -51,7 +51,7 @@ export function CodeByEmail(props: Props & Pick<CodeFormProps, "onProof">) {
   return (
     <>
       <p ref={focusFirst} tabIndex={-1}>
-        {words.proof.sentTo(<strong>{sentTo}</strong>)}
+        {sayProof().sentTo(<strong>{sentTo}</strong>)}
       </p>
       <CodeForm email={sentTo} resend={resend} {...codeForm} />
     </>

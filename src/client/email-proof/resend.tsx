@@ -3,7 +3,7 @@ import { resendGiveUpMs, resendRetryMs } from "../../scheme/limits.ts";
 import { advice, Problem, toProblem } from "../data/errors.ts";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
 import { requestCode } from "./proof.ts";
-import { words } from "../words/spoken.ts";
+import { sayProof } from "../words/proof.ts";
 import "../ui/button.css";
 import "./resend.css";
 
@@ -81,21 +81,21 @@ export function Resend({ email, label = "Resend verification email" }: ResendPro
       </button>
       <StatusRegion>
         {state.step === "sent" && (
-          <Notice kind="success" detail={words.proof.nothingArrives}>
-            {words.proof.sentAgain}
+          <Notice kind="success" detail={sayProof().nothingArrives}>
+            {sayProof().sentAgain}
           </Notice>
         )}
-        {state.step === "waiting" && <p>{words.proof.sendingShortly}</p>}
+        {state.step === "waiting" && <p>{sayProof().sendingShortly}</p>}
       </StatusRegion>
       {/* Outside the status region, which would read out every second. */}
       {state.step === "waiting" && (
         <p className="resend-countdown" aria-hidden="true">
-          {words.proof.nextTry(state.secondsLeft)}
+          {sayProof().nextTry(state.secondsLeft)}
         </p>
       )}
       {state.step === "failed" && (
         <Notice kind="error" detail={advice(state.problem)}>
-          {words.proof.failed}
+          {sayProof().failed}
         </Notice>
       )}
     </div>

@@ -6,14 +6,15 @@ import { Loaded } from "../problem/loaded.tsx";
 import { FormSkeleton } from "../form/form.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { StepProps } from "./second-step.tsx";
-import { words } from "../words/spoken.ts";
+import { sayProof } from "../words/proof.ts";
+import { sayTwoSteps } from "../words/two-steps.ts";
 
 const loadSecondStep = () => loadChunk(() => import("./second-step.tsx"));
 
 /** `SecondStep`, fetched when it is shown. */
 export function SecondStepOnDemand(props: StepProps) {
   return (
-    <Loaded load={loadSecondStep} what={words.proof.form} skeleton={<FormSkeleton fields={1} />}>
+    <Loaded load={loadSecondStep} what={sayProof().form} skeleton={<FormSkeleton fields={1} />}>
       {({ SecondStep }) => <SecondStep {...props} />}
     </Loaded>
   );
@@ -39,7 +40,7 @@ export function useSecondStep(): {
     takeSecondStep,
     secondStepDialog: step && (
       // The code of the e-mail is spent: without the second step the page begins anew.
-      <Dialog title={words.twoSteps.title} onClose={() => location.reload()}>
+      <Dialog title={sayTwoSteps().title} onClose={() => location.reload()}>
         <SecondStepOnDemand {...step} />
       </Dialog>
     ),

@@ -5,7 +5,7 @@ import { z } from "../data/z.ts";
 import { Field } from "../form/field.tsx";
 import { Form } from "../form/form.tsx";
 import { useSchemaForm, type FieldBinding } from "../form/use-schema-form.ts";
-import { words } from "../words/spoken.ts";
+import { sayTwoSteps } from "../words/two-steps.ts";
 
 /** Whether the session in this browser was opened with two steps, so that the next one needs both as well. */
 function useTwoSteps(): boolean {
@@ -34,8 +34,8 @@ export function SecondStepField({ form, always = false }: FieldProps) {
   if (!two && !always) return <input type="hidden" defaultValue="" {...field} />;
   return (
     <Field
-      label={words.twoSteps.label}
-      hint={words.twoSteps.hint}
+      label={sayTwoSteps().label}
+      hint={sayTwoSteps().hint}
       autoComplete="one-time-code"
       inputMode="numeric"
       {...field}
@@ -83,7 +83,7 @@ export interface StepProps {
 export function SecondStep({ client = supabase, onDone }: StepProps) {
   const form = useSchemaForm({
     schema,
-    failure: words.twoSteps.failed,
+    failure: sayTwoSteps().failed,
     send: async ({ code }) => {
       await passSecondStep(client, code);
       onDone();
@@ -92,11 +92,11 @@ export function SecondStep({ client = supabase, onDone }: StepProps) {
 
   return (
     <>
-      <p>{words.twoSteps.enter}</p>
-      <Form form={form} submit={words.twoSteps.goOn}>
+      <p>{sayTwoSteps().enter}</p>
+      <Form form={form} submit={sayTwoSteps().goOn}>
         <SecondStepField form={form} always />
       </Form>
-      <p>{words.twoSteps.lost}</p>
+      <p>{sayTwoSteps().lost}</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { maximumNameLength, verificationCodeLength } from "../../scheme/limits.ts";
 import { holdsAddress, oneLine } from "./one-line.ts";
 import { z } from "../data/z.ts";
-import { words } from "../words/spoken.ts";
+import { sayForm } from "../words/form.ts";
 
 /** Words as they are when something is said: those of a language come after the schema was made. */
 type Said = string | (() => string);
@@ -17,16 +17,16 @@ export function requiredText(message: Said) {
 const shortEnough = (label: Said) =>
   z.maxLength(
     maximumNameLength,
-    error(() => words.form.tooLong(sayer(label)())),
+    error(() => sayForm().tooLong(sayer(label)())),
   );
 const isNoAddress = z.refine<string>(
   (name) => !holdsAddress(name),
-  error(() => words.form.holdsAddress),
+  error(() => sayForm().holdsAddress),
 );
 
 /** A contact name, made one line: the database refuses control characters in it. */
 export function contactName(label: Said) {
-  const required = error(() => words.form.required(sayer(label)()));
+  const required = error(() => sayForm().required(sayer(label)()));
   return z
     .string(required)
     .check(z.overwrite(oneLine), z.minLength(1, required), shortEnough(label), isNoAddress);
@@ -38,8 +38,8 @@ export function optionalContactName(label: Said) {
 }
 
 /** An e-mail address. Whether it belongs to a council is for the database to say. */
-export function emailSchema(required: Said = () => words.form.emailRequired) {
-  const invalid = error(() => words.form.emailInvalid);
+export function emailSchema(required: Said = () => sayForm().emailRequired) {
+  const invalid = error(() => sayForm().emailInvalid);
   return requiredText(required).check(z.regex(z.regexes.email, invalid), z.maxLength(254, invalid));
 }
 
@@ -50,14 +50,14 @@ export function existingPassword(message: string) {
 
 /** The code from an e-mail; gaps inside it are forgiven. */
 export function verificationCode() {
-  const required = error(() => words.form.codeRequired);
+  const required = error(() => sayForm().codeRequired);
   const digits = verificationCodeLength;
   return z.string(required).check(
     z.overwrite((code) => code.replaceAll(/\s/g, "")),
     z.minLength(1, required),
     z.regex(
       new RegExp(`^\\d{${digits}}$`),
-      error(() => words.form.codeDigits),
+      error(() => sayForm().codeDigits),
     ),
   );
 }
@@ -66,6 +66,6 @@ export function verificationCode() {
 export const adult = z.boolean().check(
   z.refine(
     (checked) => checked,
-    error(() => words.form.tooYoung),
+    error(() => sayForm().tooYoung),
   ),
 );

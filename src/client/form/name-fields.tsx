@@ -1,12 +1,12 @@
 import { maximumNameLength } from "../../scheme/limits.ts";
 import { Field } from "./field.tsx";
 import { contactName } from "./field-schemas.ts";
-import { words } from "../words/spoken.ts";
+import { sayForm } from "../words/form.ts";
 
 /** First and last name of a person. */
 export const nameSchemas = {
-  first_name: contactName(() => words.form.firstName),
-  last_name: contactName(() => words.form.lastName),
+  first_name: contactName(() => sayForm().firstName),
+  last_name: contactName(() => sayForm().lastName),
 };
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
 /** The two fields of a person's name. */
 export function NameFields({ field, known }: Props) {
   const names = [
-    ["first_name", words.form.firstName, "given-name"],
-    ["last_name", words.form.lastName, "family-name"],
+    ["first_name", sayForm().firstName, "given-name"],
+    ["last_name", sayForm().lastName, "family-name"],
   ] as const;
   return names.map(([name, label, autoComplete]) => (
     <Field

@@ -1,6 +1,6 @@
+import { sayMiles } from "../words/miles.ts";
 import { lookUp, type Position } from "./place-files.ts";
 import { postcodeIn, readPostcode } from "./postcode.ts";
-import { words } from "../words/spoken.ts";
 
 /** A place as the database stores it, "51.5517,-0.1451"; null for anything else. */
 export function readPosition(place: string | null): Position | null {
@@ -53,7 +53,7 @@ export function milesBetween(a: Position, b: Position): number {
 
 /** "about 2 miles": roads are longer, and more would say too much. */
 export function milesInWords(miles: number): string {
-  return miles < 0.75 ? words.lessThanAMile : words.aboutMiles(Math.round(miles));
+  return miles < 0.75 ? sayMiles().lessThanOne : sayMiles().about(Math.round(miles));
 }
 
 /** The things nearest first, each with its miles; those without a position stay in their order at the end. */

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { advice, toProblem, type Problem } from "../data/errors.ts";
-import { words } from "../words/spoken.ts";
+import { sayProblem } from "../words/problem.ts";
 
 interface Props {
   question: string;
@@ -42,7 +42,7 @@ export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, ch
     <Dialog title={question} description={children} onClose={answerNo}>
       {problem && (
         <Notice kind="error" detail={advice(problem)}>
-          {failure ?? words.problem.didNotWork}
+          {failure ?? sayProblem().didNotWork}
         </Notice>
       )}
       <div className="dialog-buttons">
@@ -54,10 +54,10 @@ export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, ch
             if (!rests) void answerYes();
           }}
         >
-          {words.problem.yes}
+          {sayProblem().yes}
         </button>
         <button className="button button-quiet" type="button" data-first-focus onClick={answerNo}>
-          {words.problem.no}
+          {sayProblem().no}
         </button>
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { advice, toProblem, type Problem } from "../data/errors.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { words } from "../words/spoken.ts";
+import { sayProblem } from "../words/problem.ts";
 
 interface FailureProps {
   /** What could not be loaded, as the start of a sentence: "The skip companies". */
@@ -16,10 +16,10 @@ export function LoadFailure({ what, problem, onRetry }: FailureProps) {
   return (
     <div className="load-failure">
       <Notice kind="error" detail={advice(problem)}>
-        {words.problem.notLoaded(what)}
+        {sayProblem().notLoaded(what)}
       </Notice>
       <button className="button button-quiet" type="button" onClick={onRetry}>
-        {words.problem.tryAgain}
+        {sayProblem().tryAgain}
       </button>
     </div>
   );

@@ -1,11 +1,11 @@
-import { words } from "../words/spoken.ts";
+import { sayUi } from "../words/ui.ts";
 import "./button.css";
 
 /** Leads one level up. The arrow is decoration; the name is the word. */
 export function BackLink({ href }: { href: string }) {
   return (
     <a className="back-link" href={href}>
-      {words.ui.back}
+      {sayUi().back}
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { groupCode } from "../../scheme/voucher-code.ts";
-import { words } from "../words/spoken.ts";
+import { sayUi } from "../words/ui.ts";
 
 /** A code in two groups, to be read from a phone; read out letter by letter, with a rest between the groups. */
 export function CodeInGroups({ code }: { code: string }) {
@@ -10,7 +10,7 @@ export function CodeInGroups({ code }: { code: string }) {
   return (
     <p className="voucher-code">
       <span aria-hidden="true">{groupCode(code)}</span>
-      <span className="visually-hidden">{words.ui.code(spoken)}</span>
+      <span className="visually-hidden">{sayUi().code(spoken)}</span>
     </p>
   );
 }

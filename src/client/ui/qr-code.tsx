@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import encodeQR from "qr";
-import { words } from "../words/spoken.ts";
+import { sayUi } from "../words/ui.ts";
 
 /** Light modules round the code, without which scanners do not find it. */
 const quietZone = 4;
@@ -41,7 +41,7 @@ export function QrCode({ code }: { code: string }) {
     <svg
       className="qr"
       role="img"
-      aria-label={words.ui.qrCode}
+      aria-label={sayUi().qrCode}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >

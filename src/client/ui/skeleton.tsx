@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { words } from "../words/spoken.ts";
+import { sayUi } from "../words/ui.ts";
 import "./skeleton.css";
 
 interface BoneProps {
@@ -23,7 +23,7 @@ interface Props extends BoneProps {
 export function Skeleton({ className = "skeleton", size = "card", count, children }: Props) {
   return (
     <div role="status">
-      <span className="visually-hidden">{words.ui.loading}</span>
+      <span className="visually-hidden">{sayUi().loading}</span>
       <div className={className} aria-hidden="true">
         {children ?? <Bone size={size} count={count} />}
       </div>

@@ -1,12 +1,18 @@
-import { en, type ClientWords } from "./en.ts";
+/** Words of rooms by their names. */
+type Said = Readonly<Record<string, unknown>>;
+
+let said: Said = {};
+
+/** Says everything in these words from now on; in English what they lack. */
+export function speak(words: Said = {}): void {
+  said = words;
+}
 
 /**
- * What is said, in the language of the page. It is read while something is drawn or sent and never before: a page that is
- * not English learns its words after its scripts.
+ * One room of words: in English, or as the language of the page has them. Each is loaded with what says it, and a language
+ * comes in one piece. It is asked while something is drawn or done, and never before.
  */
-export let words: ClientWords = en;
-
-/** Says everything in other words from now on. */
-export function speak(said: ClientWords): void {
-  words = said;
-}
+export const inWords =
+  <Words>(room: string, english: Words) =>
+  (): Words =>
+    (said[room] as Words | undefined) ?? english;

@@ -32,7 +32,7 @@ export type Person = z.infer<typeof person>;
 /** Who may stand at the gates of each council, for people to change without a signal. */
 export const gatePeople = orRemembered(
   "gate-people",
-  z.object({ uid: z.string(), of: z.record(z.string(), z.array(person)) }),
+  z.object({ uid: z.string(), of: z.catchall(z.object({}), z.array(person)) }),
   "local",
 );
 

@@ -1,0 +1,14 @@
+import { site } from "../../../scheme/site.ts";
+import { inWords } from "../../../client/words/spoken.ts";
+
+export const sayHome = inWords("home", {
+  title: "App",
+  heading: "Got something to get rid of?",
+  search: `Search for ${site.name}`,
+  vouchers: "Your vouchers",
+  notStored: "Your browser does not let us store what you chose.",
+  keepOpen: "Keep the app open until you have your voucher: what you chose is gone when you close it.",
+  goOn: "Go on",
+  what: "Get a voucher to take waste to a council site, free or at a discount.",
+  data: "What we do with your data",
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { reminderDays } from "../../../scheme/limits.ts";
+import { retentionMonths } from "../../../scheme/voucher-limits.ts";
+import { mixed } from "../../../client/words/mixed.ts";
+import { inWords } from "../../../client/words/spoken.ts";
+
+export const sayLetters = inWords("letters", {
+  heading: "Emails about your vouchers",
+  when: `We email you when you get a voucher, ${reminderDays} days before its last day, and when the council asks us to tell you that its site is closed or its vouchers are paused.`,
+  none: "You do not get emails about your vouchers. If a site is closed, your voucher says so.",
+  always: `We always email you a code when you sign in, and a warning before we delete an account that has not been used for ${retentionMonths.idleResident} months.`,
+  on: "We will email you about your vouchers.",
+  off: "You will get no more emails about your vouchers.",
+  stop: "Stop these emails",
+  send: "Send me these emails",
+  failed: "That did not work. Please try again.",
+  incompleteLink: "This link is not complete. Open it again from the email.",
+  orInAccount: (account: (text: string) => ReactNode) =>
+    mixed`Or stop these emails in ${account("Your Account")}.`,
+  stayValid: "Your vouchers stay valid. You can turn these emails back on in Your Account.",
+  noAccount: "This account no longer exists, so it gets no emails.",
+});
