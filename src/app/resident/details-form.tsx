@@ -8,6 +8,7 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import type { Details, Resident } from "./resident.ts";
 import { sayAccount } from "../words/en/account.ts";
+import { saySignIn } from "../words/en/sign-in.ts";
 import { sayLoad } from "../words/en/load.ts";
 
 /** The fields of a resident's details, as they are typed. */
@@ -63,7 +64,7 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
         {...form.field("borough_key")}
       />
       {askAge ? (
-        <CheckboxField label={sayAccount().adult} {...form.field("adult")} />
+        <CheckboxField label={saySignIn().adult} {...form.field("adult")} />
       ) : (
         <input type="checkbox" hidden defaultChecked {...form.field("adult")} />
       )}

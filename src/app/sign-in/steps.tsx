@@ -11,7 +11,6 @@ import { ResendOnDemand } from "../../client/email-proof/on-demand.tsx";
 import { supabase } from "../../client/data/client.ts";
 import { useSecondStep } from "../../client/email-proof/second-step-on-demand.tsx";
 import { accountChanged } from "../../client/session/stored-account.ts";
-import { sayAccount } from "../words/en/account.ts";
 import { saySignIn } from "../words/en/sign-in.ts";
 import { sayForm } from "../../client/words/form.ts";
 
@@ -51,7 +50,7 @@ export function EmailForm({ email, onSent }: { email: string; onSent: () => void
         defaultValue={email}
         {...form.field("email")}
       />
-      <CheckboxField label={sayAccount().adult} {...form.field("adult")} />
+      <CheckboxField label={saySignIn().adult} {...form.field("adult")} />
     </Form>
   );
 }

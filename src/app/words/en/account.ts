@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { minimumAge } from "../../../scheme/limits.ts";
 import { mixed } from "../../../client/words/mixed.ts";
 import { inWords } from "../../../client/words/spoken.ts";
 
@@ -22,5 +21,4 @@ export const sayAccount = inWords("account", {
   borough: "Borough",
   localBorough: "Local borough",
   chooseBorough: "Choose your local borough",
-  adult: `I am ${minimumAge} or older`,
 });

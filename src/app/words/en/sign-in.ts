@@ -1,3 +1,4 @@
+import { minimumAge } from "../../../scheme/limits.ts";
 import type { ReactNode } from "react";
 import { mixed } from "../../../client/words/mixed.ts";
 import { inWords } from "../../../client/words/spoken.ts";
@@ -8,6 +9,7 @@ export const saySignIn = inWords("signIn", {
   details: "Your details",
   what: "Your account",
   signedInAs: (email: ReactNode) => mixed`You are signed in as ${email}. Enter your details to finish.`,
+  adult: `I am ${minimumAge} or older`,
   goOn: "Continue",
   notSent: "The code could not be sent. Please try again.",
   send: "Send code",
