@@ -339,7 +339,10 @@ begin
   on conflict (local_auth_issue) do update
   set issued = totals.issued + excluded.issued, used = totals.used + excluded.used;
   perform private.add_to_issued(changes);
-  perform private.add_to_used(changes, '-infinity', 'infinity');
+  -- Most changes are of vouchers that nobody has used.
+  if exists (select from unnest(changes) as change where change.used <> 0 or change.given_back <> 0) then
+    perform private.add_to_used(changes, '-infinity', 'infinity');
+  end if;
 end;
 $$;
 
