@@ -1,6 +1,55 @@
 -- What a device at a gate knows while it has no signal. Whoever holds a list can make a code that matches it, so that
 -- nothing is ever accepted by it.
 
+-- What changed on which list, so that a device asks for that alone. A number of a sequence, or of a row, would have to be
+-- held until the commit, and every voucher of a council would wait for the one before: from a sequence, what commits late is
+-- never told. The number of the transaction needs no waiting: a device names the oldest one that was under way when it
+-- last asked, and is told all since, some of it twice.
+create table private.list_changes (
+  council_key text not null,
+  changed_in xid8 not null default pg_current_xact_id(),
+  code_print bigint not null,
+  changed_at timestamptz not null default now(),
+  primary key (council_key, changed_in, code_print)
+);
+
+comment on table private.list_changes is
+  'The prints of whose vouchers anything was changed for gate_list(), for two days: every day a device has a whole list anew.';
+comment on column private.list_changes.changed_in is 'The transaction.';
+
+create index vouchers_local_auth_issue_code_print_idx on public.vouchers (local_auth_issue, code_print) where code is not null;
+
+create function private.note_list_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.list_changes (council_key, code_print)
+  select told.council_key, told.code_print
+  from (
+    select old.local_auth_issue as council_key, old.code_print where tg_op <> 'INSERT'
+    union
+    select new.local_auth_issue, new.code_print where tg_op <> 'DELETE'
+  ) as told
+  where told.code_print is not null
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function private.note_list_change() is 'Notes what devices at gates have to learn of a voucher, on the list where it was and where it is.';
+
+create trigger note_list_change_on_insert
+  after insert on public.vouchers
+  for each row when (new.code is not null) execute function private.note_list_change();
+create trigger note_list_change_on_update
+  after update of code, local_auth_issue, home_borough, load, last_day, voucher_used, used_at, cancelled_at, issued_at
+  on public.vouchers
+  for each row when (old.code is not null or new.code is not null) execute function private.note_list_change();
+create trigger note_list_change_on_delete
+  after delete on public.vouchers
+  for each row when (old.code is not null) execute function private.note_list_change();
+
 create function private.gate_list(site_id uuid, seen text) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -13,8 +62,13 @@ declare
   sizes text[];
   served text[];
   formerly text[];
+  salt text;
+  -- What a list is of, which is whole again where any of it changed: a day, and a start of the server too, since numbers of
+  -- transactions begin anew in a database that was restored.
+  facts text;
+  changed bigint[];
+  answer jsonb;
   list jsonb;
-  version text;
 begin
   if site.id is null then
     return null;
@@ -22,21 +76,54 @@ begin
   select array_agg(waste_kinds.key order by waste_kinds.position) into kinds from public.waste_kinds;
   select array_agg(waste_sizes.key order by waste_sizes.position) into sizes from public.waste_sizes;
   select
-    array_agg(boroughs.key) filter (where private.site_serves(site, boroughs.key)),
-    array_agg(boroughs.key) filter (where not private.site_serves(site, boroughs.key))
+    array_agg(boroughs.key order by boroughs.key) filter (where private.site_serves(site, boroughs.key)),
+    array_agg(boroughs.key order by boroughs.key) filter (where not private.site_serves(site, boroughs.key))
   into served, formerly
   from public.boroughs;
+  select encode(salts.salt, 'hex') into salt from private.code_salt as salts;
+  facts := md5(row(site.council_key, today, served, kinds, sizes, salt, pg_postmaster_start_time())::text);
+  answer := jsonb_build_object(
+    'version', pg_snapshot_xmin(pg_current_snapshot()) || '-' || facts,
+    'at', now(),
+    'site', jsonb_build_object(
+      'not_taken', to_jsonb(site.not_taken),
+      -- Of the days for which the list is kept.
+      'closed_on', (
+        select coalesce(jsonb_agg(today + later order by later), '[]')
+        from generate_series(0, 1) as later
+        where private.hours_on(site.opening, site.exceptions, today + later) = '[]'
+      ),
+      'too_large', (
+        select coalesce(jsonb_agg(waste_sizes.key order by waste_sizes.position), '[]')
+        from public.waste_sizes where private.is_too_large(jsonb_build_object('size', waste_sizes.key), site.largest_size)
+      )
+    )
+  );
+  if gate_list.seen ~ '^[0-9]{1,18}-[0-9a-f]{32}$' and right(gate_list.seen, 32) = facts then
+    select coalesce(array_agg(distinct changes.code_print), '{}') into changed
+    from private.list_changes as changes
+    where changes.council_key = site.council_key and changes.changed_in >= split_part(gate_list.seen, '-', 1)::xid8;
+    if changed = '{}' then
+      return answer;
+    end if;
+  end if;
 
   -- Columns of text, sorted by print, of which each row holds what it is more than the one before: a third of the size
   -- of objects.
   with chosen as (
-    select vouchers.code_print, vouchers.load, vouchers.last_day, 
+    select vouchers.code_print, vouchers.load, vouchers.last_day,
       (vouchers.used_at at time zone 'Europe/London')::date as used_on
-    from public.vouchers
-    where vouchers.local_auth_issue = site.council_key
+    from (
+      select whole.* from public.vouchers as whole
+      where changed is null and whole.local_auth_issue = site.council_key and whole.last_day >= today - 31
+      union all
+      select stepped.* from unnest(changed) as told (code_print)
+      join public.vouchers as stepped on stepped.local_auth_issue = site.council_key and stepped.code_print = told.code_print
+      where stepped.code is not null
+    ) as vouchers
+    where vouchers.code is not null
       -- What was used in the last 31 days cannot have ended before.
       and vouchers.last_day >= today - 31
-      and vouchers.code is not null
       and vouchers.cancelled_at is null
       and (
         vouchers.home_borough = any (served)
@@ -48,8 +135,6 @@ begin
         (not vouchers.voucher_used and vouchers.last_day >= today)
         or (vouchers.voucher_used and vouchers.used_at >= now() - interval '31 days')
       )
-    order by vouchers.voucher_used, vouchers.issued_at desc
-    limit 20000
   ), told as (
     select chosen.code_print, chosen.last_day, chosen.used_on,
       -- The size, and one to four kinds. Written out, because taking 20,000 arrays apart takes half as long again.
@@ -80,26 +165,15 @@ begin
     ),
     'kinds', to_jsonb(kinds),
     'sizes', to_jsonb(sizes),
-    'not_taken', to_jsonb(site.not_taken),
-    -- Of the days for which the list is kept.
-    'closed_on', (
-      select coalesce(jsonb_agg(today + later order by later), '[]')
-      from generate_series(0, 1) as later
-      where private.hours_on(site.opening, site.exceptions, today + later) = '[]'
-    ),
-    'too_large', (
-      select coalesce(jsonb_agg(waste_sizes.key order by waste_sizes.position), '[]')
-      from public.waste_sizes where private.is_too_large(jsonb_build_object('size', waste_sizes.key), site.largest_size)
-    ),
-    'salt', (select encode(salts.salt, 'hex') from private.code_salt as salts)
+    'salt', salt
   ) into list
   from told;
 
-  version := md5(list::text);
-  if version = gate_list.seen then
-    return jsonb_build_object('version', version, 'at', now());
-  end if;
-  return jsonb_build_object('version', version, 'at', now(), 'list', list);
+  return answer || jsonb_build_object('list', list)
+    || case
+      when changed is not null then jsonb_build_object('changed', (select jsonb_agg(to_hex(print)) from unnest(changed) as print))
+      else '{}'
+    end;
 end;
 $$;
 
@@ -113,7 +187,7 @@ as $$
 $$;
 
 comment on function public.gate_list(uuid, text) is
-  'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, 20,000 at most, for a device that loses its signal. {version, at, list}, without list where seen is still the version. list: count; prints (code_print in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; letters that are places in lists, a the first: the size in sizes, then each kind in kinds); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, sizes; not_taken, too_large (sizes) and closed_on (of today and tomorrow the days on which it is closed) of the site; salt (hexadecimal, of code_print). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+  'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, all of them, for a device that loses its signal. In steps: seen is the version that the device has. {version, at, site: {not_taken, too_large (sizes) and closed_on (of today and tomorrow the days on which it is closed)}, list, changed}: without list where nothing changed since; with changed, prints in hexadecimal, list is what there is of those prints now, in the place of what the device has of them; else it is whole. list: count; prints (code_print in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; letters that are places in lists, a the first: the size in sizes, then each kind in kinds); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, sizes; salt (hexadecimal, of code_print). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
 
 grant execute on function public.gate_list(uuid, text) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -122,6 +122,7 @@ begin
   if only_count then
     return done;
   end if;
+  delete from private.list_changes as changes where at_most > 0 and changes.changed_at < now() - interval '2 days';
   done := done || jsonb_build_object(
     'voucher_persons', private.forget_voucher_persons(at_most),
     'member_names', private.forget_member_names(at_most),

@@ -5,7 +5,7 @@ import { clock, day, moment, noConnection, type Shown } from "./answer.ts";
 import { useEffect, useEffectEvent } from "react";
 import { dayAfter } from "../../scheme/days.ts";
 import { isLeaving } from "../../client/session/end-session.ts";
-import { toProblem } from "../../client/data/errors.ts";
+import { Problem, toProblem } from "../../client/data/errors.ts";
 import { loadGateList } from "./gate-calls.ts";
 
 /** The vouchers of a council in columns, as gate_list() answers. */
@@ -18,14 +18,24 @@ const columns = z.object({
   used_days: z.string(),
   kinds: z.array(z.string()),
   sizes: z.array(z.string()),
-  not_taken: z.array(z.string()),
-  closed_on: z.array(z.string()),
-  too_large: z.array(z.string()),
   salt: z.string(),
 });
 
-/** What gate_list() answers; without a list where nothing changed. */
-const listAnswer = z.object({ version: z.string(), at: z.string(), list: z.optional(columns) });
+/** What speaks against a voucher at the site. */
+const siteFacts = z.object({
+  not_taken: z.array(z.string()),
+  closed_on: z.array(z.string()),
+  too_large: z.array(z.string()),
+});
+
+/** What gate_list() answers; without a list where nothing changed, and with some prints the list of these alone. */
+const listAnswer = z.object({
+  version: z.string(),
+  at: z.string(),
+  site: siteFacts,
+  list: z.optional(columns),
+  changed: z.optional(z.array(z.string())),
+});
 
 /** The list for the time without a signal, as this device caches it for one person at one site. */
 const cached = z.object({
@@ -36,6 +46,7 @@ const cached = z.object({
   at: z.string(),
   /** When it came, by the clock of this device. */
   receivedAt: z.number(),
+  site: siteFacts,
   list: columns,
 });
 
@@ -104,6 +115,57 @@ export function indexOf(list: CachedList["list"]): Index | null {
   const prints = Uint32Array.from(steps, (step) => (print += Number.parseInt(step, 16)));
   indexed = { of: list, index: whole ? { prints, loads } : null };
   return indexed.index;
+}
+
+/** One voucher of a list. */
+interface Line {
+  print: number;
+  load: string;
+  last: string;
+  used: string;
+}
+
+/** @throws {Problem} where one of the columns is not whole */
+function linesOf(list: CachedList["list"]): Line[] {
+  const index = indexOf(list);
+  if (!index) throw new Problem("unknown-answer", "A list that is not whole");
+  const days = (text: string, at: number) => text.slice(2 * at, 2 * at + 2);
+  return index.loads.map((load, at) => ({
+    print: index.prints[at] ?? 0,
+    load,
+    last: days(list.last_days, at),
+    used: days(list.used_days, at),
+  }));
+}
+
+/**
+ * A list with what changed since: of these prints there is now what the step has of them.
+ * @throws {Problem} where one of the two is not whole
+ */
+export function withStep(
+  list: CachedList["list"],
+  changed: readonly string[],
+  step: CachedList["list"],
+): CachedList["list"] {
+  const gone = new Set(changed.map((print) => Number.parseInt(print, 16)));
+  const lines = linesOf(list)
+    .filter(({ print }) => !gone.has(print))
+    .concat(linesOf(step))
+    .sort((one, other) => one.print - other.print);
+  let before = 0;
+  const prints = lines.map(({ print }) => {
+    const more = print - before;
+    before = print;
+    return more.toString(16);
+  });
+  return {
+    ...list,
+    count: lines.length,
+    prints: prints.join(","),
+    loads: lines.map(({ load }) => load).join(","),
+    last_days: lines.map(({ last }) => last).join(""),
+    used_days: lines.map(({ used }) => used).join(""),
+  };
 }
 
 /** The first 24 bits of the SHA-256 of salt and code, as the database has it. */
@@ -183,7 +245,7 @@ export async function offlineAnswer(code: string, uid: string, siteId: string): 
       sentence: `On the list of ${time}: its last day was ${inWords(listed.lastDay)}.`,
     };
 
-  const { not_taken, too_large, closed_on } = list.list;
+  const { not_taken, too_large, closed_on } = list.site;
   const refused = listed.load.kinds.filter((kind) => not_taken.includes(kind));
   const against = [
     refused.length > 0 && `this site does not take ${refused.map(wasteName).join("; ")}`,
@@ -214,9 +276,11 @@ export function useGateList(uid: string, siteId: string, onSiteGone: () => void)
           forgetList();
           return siteGone();
         }
-        const { version, at, list = before?.list } = listAnswer.parse(told);
+        const { version, at, site, list: came, changed } = listAnswer.parse(told);
+        const list =
+          came && changed && before ? withStep(before.list, changed, came) : (came ?? before?.list);
         if (!list) return;
-        writeList({ uid, siteId, version, at, receivedAt: Date.now(), list });
+        writeList({ uid, siteId, version, at, receivedAt: Date.now(), site, list });
         indexOf(list);
       } catch (error) {
         // Without a network, or cut off half way, the list of before stays; without the membership it goes.

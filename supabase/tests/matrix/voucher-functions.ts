@@ -192,6 +192,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "forget_member_names(bigint)",
       "forget_voucher_persons(bigint)",
       "gate_site(uuid)",
+      "note_list_change()",
       "good_sites(text, jsonb, text)",
       "held_vouchers(uuid, text)",
       "keep_hash_of_new_email()",

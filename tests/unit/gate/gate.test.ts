@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseAnswer } from "../../../src/client/data/parse.ts";
 import { gateAnswer, showAnswer, type GateAnswer } from "../../../src/portal/gate/answer.ts";
 import { cameraTrouble } from "../../../src/portal/gate/scanner.tsx";
-import { findInList } from "../../../src/portal/gate/gate-list.ts";
+import { findInList, withStep } from "../../../src/portal/gate/gate-list.ts";
 import { remembered, waitingFor, withAnswer, withCode } from "../../../src/portal/gate/device.ts";
 
 const nothing: GateAnswer = {
@@ -215,9 +215,6 @@ describe("the list for the time without a signal", () => {
     used_days: "002800",
     kinds: ["mattress", "sofa", "rubble"],
     sizes: ["few", "car"],
-    not_taken: [],
-    closed_on: [],
-    too_large: [],
     salt: "00ff",
   };
   test("finds each code with its load, last day and what became of it, and no other", async () => {
@@ -232,6 +229,40 @@ describe("the list for the time without a signal", () => {
       { load: { kinds: ["rubble"], size: "car" }, lastDay: "2026-12-16", usedOn: null },
     ]);
     expect(await findInList(list, "3333333333")).toBeNull();
+    // A step: the first is used by now, the second is gone, and a third is new.
+    const [first, second] = prints;
+    if (!first || !second) throw new Error("No prints");
+    const code = "HAPPYCAMP7";
+    const added = Number.parseInt(
+      createHash("sha256")
+        .update(Buffer.concat([Buffer.from(list.salt, "hex"), Buffer.from(code)]))
+        .digest("hex")
+        .slice(0, 6),
+      16,
+    );
+    const ordered = [
+      { print: first.print, used: "05" },
+      { print: added, used: "00" },
+    ].sort((one, other) => one.print - other.print);
+    const step = withStep(
+      list,
+      [first, second, { print: added }].map(({ print }) => print.toString(16)),
+      {
+        ...list,
+        count: 2,
+        prints: ordered
+          .map(({ print }, at) => (print - (ordered[at - 1]?.print ?? 0)).toString(16))
+          .join(","),
+        loads: "aa,aa",
+        last_days: "2828",
+        used_days: ordered.map(({ used }) => used).join(""),
+      },
+    );
+    expect(step.count).toBe(list.count);
+    expect((await findInList(step, first.code))?.usedOn).not.toBeNull();
+    expect(await findInList(step, second.code)).toBeNull();
+    expect((await findInList(step, code))?.usedOn).toBeNull();
+    for (const { code: other } of prints.slice(2)) expect(await findInList(step, other)).toBeTruthy();
     expect(
       await findInList({ ...list, count: 0, prints: "", loads: "", last_days: "", used_days: "" }, "A"),
     ).toBeNull();
