@@ -17,6 +17,7 @@ import { CodeEntry, type Answered } from "./code-entry.tsx";
 import { lastAnswers, waitingCode, withAnswer, type GateSite, type LastAnswer } from "./device.ts";
 import { acceptVoucher, checkVoucher, isSilence, takeBack, turnAway } from "./gate-calls.ts";
 import { offlineAnswer, useGateList } from "./gate-list.ts";
+import { useStayOnBack, useTypingScanner, useWakeLock } from "./hands.ts";
 import { QueuedCodes } from "./queued-codes.tsx";
 import { LastAnswers } from "./last-answers.tsx";
 import { signal, SoundSwitch } from "./signal.tsx";
@@ -183,6 +184,15 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
     if (check) setBefore({ code: check.driver.code, at: Date.now() });
     setCheck(null);
   }
+
+  useWakeLock();
+  useStayOnBack(check !== null);
+  useTypingScanner((code) => {
+    // A driver who is still to be decided about is not passed over by a scan.
+    if (check && (check.busy || check.retry || check.shown?.open)) return;
+    if (check) next();
+    start(code);
+  });
 
   if (!check) {
     return (

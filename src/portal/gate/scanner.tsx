@@ -86,6 +86,7 @@ interface Props {
 export function Scanner({ onText, onTrouble }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
+  const [torch, setTorch] = useState<{ track: MediaStreamTrack; on: boolean } | null>(null);
   const tell = useEffectEvent(onText);
   const say = useEffectEvent(onTrouble);
 
@@ -100,6 +101,9 @@ export function Scanner({ onText, onTrouble }: Props) {
       if (!current || !element) return close();
       element.srcObject = stream;
       await element.play();
+      const [track] = stream.getVideoTracks();
+      const able = track?.getCapabilities?.() as { torch?: boolean } | undefined;
+      if (track && able?.torch) setTorch({ track, on: false });
       const read = await openReader();
       setReady(true);
       const look = async () => {
@@ -125,9 +129,30 @@ export function Scanner({ onText, onTrouble }: Props) {
     };
   }, []);
 
+  async function switchTorch({ track, on }: { track: MediaStreamTrack; on: boolean }) {
+    // Known to browsers before it was to the types of the language.
+    const light = { advanced: [{ torch: !on } as MediaTrackConstraintSet] };
+    await track.applyConstraints(light).then(
+      () => setTorch({ track, on: !on }),
+      () => setTorch(null),
+    );
+  }
+
   return (
-    <div className="scanner" data-ready={ready ? "" : undefined}>
-      <video ref={video} muted playsInline aria-label="What the camera sees" />
-    </div>
+    <>
+      <div className="scanner" data-ready={ready ? "" : undefined}>
+        <video ref={video} muted playsInline aria-label="What the camera sees" />
+      </div>
+      {torch && (
+        <button
+          className="button"
+          type="button"
+          aria-pressed={torch.on}
+          onClick={() => void switchTorch(torch)}
+        >
+          Torch
+        </button>
+      )}
+    </>
   );
 }

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { portalRoutes } from "../../../src/scheme/routes.ts";
+import { expect, issue, takeSession, test, type OpenCouncil } from "../../support/app.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+async function openGate(page: Page, { client, sites }: OpenCouncil) {
+  await takeSession(page, client);
+  await page.goto(portalRoutes.checkVoucher);
+  await page.getByLabel("Which site is this?").selectOption({ label: sites[0]?.address ?? "" });
+  await page.getByRole("button", { name: "This is the site" }).click();
+  await page.getByLabel("Voucher code").waitFor();
+}
+
+/** Types as a scanner does, ten keys in a moment and Enter. Whether the page let its Enter press what has the focus. */
+const scan = (page: Page, code: string) =>
+  page.evaluate((keys) => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+      );
+    for (const key of keys) press(key);
+    return press("Enter");
+  }, code);
+
+test("a scanner that types needs no focus, passes over no driver who is still to be decided about, and presses nothing", async ({
+  page,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const [site] = openCouncil.sites;
+  const first = await issue(resident, site?.id ?? "");
+  const second = await issue(resident, site?.id ?? "", "sofa");
+  await openGate(page, openCouncil);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  expect(await scan(page, first.code)).toBe(false);
+  await expect(heading(page, "Valid")).toBeFocused();
+  await page.getByRole("button", { name: "Accept voucher" }).focus();
+  expect(await scan(page, second.code)).toBe(false);
+  await expect(page.getByText("Mattress or bed base").first()).toBeVisible();
+  await page.getByRole("button", { name: "Accept voucher" }).click();
+  await expect(heading(page, "Accepted")).toBeVisible();
+  expect(await scan(page, second.code)).toBe(false);
+  await expect(heading(page, "Valid")).toBeVisible();
+  await expect(page.getByText("Sofa or armchair").first()).toBeVisible();
+});
+
+test("the phone's Back stays with an answer, and on its side 'Accept voucher' is in reach", async ({
+  page,
+  openCouncil,
+  newResident,
+}) => {
+  const resident = await newResident();
+  const { code } = await issue(resident, openCouncil.sites[0]?.id ?? "", "mattress", "sofa");
+  await openGate(page, openCouncil);
+  await page.setViewportSize({ width: 700, height: 330 });
+  await page.getByLabel("Voucher code").fill(code);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(heading(page, "Valid")).toBeFocused();
+  for (const name of ["Accept voucher", "Next voucher"])
+    await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  for (let times = 0; times < 3; times++) {
+    await page.goBack();
+    await expect(heading(page, "Valid")).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Accept voucher" }).click();
+  await expect(heading(page, "Accepted")).toBeVisible();
+  await page.getByRole("button", { name: "Next voucher" }).click();
+  await expect(page.getByLabel("Voucher code")).toBeVisible();
+});
+
+test("the torch is offered where the camera has one, and the screen stays awake while the page is in front", async ({
+  page,
+  openCouncil,
+}) => {
+  await page.addInitScript(() => {
+    const noted: string[] = [];
+    Object.assign(window, { noted });
+    const canvas = document.createElement("canvas");
+    canvas.getContext("2d");
+    Object.defineProperty(navigator, "mediaDevices", {
+      value: { getUserMedia: async () => canvas.captureStream(5) },
+    });
+    const track = MediaStreamTrack.prototype as unknown as Record<string, unknown>;
+    track["getCapabilities"] = () => ({ torch: true });
+    track["applyConstraints"] = async (light: unknown) => void noted.push(JSON.stringify(light));
+    Object.defineProperty(navigator, "wakeLock", {
+      value: {
+        request: async (what: string) => {
+          noted.push(what);
+          return { release: async () => undefined };
+        },
+      },
+    });
+  });
+  await openGate(page, openCouncil);
+  const noted = () => page.evaluate(() => (window as unknown as { noted: string[] }).noted);
+  await expect.poll(noted).toEqual(["screen"]);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("button", { name: "Use the camera" }).click();
+  await page.getByRole("button", { name: "Torch" }).click();
+  await expect(page.getByRole("button", { name: "Torch" })).toHaveAttribute("aria-pressed", "true");
+  expect(await noted()).toEqual(["screen", "screen", '{"advanced":[{"torch":true}]}']);
+});
