@@ -121,25 +121,6 @@ describe.skipIf(typeof server === "string")(
       await expectTotalsToBeRight();
     });
 
-    test("what commits late is in a device's next step, though it asked meanwhile", async () => {
-      const [code] = [await codeOf("resident"), await codeOf("neighbour")];
-      const ask = async (seen: string) => {
-        const { list } = await as("gate", `select public.gate_list(${site()}, ${seen}) as list`);
-        return list as unknown as { version: string; changed?: string[] };
-      };
-      const late = await sessions.connect();
-      await late.query(`begin; update public.vouchers set last_day = last_day + 1 where code = '${code}'`);
-      await accept("gate", await codeOf("resident"));
-      const { version } = await ask("null");
-      await late.query("commit");
-      late.release();
-      const print = await askJson<string>(
-        database,
-        `select to_json(to_hex(code_print)) from public.vouchers where code = '${code}'`,
-      );
-      expect((await ask(`'${version}'`)).changed).toContain(print);
-    });
-
     test("one redemption id for two vouchers at once accepts one of them", async () => {
       const codes = [await codeOf("resident"), await codeOf("neighbour")];
       const redemption = randomUUID();
