@@ -12,6 +12,7 @@ create table private.letters (
   written_at timestamptz not null default now(),
   not_before timestamptz not null default now(),
   next_try timestamptz not null default now(),
+  leased_until timestamptz,
   tries integer not null default 0,
   sent_to text,
   mailbox bytea,
@@ -20,7 +21,7 @@ create table private.letters (
   failure text check (char_length(failure) <= 200),
   constraint letters_recipient_check check (num_nonnulls(account_id, email) = 1),
   constraint letters_finished_check check ((outcome is null) = (finished_at is null))
-);
+) with (fillfactor = 70);
 
 comment on table private.letters is
   'E-mails of our own, to be sent and sent. Ids alone: no codes, no texts. Kept for 30 days after they were finished.';
@@ -30,9 +31,11 @@ comment on column private.letters.email is 'To whom, where there need be no acco
 comment on column private.letters.about is
   'invitation, withdrawn and declined: the invitation. removed and role_changed: the account that did it, null for the operator. joined, left and moved: the event. asks: the account that does. offered: the council that offers. council_closed, claimed and suspension: the event. mailbox_lapsed: the council. mass_letter: the one that waits. voucher, last_days, closure and given_back: the voucher.';
 comment on column private.letters.not_before is 'When it became, or becomes, time to send it.';
-comment on column private.letters.next_try is 'Not taken before: while somebody is sending it, and after a try that failed.';
+comment on column private.letters.next_try is 'Not taken before: after a try that failed, and while its mailbox has had enough.';
+comment on column private.letters.leased_until is
+  'Until when somebody is sending it. In no index, as sent_to and tries, so that taking a letter writes one row and none of them.';
 comment on column private.letters.sent_to is 'The address that it was last handed out for.';
-comment on column private.letters.mailbox is 'The fingerprint of that mailbox, without what follows a ''+'': what is counted.';
+comment on column private.letters.mailbox is 'The fingerprint of its mailbox, without what follows a ''+'': what is counted, once it was taken.';
 comment on column private.letters.failure is 'What the server said to the last try.';
 
 create index letters_next_try_idx on private.letters (next_try) where outcome is null;
@@ -74,10 +77,11 @@ begin
   if account_id is null and email is null then
     return false;
   end if;
-  insert into private.letters (kind, occasion, account_id, email, council_id, about, not_before, next_try)
+  insert into private.letters (kind, occasion, account_id, email, council_id, about, not_before, next_try, mailbox)
   values (
     kind::private.letter_kind, concat_ws(' ', kind, about, council_id, account_id, lower(email), once_for),
-    account_id, lower(email), council_id, about, not_before, not_before
+    account_id, lower(email), council_id, about, not_before, not_before,
+    private.fingerprint(coalesce(lower(email), (select users.email from auth.users where users.id = account_id)))
   )
   on conflict (occasion) do nothing;
   return found;

@@ -1,25 +1,75 @@
 -- Letters about vouchers, to residents who want them.
 
-create function private.write_voucher_letters(voucher_id uuid, holder_id uuid, last_day date) returns void
+create function private.write_voucher_letter(voucher_id uuid, holder_id uuid) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
-declare
-  -- Three days before its last one, in the morning.
-  ends_soon constant timestamptz := (write_voucher_letters.last_day - private.reminder_days() + time '09:00') at time zone 'Europe/London';
 begin
-  if not exists (select from public.residents where residents.user_id = holder_id and residents.reminders) then
-    return;
-  end if;
-  perform private.write_letter('voucher', voucher_id, holder_id);
-  if ends_soon > now() then
-    perform private.write_letter('last_days', voucher_id, holder_id, not_before => ends_soon);
+  if exists (select from public.residents where residents.user_id = holder_id and residents.reminders) then
+    perform private.write_letter('voucher', voucher_id, holder_id);
   end if;
 end;
 $$;
 
-comment on function private.write_voucher_letters(uuid, uuid, date) is
-  'Writes what the holder of a new voucher is sent: it, at once, and three days before its last one that it ends.';
+comment on function private.write_voucher_letter(uuid, uuid) is 'Writes what the holder of a new voucher is sent at once.';
+
+-- That vouchers end is found each morning, some days before their last one: most are used by then, and a letter that was
+-- written with the voucher would have waited for nothing.
+
+create table private.last_days_told (
+  one boolean primary key default true check (one),
+  last_day date not null,
+  voucher_id uuid
+);
+
+comment on table private.last_days_told is 'How far the morning''s letters that vouchers end have come, in the order of last day and id.';
+comment on column private.last_days_told.voucher_id is 'The last one of that day that was looked at; null where all were.';
+
+insert into private.last_days_told (last_day) values (private.london_day(now()) + private.reminder_days() - 1);
+
+-- Deliberately no grants and no policies: only functions that run as the owner touch it.
+
+create function private.write_last_days() returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  -- At nine in London: until then it is yesterday.
+  until constant date := (now() at time zone 'Europe/London' - interval '9 hours')::date + private.reminder_days();
+  told private.last_days_told;
+  found_ids uuid[];
+begin
+  select * into strict told from private.last_days_told for update;
+  -- What has ended since, while nobody delivered, is told nobody.
+  if told.last_day < until - private.reminder_days() then
+    told := (true, until - private.reminder_days(), null);
+  end if;
+  if told.voucher_id is null then
+    if told.last_day >= until then
+      return;
+    end if;
+    told.last_day := told.last_day + 1;
+  end if;
+  -- So many at a time, in a transaction that ends: whoever delivers asks again until nothing is left.
+  found_ids := array(
+    select vouchers.id from public.vouchers
+    where vouchers.code is not null and vouchers.last_day = told.last_day
+      and vouchers.id > coalesce(told.voucher_id, '00000000-0000-0000-0000-000000000000')
+    order by vouchers.id
+    limit 5000
+  );
+  perform private.write_letter('last_days', vouchers.id, vouchers.resident_id)
+  from public.vouchers
+  join public.residents on residents.user_id = vouchers.resident_id and residents.reminders
+  where vouchers.id = any (found_ids)
+    and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null;
+  update private.last_days_told
+  set last_day = told.last_day, voucher_id = case when cardinality(found_ids) = 5000 then found_ids[5000] end;
+end;
+$$;
+
+comment on function private.write_last_days() is
+  'Writes to those whose vouchers end in reminder_days(), from nine in the morning in London; 5,000 vouchers, or one day, at a time.';
 
 create function private.voucher_holders(borough_key text, site_id uuid)
 returns table (resident_id uuid, voucher_id uuid)

@@ -297,7 +297,7 @@ begin
   voucher.load := wanted_load;
   voucher.last_day := private.last_day_for(site, council);
   voucher := private.issue_voucher(voucher);
-  perform private.write_voucher_letters(voucher.id, caller.user_id, voucher.last_day);
+  perform private.write_voucher_letter(voucher.id, caller.user_id);
   return next private.describe_voucher(voucher);
 end;
 $$;

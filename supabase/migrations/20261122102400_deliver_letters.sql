@@ -311,10 +311,11 @@ as $$
         and private.letter_lane(letter.kind) = 'council'
     ) >= 2
   from (
-    select told.council_id, coalesce(told.finished_at, told.next_try) as at
+    select told.council_id, coalesce(told.finished_at, greatest(told.next_try, told.leased_until)) as at
     from private.letters as told
     where told.mailbox = to_mailbox
       and told.id <> letter.id
+      and (told.tries > 0 or told.outcome = 'sent')
       and told.outcome is distinct from 'given_up'
       and private.letter_lane(told.kind) = private.letter_lane(letter.kind)
   ) as others
@@ -324,19 +325,53 @@ $$;
 comment on function private.letters_wait(private.letters, bytea) is
   'Whether a mailbox has had enough letters of a lane: five in an hour, two of them of one council, and twenty in a day.';
 
+create function private.same_warning(letter private.letters) returns setof private.letters
+language sql stable
+set search_path = ''
+as $$
+  select others.*
+  from private.letters as others
+  where others.id <> letter.id and others.account_id = letter.account_id and others.council_id = letter.council_id
+    and others.kind = letter.kind
+    and (
+      letter.kind in ('role_changed', 'removed')
+      or letter.kind in ('joined', 'left', 'moved') and exists (
+        select from public.council_events as events
+        join public.council_events as own on own.member_id = events.member_id
+        where events.id = others.about and own.id = letter.about
+      )
+    );
+$$;
+
+comment on function private.same_warning(private.letters) is
+  'Other letters that warn the same account of the same: of its own role, or of the same colleague.';
+
 create function private.is_newer_told(letter private.letters) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select letter.kind in ('role_changed', 'removed') and exists (
-    select from private.letters as others
-    where others.kind = letter.kind and others.account_id = letter.account_id and others.council_id = letter.council_id
-      and others.outcome is null and (others.written_at, others.id) > (letter.written_at, letter.id)
+  select exists (
+    select from private.same_warning(letter) as others
+    where others.outcome is null and (others.written_at, others.id) > (letter.written_at, letter.id)
   );
 $$;
 
 comment on function private.is_newer_told(private.letters) is
   'Whether the same warning waits once more, and says what stands now.';
+
+create function private.is_just_told(letter private.letters) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.same_warning(letter) as others
+    where (others.outcome = 'sent' or others.tries > 0)
+      and coalesce(others.finished_at, others.leased_until) > now() - interval '1 hour'
+  );
+$$;
+
+comment on function private.is_just_told(private.letters) is
+  'Whether the same warning left within the hour: this one waits, with what comes meanwhile.';
 
 create function private.take_letters(at_most integer)
 returns table (id uuid, kind private.letter_kind, email text, facts jsonb)
@@ -351,9 +386,11 @@ begin
   -- One at a time, so that nobody gets more than twenty a day by two who deliver.
   perform pg_advisory_xact_lock(hashtext('take_letters'), 0);
   perform private.send_mass_letters();
+  perform private.write_last_days();
   for letter in
     select waiting.* from private.letters as waiting
     where waiting.outcome is null and waiting.next_try <= now()
+      and (waiting.leased_until is null or waiting.leased_until <= now())
     order by waiting.next_try
     -- What has passed is looked at as well, and a call must end.
     limit 5000
@@ -372,11 +409,14 @@ begin
       perform private.finish_letter(letter.id, 'given_up', 'Tried too often.');
     elsif private.is_newer_told(letter) then
       perform private.finish_letter(letter.id, 'passed');
-    elsif private.letter_is_held(letter) or private.letters_wait(letter, private.fingerprint(take_letters.email)) then
+    elsif private.letter_is_held(letter) or private.is_just_told(letter)
+      or private.letters_wait(letter, private.fingerprint(take_letters.email))
+    then
       update private.letters as letters set next_try = now() + interval '10 minutes' where letters.id = letter.id;
     else
       update private.letters as letters
-      set next_try = now() + interval '5 minutes', tries = letters.tries + 1, sent_to = take_letters.email,
+      -- Nothing of it is in an index, unless the account has moved meanwhile.
+      set leased_until = now() + interval '5 minutes', tries = letters.tries + 1, sent_to = take_letters.email,
         mailbox = private.fingerprint(take_letters.email)
       where letters.id = letter.id;
       looked_at := looked_at + 1;
@@ -441,6 +481,7 @@ begin
   end if;
   update private.letters
   set failure = left(why, 200),
+      leased_until = null,
       next_try = now() + case
         when letter.tries <= 1 then interval '1 minute'
         when letter.tries = 2 then interval '5 minutes'

@@ -28,7 +28,8 @@ const standing = () =>
      from private.letters`,
   );
 /** As if the minutes had passed after which a letter is tried again. */
-const later = () => exec("update private.letters set next_try = now() where outcome is null");
+const later = () =>
+  exec("update private.letters set next_try = now(), leased_until = null where outcome is null");
 
 beforeAll(async () => {
   api = await serveApi();

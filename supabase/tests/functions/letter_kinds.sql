@@ -1,4 +1,4 @@
-select plan(48);
+select plan(50);
 select tests.cast();
 select tests.open_borough('camden');
 update public.council_members set role = 'officer' where user_id in (tests.user_id('idle'), tests.user_id('one step'));
@@ -63,12 +63,23 @@ delete from private.letters;
 update public.councils set to_pay = 'Five pounds' where council_key = 'camden';
 update public.skip_sites set opening_hours = '9 to 5' where id = tests.site('camden');
 select isnt(tests.issue('resident'), null, 'a voucher');
-select is(pg_temp.letters(), 'last_days to resident, voucher to resident', 'writes two letters');
-select is((select not_before from private.letters where kind = 'last_days'),
-  (select (last_day - 3 + time '09:00') at time zone 'Europe/London' from public.vouchers where code is not null), 'one of them to leave three days before its last one, at nine in London');
+select is(pg_temp.letters(), 'voucher to resident', 'writes one letter');
 select results_eq($$select facts ->> 'site', facts ->> 'hours', facts ->> 'to_pay', facts ->> 'code' from public.take_letters(10)$$,
-  $$select 'Site 1 of camden', '9 to 5', 'Five pounds', code from public.vouchers where code is not null$$, 'the other says site, hours, price and code');
-select is((select count(*)::int from private.letters where outcome is null and next_try > now() + interval '1 day'), 1, 'and the first one waits');
+  $$select 'Site 1 of camden', '9 to 5', 'Five pounds', code from public.vouchers where code is not null$$, 'which says site, hours, price and code');
+create function pg_temp.days_left(days integer) returns text language sql as $$
+  update public.vouchers set last_day = (now() at time zone 'Europe/London' - interval '9 hours')::date + days where code is not null;
+  update private.last_days_told set last_day = (now() at time zone 'Europe/London' - interval '9 hours')::date + 2;
+  delete from private.letters where kind = 'last_days';
+  select private.write_last_days();
+  select pg_temp.letters();
+$$;
+select is(pg_temp.days_left(4), 'voucher to resident', 'four days before its last one nothing is written');
+select is(pg_temp.days_left(3), 'last_days to resident, voucher to resident', 'three days before, from nine in the morning, another letter');
+select private.write_last_days();
+select is(pg_temp.letters(), 'last_days to resident, voucher to resident', 'once');
+update public.vouchers set cancelled_at = now(), cancel_reason = 'resident' where code is not null;
+select is(pg_temp.days_left(3), 'voucher to resident', 'and none for one that is cancelled');
+update public.vouchers set cancelled_at = null, cancel_reason = null, last_day = tests.today() + 31 where code is not null;
 select is((select count(*)::int from private.letters where to_jsonb(letters)::text like '%' || (select code from public.vouchers where code is not null) || '%'), 0, 'no code stands in the outbox');
 
 -- Closed and paused.

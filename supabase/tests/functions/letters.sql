@@ -25,8 +25,8 @@ select results_eq('select kind, email, facts - ''token'' from taken',
   'what is due is handed out with what it says');
 select is_empty('select * from public.take_letters(10)', 'and to nobody else meanwhile');
 select tests.act_as_operator();
-select is((select next_try from private.letters), now() + interval '5 minutes', 'for five minutes');
-update private.letters set next_try = now();
+select is((select leased_until from private.letters), now() + interval '5 minutes', 'for five minutes');
+update private.letters set leased_until = now();
 select tests.act_as_service();
 select isnt_empty('select * from public.take_letters(10)', 'after which it is handed out again');
 select tests.act_as_operator();
@@ -63,11 +63,11 @@ insert into private.letters (kind, occasion, email, mailbox, outcome, finished_a
 select private.write_invitation(id) from public.council_invitations;
 select is_empty('select * from private.take_letters(10)', 'no mailbox gets more than twenty letters a day, whatever follows a plus');
 update private.letters set finished_at = now() - interval '25 hours' where outcome is not null;
-update private.letters set next_try = now() where outcome is null;
+update private.letters set next_try = now(), leased_until = null where outcome is null;
 select isnt_empty('select * from private.take_letters(10)', 'the next one waits for the day after');
 
 -- Passed.
-update private.letters set next_try = now() where outcome is null;
+update private.letters set next_try = now(), leased_until = null where outcome is null;
 delete from public.council_invitations where true;
 select is_empty('select * from private.take_letters(10)', 'what has passed');
 select is((select outcome from private.letters where occasion like 'invitation%'), 'passed', 'is dropped');

@@ -1,4 +1,4 @@
-select plan(21);
+select plan(24);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -89,12 +89,36 @@ select is((select count(*)::int from taken where kind = 'role_changed' and email
 select is((select count(*)::int from taken where kind = 'invitation' and email like 'v+%'), 2,
   'sixty addresses of one mailbox get two letters of a council in an hour');
 select is((select count(*)::int from private.letters where kind = 'invitation' and email like 'v+%' and outcome is null), 60, 'the others wait');
-update private.letters set next_try = now() - interval '25 hours', finished_at = finished_at - interval '25 hours' where true;
+update private.letters set next_try = now() - interval '25 hours', leased_until = now() - interval '25 hours', finished_at = finished_at - interval '25 hours' where true;
 select is((select count(*)::int from private.take_letters(500) where email like 'v+%'), 2, 'for the next hour');
 update public.council_invitations set declined_at = now() where email = 'v+1@camden.gov.uk';
 delete from public.council_invitations where email = 'v+2@camden.gov.uk';
 select tests.act_as('officer');
 select throws_ok('select public.invite_member(''v+2@camden.gov.uk'', ''officer'')', 'TR032', null, 'whoever declined did so for the mailbox');
+
+select tests.act_as_operator();
+delete from private.letters where true;
+create function pg_temp.later(by interval) returns void language sql as $$
+  update private.letters set leased_until = leased_until - by, finished_at = finished_at - by, next_try = now() where true;
+$$;
+create function pg_temp.told() returns setof text language sql as $$
+  select coalesce(facts ->> 'role', facts -> 'changes' ->> 'to') from private.take_letters(500)
+  where kind in ('role_changed', 'moved') and email = 'manager@camden.gov.uk';
+$$;
+select tests.begin_session('officer');
+select tests.act_as('officer');
+select public.change_role(tests.user_id('own'), 'officer', 'manager');
+select tests.act_as_operator();
+select results_eq('select pg_temp.told()', array['manager'], 'a new role is told');
+select private.letter_sent(id) from private.letters where leased_until is not null;
+select private.write_letter('moved', private.record_event(tests.council_id('camden'), tests.user_id('gate'), 'email_changed', jsonb_build_object('to', n)), tests.user_id('own'), null, tests.council_id('camden'))
+from generate_series(1, 5) as n;
+select private.write_letter('role_changed', tests.user_id('officer'), tests.user_id('own'), null, tests.council_id('camden'), n::text)
+from generate_series(1, 2) as n;
+select is((select count(*) from pg_temp.told()), 1::bigint, 'five addresses of one colleague are one warning, and two more roles wait for the hour');
+select private.letter_sent(id) from private.letters where leased_until is not null;
+select pg_temp.later('61 minutes');
+select results_eq('select pg_temp.told()', array['manager'], 'and are one then, which says what stands');
 
 -- Counters ---------------------------------------------------------------------------------------------------------
 

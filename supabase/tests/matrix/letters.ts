@@ -14,8 +14,9 @@ import {
 /** Letters of our own: the outbox, and what is called by a letter's token. */
 export const letterTables: Readonly<Record<string, TableRights>> = {
   "private.letters": unreachable(
-    "id kind occasion account_id email council_id about written_at not_before next_try tries sent_to mailbox outcome finished_at failure",
+    "id kind occasion account_id email council_id about written_at not_before next_try leased_until tries sent_to mailbox outcome finished_at failure",
   ),
+  "private.last_days_told": unreachable("one last_day voucher_id"),
   "private.mass_letters": unreachable(
     "id council_id site_id site_address people planned_by planned_by_name planned_at leaves_at called_back_at called_back_by called_back_why outcome finished_at",
   ),
@@ -46,7 +47,9 @@ export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
     [
       "finish_letter(uuid, text, text)",
       "is_manager(uuid, uuid)",
+      "is_just_told(private.letters)",
       "is_newer_told(private.letters)",
+      "same_warning(private.letters)",
       "letter_lane(private.letter_kind)",
       "letters_wait(private.letters, bytea)",
       "member_called(uuid, uuid)",
@@ -56,7 +59,8 @@ export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
       "tell_holders(text, uuid)",
       "voucher_facts(private.letters)",
       "voucher_holders(text, uuid)",
-      "write_voucher_letters(uuid, uuid, date)",
+      "write_last_days()",
+      "write_voucher_letter(uuid, uuid)",
       "forget_account_letters()",
       "letter_is_held(private.letters)",
       "lacks_manager(councils)",
