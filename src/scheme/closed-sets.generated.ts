@@ -118,6 +118,7 @@ export const eventActions = [
   "council_reopened",
   "council_suspended",
   "council_resumed",
+  "council_released",
   "vouchers",
 ] as const;
 export type EventAction = (typeof eventActions)[number];
@@ -213,6 +214,7 @@ export const letterKinds = [
   "claimed",
   "mailbox_lapsed",
   "withdrawn",
+  "released",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 

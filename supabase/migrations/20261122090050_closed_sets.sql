@@ -20,14 +20,14 @@ create type private.event_action as enum (
   'site_details_changed', 'site_boroughs_changed', 'sites_agreed', 'sites_declined', 'agreement_withdrawn', 'offer_agreed',
   'offer_declined', 'offer_withdrawn', 'letter_planned', 'letter_called_back', 'letter_released', 'council_exported',
   'voucher_settings_changed', 'face_changed', 'voucher_given_back', 'device_sent_away', 'council_closed', 'council_reopened',
-  'council_suspended', 'council_resumed', 'vouchers'
+  'council_suspended', 'council_resumed', 'council_released', 'vouchers'
 );
 comment on type private.event_action is
   'What was done to a council''s data. vouchers is a day at the gates, which is counted when it is asked for and never stored.';
 
 create type private.letter_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days', 'closure',
-  'given_back', 'idle', 'offered', 'mass_letter', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn'
+  'given_back', 'idle', 'offered', 'mass_letter', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'released'
 );
 comment on type private.letter_kind is 'The letters of our own.';
 

@@ -43,6 +43,7 @@ declare
   released_id uuid := private.lock_council_with_people(borough_key);
   people uuid[];
   site_count bigint;
+  event_id uuid;
 begin
   if released_id is null then
     return;
@@ -66,7 +67,17 @@ begin
     where members.council_id = released_id
     order by members.role <> 'manager', users.email::text;
 
-  -- Members, sites, links, invitations and events go by cascade. Vouchers belong to the borough: they
+  -- The letters belong to no council, which goes in a moment; nor do the accounts that go with it.
+  event_id := private.record_event(
+    released_id, null, 'council_released',
+    jsonb_build_object('council', (select councils.council_name from public.councils where councils.id = released_id))
+  );
+  perform private.write_letter('released', event_id, null, users.email)
+  from public.council_members as members
+  join auth.users on users.id = members.user_id
+  where members.council_id = released_id;
+
+  -- Members, sites, links and invitations go by cascade, and events outlive it. Vouchers belong to the borough: they
   -- stay counted, and good wherever a site serves their home borough.
   delete from public.councils where councils.id = released_id;
   delete from auth.users where users.id = any (people);
@@ -84,7 +95,7 @@ as $$
 $$;
 
 comment on function public.release_council(text) is
-  'For the operator: deletes the council of a borough with its sites, links and history, and the accounts of its people that hold nothing else; vouchers stay counted, and none is cancelled. Rows: email, role, account_deleted, sites (how many went), one for each of its people; none where nobody holds the borough. Errors: TR023.';
+  'For the operator: deletes the council of a borough with its sites and links, and the accounts of its people that hold nothing else; its people are written to, vouchers stay counted, and none is cancelled. Rows: email, role, account_deleted, sites (how many went), one for each of its people; none where nobody holds the borough. Errors: TR023.';
 
 grant execute on function public.release_council(text) to service_role;
 -- Deliberately not for anon and authenticated: members delete their own account with delete_account().

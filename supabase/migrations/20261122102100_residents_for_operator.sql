@@ -73,6 +73,12 @@ as $$
         ) order by vouchers.issued_at), '[]')
       from public.vouchers
       where vouchers.resident_id = residents.user_id
+    ),
+    'letters', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('kind', letters.kind, 'written_at', letters.written_at, 'sent_to', letters.sent_to, 'outcome', letters.outcome)
+        order by letters.written_at, letters.id), '[]')
+      from private.letters where letters.account_id = residents.user_id
     )
   )
   from public.residents
@@ -90,7 +96,7 @@ as $$
 $$;
 
 comment on function public.export_resident(uuid) is
-  'For the operator: all that is kept about a resident as {email, account_created_at, last_sign_in_at, resident, vouchers}; null where the account is none. Who served them at a gate is not theirs to know.';
+  'For the operator: all that is kept about a resident as {email, account_created_at, last_sign_in_at, resident, vouchers, letters}; null where the account is none. Who served them at a gate is not theirs to know.';
 
 grant execute on function public.export_resident(uuid) to service_role;
 -- Deliberately not for anon and authenticated.

@@ -205,6 +205,10 @@ begin
       from public.council_events as events
       join public.councils on councils.id = events.council_id and councils.closed_at is not null
       where events.id = letter.about;
+    when 'released' then
+      select jsonb_build_object('council', events.changes ->> 'council')
+      into facts
+      from public.council_events as events where events.id = letter.about;
     when 'claimed' then
       select jsonb_build_object(
         'council', councils.council_name, 'who', events.member_name, 'who_email', events.member_email,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { boroughName } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
 import type { Job } from "./job.ts";
@@ -49,6 +50,12 @@ export async function listCouncils(job: Job): Promise<void> {
     say(`${key} is suspended since ${since.slice(0, 10)}: ${why}`);
 }
 
+const releaseMeans = z.object({
+  members: z.array(z.object({ email: z.string(), role: z.string() })),
+  active: z.number(),
+  taken_nowhere: z.number(),
+});
+
 /** councils release <borough> */
 export async function releaseCouncil(job: Job): Promise<void> {
   const { project, operator, say } = job;
@@ -62,9 +69,16 @@ export async function releaseCouncil(job: Job): Promise<void> {
   );
   if (sites.length > 0) say(`The disposal sites of ${name}, which go with the council:`);
   for (const { position, address } of sites) say(`  ${position}  ${address}`);
+  const means = releaseMeans.parse(await asked(project, operator.rpc("release_means", { borough_key: key })));
+  say(`The people of ${name}, who are written to:`);
+  for (const { email, role } of means.members) say(`  ${email}  ${role}`);
+  const vouchers = means.active === 1 ? "1 voucher is" : `${means.active} vouchers are`;
+  say(
+    `${vouchers} active for its sites. ${means.taken_nowhere} of them no other council's site takes: their holders can only cancel them.`,
+  );
   const what =
-    `${name} with its disposal sites, links and history, and the accounts of its people that hold nothing else; ` +
-    "vouchers stay counted, and none is cancelled";
+    `${name} with its disposal sites and links, and the accounts of its people that hold nothing else; ` +
+    "vouchers stay counted, none is cancelled, and what it changed stays on record for 24 months";
   if (job.dryRun) return say(`Would delete ${what}.`);
   await confirm(`This deletes ${what}.`, key, job);
   const people = await asked(project, operator.rpc("release_council", { borough_key: key }), {

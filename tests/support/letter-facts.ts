@@ -74,6 +74,7 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
   },
   council_closed: { council: "Camden", who: "Ada Okafor", to: "former" },
   claimed: { council: "Camden", who: "Ada Okafor", who_email: "ada@camden.gov.uk", again: false },
+  released: { council: "Camden" },
   withdrawn: { council: "Camden" },
   mailbox_lapsed: { council: "Camden" },
   suspension: { council: "Camden", why: "Two people say that they are its manager.", suspended: true },

@@ -962,6 +962,10 @@ export type Database = {
         Args: { letter_id: string }
         Returns: undefined
       }
+      release_means: {
+        Args: { borough_key: string }
+        Returns: Json
+      }
       remove_member: {
         Args: { member_id: string; send_devices_away?: boolean; withdraw?: boolean }
         Returns: undefined

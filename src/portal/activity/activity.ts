@@ -228,6 +228,11 @@ const actions: Readonly<Record<EventAction, Action>> = {
     headline: "Brought the council back",
     sentence: () => "brought the closed council back",
   },
+  council_released: {
+    kind: "people",
+    headline: "Released the council",
+    sentence: () => "released the council from the scheme",
+  },
   council_suspended: {
     kind: "settings",
     headline: "Suspended the council",

@@ -11,6 +11,7 @@ import {
   massLetter,
   moved,
   offered,
+  released,
   removed,
   roleChanged,
   suspension,
@@ -40,6 +41,7 @@ export const kinds: Readonly<Record<LetterKind, Kind>> = {
   council_closed: councilClosed,
   claimed,
   mailbox_lapsed: mailboxLapsed,
+  released,
   suspension,
 };
 

@@ -1,4 +1,4 @@
-select plan(17);
+select plan(18);
 select tests.cast();
 select tests.open_borough('camden');
 create temp table mine as select tests.issue('resident') as code, tests.user_id('resident') as id, tests.user_id('nobody') as nobody;
@@ -15,6 +15,7 @@ select is_empty($$select * from public.find_residents('nobody@barnet.gov.uk')$$,
 select is_empty($$select * from public.find_residents(null)$$, 'nothing is nobody');
 select is((select public.export_resident(id) -> 'resident' ->> 'last_name' from mine), 'Resident', 'exported with details');
 select is((select public.export_resident(id) #>> '{vouchers,0,turned_away,0,reason}' from mine), 'other', 'with vouchers and what became of them');
+select is((select jsonb_typeof(public.export_resident(id) -> 'letters') from mine), 'array', 'and the letters to them');
 select is((select public.export_resident(id)::text ~ 'Grace' from mine), false, 'but not with those who served them');
 select is((select public.export_resident(nobody) from mine), null, 'nobody has nothing to export');
 select is((select public.block_resident(nobody, true) from mine), false, 'nobody cannot be blocked');

@@ -109,6 +109,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("save_skip_sites(jsonb)", `save_skip_sites('[{"address": "x"}]')`, toCouncils),
   ...door("delete_skip_site(uuid)", "delete_skip_site(gen_random_uuid())", toCouncils),
 
+  ...door("release_means(text)", "release_means('camden')", toOperator),
   ...door("release_council(text)", "release_council('camden')", toOperator),
   ...door(
     "add_council_manager(text, text)",
