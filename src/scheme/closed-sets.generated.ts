@@ -235,6 +235,15 @@ export const offerStates = [
 ] as const;
 export type OfferState = (typeof offerStates)[number];
 
+/** open: now; later: while a voucher is good; closed: not before; unchecked: no table says, and words do. Answers of private.opening(). */
+export const openingStates = [
+  "open",
+  "later",
+  "closed",
+  "unchecked",
+] as const;
+export type OpeningState = (typeof openingStates)[number];
+
 /** What helps against a refusal, as far as a page acts on it. */
 export const refusalKinds = [
   "refused",

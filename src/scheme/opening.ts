@@ -1,3 +1,4 @@
+import type { OpeningState } from "./closed-sets.generated.ts";
 import { dayAfter, dayInBritain } from "./days.ts";
 import { site } from "./site.ts";
 
@@ -20,7 +21,7 @@ export interface Exception {
 export interface Opening {
   /** When that was so. */
   at: string;
-  state: "open" | "later" | "closed" | "unchecked";
+  state: OpeningState;
   /** "16:00", of a site that is open. */
   until: string | null;
   /** The day on which it opens next; today where it is open. */

@@ -49,12 +49,15 @@ function tableLines({ name, columns }: Table): string[] {
 
 function functionLines({ name, arguments: given, columns, returns }: Function): string[] {
   const args = given.map((one) => `${one.name}${one.defaulted ? "?" : ""}: ${scriptType(one.type)}`);
-  const rows = columns.map((one) => `          ${one.name}: ${scriptType(one.type)}`);
+  // Postgres does not say what of an answer may be null: whoever reads it parses it by a schema that does.
+  const rows = columns.map((one) => `          ${one.name}: ${scriptType(one.type)} | null`);
   return [
     `      ${name}: {`,
     `        Args: ${args.length === 0 ? "never" : `{ ${args.join("; ")} }`}`,
     ...(rows.length === 0
-      ? [`        Returns: ${scriptType(returns)}`]
+      ? [
+          `        Returns: ${scriptType(returns)}${/^(void|boolean|integer|bigint)$/.test(returns) ? "" : " | null"}`,
+        ]
       : ["        Returns: {", ...rows, "        }[]"]),
     "      }",
   ];

@@ -45,6 +45,10 @@ create type private.offer_state as enum ('offered', 'agreed', 'changed', 'declin
 comment on type private.offer_state is
   'Where a borough stands with a site that another council offers. changed: agreed to under another name or at another place, which residents still see.';
 
+create type private.opening_state as enum ('open', 'later', 'closed', 'unchecked');
+comment on type private.opening_state is
+  'open: now; later: while a voucher is good; closed: not before; unchecked: no table says, and words do. Answers of private.opening().';
+
 create type private.voucher_state as enum ('active', 'used', 'expired', 'cancelled');
 comment on type private.voucher_state is 'Where a voucher is in its life.';
 

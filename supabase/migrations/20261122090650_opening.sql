@@ -138,7 +138,7 @@ declare
   day date := today;
   hours jsonb;
   answer jsonb := jsonb_build_object(
-    'at', at, 'state', 'closed', 'until', null, 'opens_on', null, 'opens_at', null, 'week', week,
+    'at', at, 'state', 'closed'::private.opening_state, 'until', null, 'opens_on', null, 'opens_at', null, 'week', week,
     'exceptions', (
       select coalesce(jsonb_agg(listed.period order by listed.place), '[]')
       from jsonb_array_elements(exceptions) with ordinality as listed (period, place)
@@ -146,23 +146,25 @@ declare
     )
   );
   span text;
+  closed_until private.opening_state;
 begin
   -- Nothing is issued for longer than 62 and 7 days.
   while day <= today + 100 loop
     hours := private.hours_on(week, exceptions, day);
+    closed_until := case when day <= opening.last_day then 'later' else 'closed' end;
     if hours is null then
       return answer || case
-        when day = today then jsonb_build_object('state', 'unchecked', 'opens_on', day)
-        else jsonb_build_object('state', case when day <= opening.last_day then 'later' else 'closed' end, 'opens_on', day)
+        when day = today then jsonb_build_object('state', 'unchecked'::private.opening_state, 'opens_on', day)
+        else jsonb_build_object('state', closed_until, 'opens_on', day)
       end;
     end if;
     for span in select jsonb_array_elements_text(hours) loop
       continue when day = today and right(span, 5) <= clock;
       return answer || case
         when day = today and left(span, 5) <= clock 
-          then jsonb_build_object('state', 'open', 'until', right(span, 5), 'opens_on', day)
+          then jsonb_build_object('state', 'open'::private.opening_state, 'until', right(span, 5), 'opens_on', day)
         else jsonb_build_object(
-          'state', case when day <= opening.last_day then 'later' else 'closed' end,
+          'state', closed_until,
           'opens_on', day, 'opens_at', left(span, 5)
         )
       end;

@@ -37,7 +37,7 @@ const words: Readonly<Record<string, string>> = {
 /** Days after their letter on which idle residents are forgotten. */
 const forgottenDays = 30;
 const isForgotten = ({ told_on: told }: Idle) =>
-  Boolean(told) && daysBetween(new Date(told), new Date()) >= forgottenDays;
+  told !== null && daysBetween(new Date(told), new Date()) >= forgottenDays;
 
 const sum = (due: Due) => Object.values(due).reduce((all, one) => all + one, 0);
 
@@ -87,10 +87,13 @@ export async function tidyAccounts(job: Job): Promise<void> {
 /** accounts emails [--csv]: everybody who has an account, for what the privacy notice promises to tell them. */
 export async function listEmails(job: Job): Promise<void> {
   const { project, operator, progress } = job;
-  const rows = await everyPage<{ id: string; email: string; who: string }>(progress, (read) => {
-    const after = read.at(-1)?.id;
-    return asked(project, operator.rpc("account_emails", { ...(after && { after }), batch: pageRows }));
-  });
+  const rows = await everyPage<{ id: string | null; email: string | null; who: string | null }>(
+    progress,
+    (read) => {
+      const after = read.at(-1)?.id;
+      return asked(project, operator.rpc("account_emails", { ...(after && { after }), batch: pageRows }));
+    },
+  );
   report(job, job.csv ? csvOf(["email", "who"], rows) : rows.map(({ email }) => email).join("\n"));
 }
 
@@ -99,7 +102,7 @@ const kinds: Readonly<Record<string, string>> = { council: "a council", resident
 /** Whose account an address has, in words; undefined where it has none. */
 async function kindOf({ project, operator }: Job, email: string): Promise<string | undefined> {
   const [found] = await asked(project, operator.rpc("account_emails", { address: email }));
-  return found && (kinds[found.who] ?? "neither council nor resident");
+  return found && (kinds[found.who ?? ""] ?? "neither council nor resident");
 }
 
 /** accounts reset-second-step <email>: for the only manager of a council, whom no colleague can help. */

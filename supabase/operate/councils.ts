@@ -47,7 +47,7 @@ export async function listCouncils(job: Job): Promise<void> {
       csvOf(["council_key", "council_name", "people", "managers", "created_at", "closed_at"], table),
     );
   for (const { borough_key: key, suspended_at: since, why } of suspended)
-    say(`${key} is suspended since ${since.slice(0, 10)}: ${why}`);
+    say(`${key} is suspended since ${since?.slice(0, 10)}: ${why}`);
 }
 
 const releaseMeans = z.object({

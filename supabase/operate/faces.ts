@@ -6,7 +6,11 @@ import { adminCommand, asked } from "./connect.ts";
 import { boroughOf } from "./domains.ts";
 import type { Job } from "./job.ts";
 
-const allFaces = ({ project, operator }: Job) => asked(project, operator.rpc("faces_for_operator"));
+const allFaces = async ({ project, operator }: Job) =>
+  (await asked(project, operator.rpc("faces_for_operator"))).map((face) => ({
+    ...face,
+    borough_key: face.borough_key ?? "",
+  }));
 
 async function faceOf(job: Job) {
   const key = boroughOf(job.words[0]);

@@ -18,7 +18,7 @@ export async function listOffers(job: Job): Promise<void> {
   if (open.length === 0) job.say("Nothing is offered to a borough that has no council here.");
   for (const { borough_key: to, council_name: by, state, partnership, address } of open)
     job.say(
-      `${to.padEnd(22)}${state.padEnd(10)}${by}: ${address}${partnership ? `  (both in ${partnership})` : ""}`,
+      `${to?.padEnd(22)}${state?.padEnd(10)}${by}: ${address}${partnership ? `  (both in ${partnership})` : ""}`,
     );
 }
 

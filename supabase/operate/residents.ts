@@ -9,8 +9,8 @@ async function residentOf({ project, operator, words }: Job) {
   const [query] = words;
   if (!query) throw new Failure("Whom? Write the e-mail address, or the code of a voucher.");
   const [found] = await asked(project, operator.rpc("find_residents", { query: query.trim() }));
-  if (!found) throw new Failure(`No resident has "${query}" as e-mail address or voucher code.`);
-  return found;
+  if (!found?.user_id) throw new Failure(`No resident has "${query}" as e-mail address or voucher code.`);
+  return { ...found, user_id: found.user_id };
 }
 
 type Resident = Awaited<ReturnType<typeof residentOf>>;
@@ -18,7 +18,7 @@ type Resident = Awaited<ReturnType<typeof residentOf>>;
 function describe(person: Resident): string[] {
   return [
     `${person.first_name} ${person.last_name}  ${person.email}  ${person.mobile ?? ""}`.trimEnd(),
-    `  lives in ${person.borough_key}, registered ${person.created_at.slice(0, 10)}, last seen ${person.last_seen_on}`,
+    `  lives in ${person.borough_key}, registered ${person.created_at?.slice(0, 10)}, last seen ${person.last_seen_on}`,
     `  ${person.vouchers} vouchers, ${person.active_vouchers} active${person.blocked_at ? `; blocked since ${person.blocked_at.slice(0, 10)}` : ""}${person.told_on ? `; listed as idle on ${person.told_on}` : ""}`,
     ...(person.of_council ? ["  also belongs to a council, which stays whatever happens here"] : []),
   ];
@@ -74,7 +74,7 @@ export const unblockResident = (job: Job): Promise<void> => setBlocked(job, fals
 
 const idleColumns = ["email", "first_name", "last_name", "last_seen_on", "told_on"] as const;
 
-export type Idle = Record<(typeof idleColumns)[number], string>;
+export type Idle = Record<(typeof idleColumns)[number], string | null>;
 
 /** Residents who have not been seen for 24 months, longest first; those who were told have the day. */
 export const everyIdle = ({ project, operator, progress }: Job): Promise<Idle[]> =>

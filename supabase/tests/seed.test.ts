@@ -107,7 +107,7 @@ test("anybody sees which boroughs offer vouchers, and what their sites take", as
     sites.map(({ council_key, position, not_taken, why_not }) => [
       council_key,
       position,
-      not_taken.length,
+      not_taken?.length,
       (why_not as { reason: string } | null)?.reason ?? null,
     ]),
   ).toEqual([

@@ -1,5 +1,8 @@
 import { ask } from "../../client/data/client.ts";
 import { Problem } from "../../client/data/errors.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { applicationSchema, type NotIssued } from "../../client/data/sites.ts";
+import { z } from "../../client/data/z.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { site } from "../../scheme/site.ts";
 import { wasteName } from "../../scheme/waste.ts";
@@ -8,21 +11,9 @@ import type { Application } from "./application.ts";
 
 /** What came of an application that made no voucher: a sentence, and what to do about it. */
 export interface Refusal {
-  outcome: string;
+  outcome: NotIssued["outcome"];
   text: string;
   detail: string;
-}
-
-interface Answer {
-  outcome: string;
-  /** The borough of the council whose vouchers it is about. */
-  local_auth_issue: string | null;
-  /** How many are allowed, where that is reached. */
-  at_most: number | null;
-  next_day: string | null;
-  notice: string | null;
-  kinds: readonly string[] | null;
-  other_sites: unknown;
 }
 
 /** "3 active vouchers" */
@@ -30,14 +21,12 @@ const counted = (count: number | null, one: string, more: string) =>
   `${count ?? 0} ${count === 1 ? one : more}`;
 
 /** A refusal in words. Each says what to do, or from when. */
-export function refusalInWords(answer: Answer): Refusal {
+export function refusalInWords(answer: NotIssued): Refusal {
   const { outcome, local_auth_issue, at_most, next_day, notice, kinds, other_sites } = answer;
   const day = next_day ? isoDayInWords(next_day) : "";
   const council = boroughName(local_auth_issue ?? "");
-  const others = Array.isArray(other_sites)
-    ? (other_sites as { address: string }[]).map(({ address }) => address)
-    : [];
-  const words: Record<string, [text: string, detail: string]> = {
+  const others = (other_sites ?? []).map(({ address }) => address);
+  const words: Record<NotIssued["outcome"], [text: string, detail: string]> = {
     active_reached: [
       `You have ${counted(at_most, "active voucher", "active vouchers")}.`,
       "Use or cancel one first.",
@@ -66,12 +55,15 @@ export function refusalInWords(answer: Answer): Refusal {
       `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}.`,
       others.length > 0 ? `These sites take all of it: ${others.join("; ")}.` : "No site takes all of it.",
     ],
+    // Of the desk, and of an account without a resident's details, who is asked for them.
+    member_day_reached: ["No voucher was issued.", "Please try again."],
+    no_resident: ["No voucher was issued.", "Please try again."],
     blocked: [
       "We have blocked your account, so you cannot apply for vouchers.",
       `We do this when somebody has broken the terms of use. To ask for the reason, or if you think this is a mistake, write to ${site.contactEmail}.`,
     ],
   };
-  const [text, detail] = words[outcome] ?? ["No voucher was issued.", "Please try again."];
+  const [text, detail] = words[outcome];
   return { outcome, text, detail };
 }
 
@@ -84,16 +76,23 @@ export async function applyForVoucher(
   application: Application,
 ): Promise<{ voucherId: string } | { needsDetails: true } | { refusal: Refusal }> {
   const { siteId, load, requestId } = application;
-  const answer = await ask((client) =>
-    client.rpc("apply_for_voucher", { site_id: siteId, load, request_id: requestId }).single(),
+  const answer = parseAnswer(
+    applicationSchema,
+    await ask((client) =>
+      client.rpc("apply_for_voucher", { site_id: siteId, load, request_id: requestId }).single(),
+    ),
   );
-  if (answer.outcome === "issued") {
-    if (!answer.voucher_id) throw new Problem("unknown", "No voucher came back.");
-    return { voucherId: answer.voucher_id };
+  const { outcome, voucher_id } = answer;
+  if (outcome === "issued") {
+    if (!voucher_id) throw new Problem("unknown", "No voucher came back.");
+    return { voucherId: voucher_id };
   }
-  if (answer.outcome === "no_resident") return { needsDetails: true };
-  return { refusal: refusalInWords(answer) };
+  if (outcome === "no_resident") return { needsDetails: true };
+  return { refusal: refusalInWords({ ...answer, outcome }) };
 }
+
+const { outcome, at_most, next_day, local_auth_issue: council_key } = applicationSchema.shape;
+const limitSchema = z.object({ outcome, council_key, at_most, next_day });
 
 /**
  * What stands against the person's next application at present, in words.
@@ -102,15 +101,16 @@ export async function applyForVoucher(
  */
 export async function loadLimits(): Promise<Refusal[]> {
   const limits = await ask((client) => client.rpc("my_limits"));
-  return limits.map(({ outcome, council_key, at_most, next_day }) =>
-    refusalInWords({
-      outcome,
-      local_auth_issue: council_key,
-      at_most,
-      next_day,
-      notice: null,
-      kinds: null,
-      other_sites: null,
-    }),
+  return parseAnswer(z.array(limitSchema), limits).flatMap(({ outcome, council_key, ...limit }) =>
+    outcome === "issued"
+      ? []
+      : refusalInWords({
+          ...limit,
+          outcome,
+          local_auth_issue: council_key,
+          notice: null,
+          kinds: null,
+          other_sites: null,
+        }),
   );
 }

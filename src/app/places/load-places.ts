@@ -1,24 +1,26 @@
 import { ask } from "../../client/data/client.ts";
 import { boroughs, type BoroughKey } from "../../scheme/boroughs.ts";
 import type { CouncilPages } from "../../scheme/borough-facts.ts";
-import type { Opening } from "../../scheme/opening.ts";
 import { sizeName, wasteName, type Load } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { stored } from "../../client/data/stored.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { siteSchema } from "../../client/data/sites.ts";
 import { z } from "../../client/data/z.ts";
 import { saySites } from "../words/en/sites.ts";
 
-/** A borough whose residents some site serves. */
-export interface OpenBorough {
-  key: string;
-  council_name: string;
-  /** Whether a site of its own council is among them. */
-  own: boolean;
+const openBorough = z.object({
+  key: z.string(),
+  council_name: z.string(),
+  /** Whether a site of its own council is among those that serve it. */
+  own: z.boolean(),
   /** Whether every council whose sites serve it has paused, why, and the day on which that ends by itself. */
-  paused: boolean;
-  pause_notice: string | null;
-  pause_until: string | null;
-}
+  paused: z.boolean(),
+  pause_notice: z.nullable(z.string()),
+  pause_until: z.nullable(z.string()),
+});
+/** A borough whose residents some site serves. */
+export type OpenBorough = z.infer<typeof openBorough>;
 
 /** A borough that no site serves yet, and its council's own pages; null where they are not known. */
 export interface ClosedBorough {
@@ -27,50 +29,13 @@ export interface ClosedBorough {
   pages: CouncilPages | null;
 }
 
-/** Why a site cannot be chosen for a load. */
-interface WhyNot {
-  reason: "paused" | "site_closed" | "not_taken" | "too_large";
-  /** What it does not take of the load. */
-  kinds?: readonly string[];
-  /** The largest load that its entrance lets in. */
-  largest?: string;
-  /** The council's sentence about a pause. */
-  notice?: string | null;
-  /** The day on which it ends; null where nobody knows. */
-  until?: string | null;
-}
-
-/** A site that serves a borough, with what residents need to know before they come; null where nothing is said. */
-export interface Site {
-  id: string;
-  /** The borough of the council whose site it is. */
-  council_key: string;
-  council_name: string;
-  address: string;
-  /** Whether it is open now, and when it will be. */
-  opening: Opening;
-  /** In words, for what no table holds. */
-  opening_hours: string | null;
-  /** How high a vehicle may be. */
-  height_limit_cm: number | null;
-  /** Keys of the kinds of waste that it refuses. */
-  not_taken: readonly string[];
-  /** "latitude,longitude"; null where nobody has said. */
-  place: string | null;
-  /** Null where it can be chosen. */
-  why_not: WhyNot | null;
-  /** Days for which a voucher for it is valid, and the last of them. */
-  valid_days: number;
-  last_day: string;
-  to_pay: string | null;
-  who_may_come: string | null;
-  before_you_come: string | null;
-}
+/** A site that serves a borough. */
+export type Site = z.infer<typeof siteSchema>;
 
 /** Every borough: those that some site serves, and the others with their council's page. @throws {Problem} */
 export async function loadBoroughs(): Promise<{ open: OpenBorough[]; closed: ClosedBorough[] }> {
   const [open, pages] = await Promise.all([
-    ask((client) => client.rpc("open_boroughs")),
+    ask((client) => client.rpc("open_boroughs")).then((rows) => parseAnswer(z.array(openBorough), rows)),
     // A courtesy: without it the other boroughs are only named.
     ask((client) =>
       client.from("boroughs").select("key, homepage, tips_url, bulky_url, fly_tipping_url"),
@@ -90,19 +55,21 @@ export async function loadSites(key: string, load: Load | null): Promise<Site[]>
   const sites = await ask((client) =>
     client.rpc("sites_of", { borough_key: key, ...(asked && { load: asked }) }),
   );
-  // The generated types know only of some JSON.
-  return sites as unknown as Site[];
+  return parseAnswer(z.array(siteSchema), sites);
 }
 
 /** Why a site cannot be chosen, as a sentence. */
 export function whyNotInWords(
-  { reason, kinds = [], largest = "", until, notice }: WhyNot,
+  { reason, kinds = [], largest = "", until, notice }: NonNullable<Site["why_not"]>,
   council: string,
 ): string {
   const day = until ? isoDayInWords(until) : "";
   switch (reason) {
     case "paused":
       return [saySites().pausedBy(council, day), notice].filter(Boolean).join(" ");
+    case "site_gone":
+    case "not_served":
+      return saySites().gone;
     case "site_closed":
       return saySites().closed(day);
     case "not_taken":

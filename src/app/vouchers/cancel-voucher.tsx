@@ -1,8 +1,17 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
+import { cancelOutcomes } from "../../scheme/closed-sets.generated.ts";
 import { momentInWords } from "../shell/days-in-words.ts";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
+
+const cancelSchema = z.object({
+  outcome: z.enum(cancelOutcomes),
+  used_at: z.nullable(z.string()),
+  used_site_address: z.nullable(z.string()),
+});
 
 interface Props {
   voucher: Voucher;
@@ -15,8 +24,9 @@ export function CancelVoucher({ voucher, onCancelled }: Props) {
   const [asking, setAsking] = useState(false);
 
   async function cancel() {
-    const answer = await askAsResident((client) =>
-      client.rpc("cancel_voucher", { voucher_id: voucher.id }).single(),
+    const answer = parseAnswer(
+      cancelSchema,
+      await askAsResident((client) => client.rpc("cancel_voucher", { voucher_id: voucher.id }).single()),
     );
     // Whatever it answered: cancelled now, or used or expired a moment ago. The voucher then tells its story.
     setAsking(false);

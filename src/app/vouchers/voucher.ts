@@ -11,7 +11,7 @@ import {
   type TurnAwayReason,
   type VoucherState,
 } from "../../scheme/closed-sets.generated.ts";
-import { openingSchema } from "../../client/data/opening.ts";
+import { loadSchema, openingSchema } from "../../client/data/sites.ts";
 import { sizeName, wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
 
@@ -70,7 +70,7 @@ export const voucherSchema = z.object({
   to_pay: text,
   who_may_come: text,
   before_you_come: text,
-  load: z.object({ kinds: z.array(z.string()), size: z.string() }),
+  load: loadSchema,
   issued_at: z.string(),
   last_day: z.string(),
   state: z.enum(voucherStates),

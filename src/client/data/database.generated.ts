@@ -349,91 +349,91 @@ export type Database = {
       accept_kept: {
         Args: { anyway: boolean; code: string; done_by: string; kept_at: string; redemption_id: string; sent_at: string; site_id: string }
         Returns: {
-          against: Json
-          before_you_come: string
-          cancelled_at: string
-          code: string
-          from_desk: boolean
-          home_borough: string
-          issued_at: string
-          last_day: string
-          load: Json
-          local_auth_issue: string
-          other_sites: Json
-          outcome: Sets.GateOutcome
-          redemption_id: string
-          site_address: string
-          site_id: string
-          take_back_until: string
-          to_pay: string
-          turned_away_at: string
-          turned_away_reason: Sets.TurnAwayReason
-          until: string
-          used_at: string
-          used_by: string
-          used_site_address: string
-          who_may_come: string
+          against: Json | null
+          before_you_come: string | null
+          cancelled_at: string | null
+          code: string | null
+          from_desk: boolean | null
+          home_borough: string | null
+          issued_at: string | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          other_sites: Json | null
+          outcome: Sets.GateOutcome | null
+          redemption_id: string | null
+          site_address: string | null
+          site_id: string | null
+          take_back_until: string | null
+          to_pay: string | null
+          turned_away_at: string | null
+          turned_away_reason: Sets.TurnAwayReason | null
+          until: string | null
+          used_at: string | null
+          used_by: string | null
+          used_site_address: string | null
+          who_may_come: string | null
         }[]
       }
       accept_voucher: {
         Args: { anyway?: boolean; code: string; done_by?: string; kinds?: string[]; redemption_id: string; site_id: string }
         Returns: {
-          against: Json
-          before_you_come: string
-          cancelled_at: string
-          code: string
-          from_desk: boolean
-          home_borough: string
-          issued_at: string
-          last_day: string
-          load: Json
-          local_auth_issue: string
-          other_sites: Json
-          outcome: Sets.GateOutcome
-          redemption_id: string
-          site_address: string
-          site_id: string
-          take_back_until: string
-          to_pay: string
-          turned_away_at: string
-          turned_away_reason: Sets.TurnAwayReason
-          until: string
-          used_at: string
-          used_by: string
-          used_site_address: string
-          who_may_come: string
+          against: Json | null
+          before_you_come: string | null
+          cancelled_at: string | null
+          code: string | null
+          from_desk: boolean | null
+          home_borough: string | null
+          issued_at: string | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          other_sites: Json | null
+          outcome: Sets.GateOutcome | null
+          redemption_id: string | null
+          site_address: string | null
+          site_id: string | null
+          take_back_until: string | null
+          to_pay: string | null
+          turned_away_at: string | null
+          turned_away_reason: Sets.TurnAwayReason | null
+          until: string | null
+          used_at: string | null
+          used_by: string | null
+          used_site_address: string | null
+          who_may_come: string | null
         }[]
       }
       acceptance_of: {
         Args: { code: string }
         Returns: {
-          accepted_at: string
-          accepted_by: string
-          last_day: string
-          load: Json
-          outcome: Sets.GiveBackOutcome
-          redemption_id: string
-          site_address: string
-          state: Sets.VoucherState
-          until: string
+          accepted_at: string | null
+          accepted_by: string | null
+          last_day: string | null
+          load: Json | null
+          outcome: Sets.GiveBackOutcome | null
+          redemption_id: string | null
+          site_address: string | null
+          state: Sets.VoucherState | null
+          until: string | null
         }[]
       }
       account_deletion: {
         Args: never
         Returns: {
-          council_name: string
-          outcome: Sets.DeletionOutcome
-          resident: boolean
-          sites: number
-          waiting: string[]
+          council_name: string | null
+          outcome: Sets.DeletionOutcome | null
+          resident: boolean | null
+          sites: number | null
+          waiting: string[] | null
         }[]
       }
       account_emails: {
         Args: { address?: string; after?: string; batch?: number }
         Returns: {
-          email: string
-          id: string
-          who: string
+          email: string | null
+          id: string | null
+          who: string | null
         }[]
       }
       active_vouchers: {
@@ -442,7 +442,7 @@ export type Database = {
       }
       add_council_manager: {
         Args: { borough_key: string; email: string }
-        Returns: string
+        Returns: string | null
       }
       announce_change: {
         Args: { value?: string; what: string }
@@ -450,31 +450,31 @@ export type Database = {
       }
       answer_offers: {
         Args: { agree: boolean; sites: Json }
-        Returns: Json
+        Returns: Json | null
       }
       answer_offers_for: {
         Args: { agree: boolean; borough_key: string; sites: Json }
-        Returns: Json
+        Returns: Json | null
       }
       apply_for_voucher: {
         Args: { load: Json; request_id: string; site_id: string }
         Returns: {
-          at_most: number
-          code: string
-          council_name: string
-          home_borough: string
-          issued_at: string
-          kinds: string[]
-          last_day: string
-          load: Json
-          local_auth_issue: string
-          next_day: string
-          notice: string
-          other_sites: Json
-          outcome: Sets.ApplicationOutcome
-          site_address: string
-          site_id: string
-          voucher_id: string
+          at_most: number | null
+          code: string | null
+          council_name: string | null
+          home_borough: string | null
+          issued_at: string | null
+          kinds: string[] | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          next_day: string | null
+          notice: string | null
+          other_sites: Json | null
+          outcome: Sets.ApplicationOutcome | null
+          site_address: string | null
+          site_id: string | null
+          voucher_id: string | null
         }[]
       }
       ask_to_be_invited: {
@@ -496,56 +496,56 @@ export type Database = {
       cancel_desk_voucher: {
         Args: { code: string }
         Returns: {
-          outcome: Sets.DeskCancelOutcome
-          until: string
-          used_at: string
-          used_site_address: string
+          outcome: Sets.DeskCancelOutcome | null
+          until: string | null
+          used_at: string | null
+          used_site_address: string | null
         }[]
       }
       cancel_voucher: {
         Args: { voucher_id: string }
         Returns: {
-          outcome: Sets.CancelOutcome
-          used_at: string
-          used_site_address: string
+          outcome: Sets.CancelOutcome | null
+          used_at: string | null
+          used_site_address: string | null
         }[]
       }
       change_role: {
         Args: { changed_from: string; member_id: string; role: string; withdraw?: boolean }
-        Returns: Json
+        Returns: Json | null
       }
       check_voucher: {
         Args: { code: string; site_id: string }
         Returns: {
-          against: Json
-          before_you_come: string
-          cancelled_at: string
-          code: string
-          from_desk: boolean
-          home_borough: string
-          issued_at: string
-          last_day: string
-          load: Json
-          local_auth_issue: string
-          other_sites: Json
-          outcome: Sets.GateOutcome
-          redemption_id: string
-          site_address: string
-          site_id: string
-          take_back_until: string
-          to_pay: string
-          turned_away_at: string
-          turned_away_reason: Sets.TurnAwayReason
-          until: string
-          used_at: string
-          used_by: string
-          used_site_address: string
-          who_may_come: string
+          against: Json | null
+          before_you_come: string | null
+          cancelled_at: string | null
+          code: string | null
+          from_desk: boolean | null
+          home_borough: string | null
+          issued_at: string | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          other_sites: Json | null
+          outcome: Sets.GateOutcome | null
+          redemption_id: string | null
+          site_address: string | null
+          site_id: string | null
+          take_back_until: string | null
+          to_pay: string | null
+          turned_away_at: string | null
+          turned_away_reason: Sets.TurnAwayReason | null
+          until: string | null
+          used_at: string | null
+          used_by: string | null
+          used_site_address: string | null
+          who_may_come: string | null
         }[]
       }
       claim_council: {
         Args: { borough_key: string; first_name: string; last_name: string }
-        Returns: string
+        Returns: string | null
       }
       confirm_member: {
         Args: { member_id: string }
@@ -554,37 +554,37 @@ export type Database = {
       council_activity: {
         Args: { actions?: string[]; before?: string; first_day?: string; last_day?: string; member?: string }
         Returns: {
-          action: Sets.EventAction
-          at: string
-          changes: Json
-          member_email: string
-          member_id: string
-          member_name: string
+          action: Sets.EventAction | null
+          at: string | null
+          changes: Json | null
+          member_email: string | null
+          member_id: string | null
+          member_name: string | null
         }[]
       }
       council_actors: {
         Args: never
         Returns: {
-          member_email: string
-          member_id: string
-          member_name: string
+          member_email: string | null
+          member_id: string | null
+          member_name: string | null
         }[]
       }
       council_export: {
         Args: never
-        Returns: Json
+        Returns: Json | null
       }
       council_face: {
         Args: { borough_key: string }
         Returns: {
-          colour: string
-          contact_page: string
-          mark: string
+          colour: string | null
+          contact_page: string | null
+          mark: string | null
         }[]
       }
       council_figures: {
         Args: { from_day?: string; to_day?: string }
-        Returns: string
+        Returns: string | null
       }
       council_is_registered: {
         Args: { borough_key: string }
@@ -593,29 +593,29 @@ export type Database = {
       council_team: {
         Args: never
         Returns: {
-          council_email: boolean
-          email: string
-          first_name: string
-          joined_at: string
-          last_name: string
-          last_signed_in_on: string
-          role: Sets.Role
-          second_step: boolean
-          to_be_confirmed: boolean
-          user_id: string
+          council_email: boolean | null
+          email: string | null
+          first_name: string | null
+          joined_at: string | null
+          last_name: string | null
+          last_signed_in_on: string | null
+          role: Sets.Role | null
+          second_step: boolean | null
+          to_be_confirmed: boolean | null
+          user_id: string | null
         }[]
       }
       councils_of_my_mailbox: {
         Args: never
         Returns: {
-          council_key: string
-          council_name: string
-          registered: boolean
+          council_key: string | null
+          council_name: string | null
+          registered: boolean | null
         }[]
       }
       decline_invitation: {
         Args: { token: string }
-        Returns: string
+        Returns: string | null
       }
       delete_account: {
         Args: { council_goes: boolean }
@@ -624,21 +624,21 @@ export type Database = {
       delete_resident: {
         Args: never
         Returns: {
-          account_deleted: boolean
-          vouchers_cancelled: number
+          account_deleted: boolean | null
+          vouchers_cancelled: number | null
         }[]
       }
       delete_skip_site: {
         Args: { site_id: string }
         Returns: {
-          address: string
-          id: string
-          position: number
+          address: string | null
+          id: string | null
+          position: number | null
         }[]
       }
       deployment_report: {
         Args: never
-        Returns: Json
+        Returns: Json | null
       }
       email_domain_is_allowed: {
         Args: { borough_key?: string; email: string }
@@ -646,95 +646,95 @@ export type Database = {
       }
       email_domains_of: {
         Args: { borough_key: string }
-        Returns: string[]
+        Returns: string[] | null
       }
       export_council: {
         Args: { borough_key: string }
-        Returns: Json
+        Returns: Json | null
       }
       export_resident: {
         Args: { user_id: string }
-        Returns: Json
+        Returns: Json | null
       }
       faces_for_operator: {
         Args: never
         Returns: {
-          borough_key: string
-          colour: string
-          contact_page: string
-          mark: string
-          print: string
-          released: boolean
+          borough_key: string | null
+          colour: string | null
+          contact_page: string | null
+          mark: string | null
+          print: string | null
+          released: boolean | null
         }[]
       }
       find_residents: {
         Args: { query: string }
         Returns: {
-          active_vouchers: number
-          blocked_at: string
-          borough_key: string
-          created_at: string
-          email: string
-          first_name: string
-          last_name: string
-          last_seen_on: string
-          mobile: string
-          of_council: boolean
-          told_on: string
-          user_id: string
-          vouchers: number
+          active_vouchers: number | null
+          blocked_at: string | null
+          borough_key: string | null
+          created_at: string | null
+          email: string | null
+          first_name: string | null
+          last_name: string | null
+          last_seen_on: string | null
+          mobile: string | null
+          of_council: boolean | null
+          told_on: string | null
+          user_id: string | null
+          vouchers: number | null
         }[]
       }
       forget_resident: {
         Args: { user_id: string }
         Returns: {
-          account_deleted: boolean
-          vouchers_cancelled: number
+          account_deleted: boolean | null
+          vouchers_cancelled: number | null
         }[]
       }
       gate_day: {
         Args: { site_id: string }
-        Returns: Json
+        Returns: Json | null
       }
       gate_devices: {
         Args: never
         Returns: {
-          id: string
-          member_id: string
-          member_name: string
-          name: string
-          seen_at: string
-          signed_in: boolean
-          site_address: string
-          site_id: string
+          id: string | null
+          member_id: string | null
+          member_name: string | null
+          name: string | null
+          seen_at: string | null
+          signed_in: boolean | null
+          site_address: string | null
+          site_id: string | null
         }[]
       }
       gate_list: {
         Args: { seen?: string; site_id: string }
-        Returns: Json
+        Returns: Json | null
       }
       gate_sites: {
         Args: never
         Returns: {
-          address: string
-          borough_key: string
-          council_name: string
-          id: string
-          position: number
+          address: string | null
+          borough_key: string | null
+          council_name: string | null
+          id: string | null
+          position: number | null
         }[]
       }
       give_back: {
         Args: { reason: string; redemption_id: string }
         Returns: {
-          accepted_at: string
-          accepted_by: string
-          last_day: string
-          load: Json
-          outcome: Sets.GiveBackOutcome
-          redemption_id: string
-          site_address: string
-          state: Sets.VoucherState
-          until: string
+          accepted_at: string | null
+          accepted_by: string | null
+          last_day: string | null
+          load: Json | null
+          outcome: Sets.GiveBackOutcome | null
+          redemption_id: string | null
+          site_address: string | null
+          state: Sets.VoucherState | null
+          until: string | null
         }[]
       }
       holders_to_tell: {
@@ -744,21 +744,21 @@ export type Database = {
       idle_residents: {
         Args: { list?: boolean; write?: boolean }
         Returns: {
-          email: string
-          first_name: string
-          last_name: string
-          last_seen_on: string
-          told_on: string
-          user_id: string
+          email: string | null
+          first_name: string | null
+          last_name: string | null
+          last_seen_on: string | null
+          told_on: string | null
+          user_id: string | null
         }[]
       }
       invite_member: {
         Args: { email: string; role: string }
         Returns: {
-          invitation_id: string
-          invited_as: Sets.Role
-          invited_email: string
-          outcome: Sets.InvitationOutcome
+          invitation_id: string | null
+          invited_as: Sets.Role | null
+          invited_email: string | null
+          outcome: Sets.InvitationOutcome | null
         }[]
       }
       join_council: {
@@ -771,7 +771,7 @@ export type Database = {
       }
       last_maintained: {
         Args: never
-        Returns: string
+        Returns: string | null
       }
       letter_failed: {
         Args: { for_good?: boolean; letter_id: string; why: string }
@@ -783,89 +783,89 @@ export type Database = {
       }
       letters_report: {
         Args: never
-        Returns: Json
+        Returns: Json | null
       }
       maintain: {
         Args: { batch?: number; only_count?: boolean }
-        Returns: Json
+        Returns: Json | null
       }
       mass_letters: {
         Args: never
         Returns: {
-          called_back_by: string
-          called_back_why: string
-          id: string
-          leaves_at: string
-          outcome: Sets.LetterOutcome
-          people: number
-          planned_at: string
-          planned_by: string
-          releasable: boolean
-          site_address: string
+          called_back_by: string | null
+          called_back_why: string | null
+          id: string | null
+          leaves_at: string | null
+          outcome: Sets.LetterOutcome | null
+          people: number | null
+          planned_at: string | null
+          planned_by: string | null
+          releasable: boolean | null
+          site_address: string | null
         }[]
       }
       my_invitations: {
         Args: never
         Returns: {
-          council_key: string
-          council_name: string
-          decline_token: string
-          expires_at: string
-          id: string
-          inviter: string
-          role: Sets.Role
+          council_key: string | null
+          council_name: string | null
+          decline_token: string | null
+          expires_at: string | null
+          id: string | null
+          inviter: string | null
+          role: Sets.Role | null
         }[]
       }
       my_limits: {
         Args: never
         Returns: {
-          at_most: number
-          council_key: string
-          next_day: string
-          outcome: Sets.ApplicationOutcome
+          at_most: number | null
+          council_key: string | null
+          next_day: string | null
+          outcome: Sets.ApplicationOutcome | null
         }[]
       }
       my_standing: {
         Args: never
         Returns: {
-          council_id: string
-          council_key: string
-          council_name: string
-          first_name: string
-          last_name: string
-          role: Sets.Role
-          standing: Sets.Standing
+          council_id: string | null
+          council_key: string | null
+          council_name: string | null
+          first_name: string | null
+          last_name: string | null
+          role: Sets.Role | null
+          standing: Sets.Standing | null
         }[]
       }
       my_vouchers: {
         Args: never
         Returns: {
-          against: Json
-          before_you_come: string
-          cancel_reason: Sets.CancelReason
-          cancelled_at: string
-          code: string
-          council_name: string
-          height_limit_cm: number
-          home_borough: string
-          id: string
-          issued_at: string
-          last_day: string
-          load: Json
-          local_auth_issue: string
-          opening: Json
-          opening_hours: string
-          other_sites: Json
-          pause_notice: string
-          pause_until: string
-          site_address: string
-          site_id: string
-          state: Sets.VoucherState
-          story: Json
-          to_pay: string
-          used_at: string
-          used_site_address: string
-          who_may_come: string
+          against: Json | null
+          before_you_come: string | null
+          cancel_reason: Sets.CancelReason | null
+          cancelled_at: string | null
+          code: string | null
+          council_name: string | null
+          height_limit_cm: number | null
+          home_borough: string | null
+          id: string | null
+          issued_at: string | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          opening: Json | null
+          opening_hours: string | null
+          other_sites: Json | null
+          pause_notice: string | null
+          pause_until: string | null
+          site_address: string | null
+          site_id: string | null
+          state: Sets.VoucherState | null
+          story: Json | null
+          to_pay: string | null
+          used_at: string | null
+          used_site_address: string | null
+          who_may_come: string | null
         }[]
       }
       name_gate_device: {
@@ -875,62 +875,62 @@ export type Database = {
       offered_sites: {
         Args: never
         Returns: {
-          address: string
-          agreed_address: string
-          agreed_at: string
-          council_key: string
-          council_name: string
-          place: string
-          site_id: string
-          state: Sets.OfferState
-          waiting: boolean
+          address: string | null
+          agreed_address: string | null
+          agreed_at: string | null
+          council_key: string | null
+          council_name: string | null
+          place: string | null
+          site_id: string | null
+          state: Sets.OfferState | null
+          waiting: boolean | null
         }[]
       }
       offers_for_operator: {
         Args: { borough_key?: string }
         Returns: {
-          address: string
-          borough_key: string
-          council_key: string
-          council_name: string
-          has_council: boolean
-          partnership: string
-          place: string
-          site_id: string
-          state: Sets.OfferState
+          address: string | null
+          borough_key: string | null
+          council_key: string | null
+          council_name: string | null
+          has_council: boolean | null
+          partnership: string | null
+          place: string | null
+          site_id: string | null
+          state: Sets.OfferState | null
         }[]
       }
       open_boroughs: {
         Args: never
         Returns: {
-          council_name: string
-          key: string
-          own: boolean
-          pause_notice: string
-          pause_until: string
-          paused: boolean
+          council_name: string | null
+          key: string | null
+          own: boolean | null
+          pause_notice: string | null
+          pause_until: string | null
+          paused: boolean | null
         }[]
       }
       own_face: {
         Args: never
         Returns: {
-          colour: string
-          contact_page: string
-          mark: string
-          print: string
-          released: boolean
+          colour: string | null
+          contact_page: string | null
+          mark: string | null
+          print: string | null
+          released: boolean | null
         }[]
       }
       portal_seen: {
         Args: never
         Returns: {
-          council_id: string
-          council_key: string
-          council_name: string
-          first_name: string
-          last_name: string
-          role: Sets.Role
-          standing: Sets.Standing
+          council_id: string | null
+          council_key: string | null
+          council_name: string | null
+          first_name: string | null
+          last_name: string | null
+          role: Sets.Role | null
+          standing: Sets.Standing | null
         }[]
       }
       recount_vouchers: {
@@ -948,10 +948,10 @@ export type Database = {
       release_council: {
         Args: { borough_key: string }
         Returns: {
-          account_deleted: boolean
-          email: string
-          role: Sets.Role
-          sites: number
+          account_deleted: boolean | null
+          email: string | null
+          role: Sets.Role | null
+          sites: number | null
         }[]
       }
       release_face: {
@@ -984,23 +984,23 @@ export type Database = {
       }
       save_face: {
         Args: { colour: string; contact_page: string; mark: string; print: string }
-        Returns: string
+        Returns: string | null
       }
       save_site_boroughs: {
         Args: { boroughs: Json; seen: Json; site_id: string }
-        Returns: Json
+        Returns: Json | null
       }
       save_site_details: {
         Args: { changes: Json; site_id: string; tell_holders?: boolean }
-        Returns: Json
+        Returns: Json | null
       }
       save_skip_sites: {
         Args: { sites: Json }
-        Returns: Json
+        Returns: Json | null
       }
       save_voucher_settings: {
         Args: { changes: Json; tell_holders?: boolean }
-        Returns: Json
+        Returns: Json | null
       }
       send_device_away: {
         Args: { device_id: string }
@@ -1017,27 +1017,27 @@ export type Database = {
       sites_of: {
         Args: { borough_key: string; load?: Json }
         Returns: {
-          address: string
-          before_you_come: string
-          council_key: string
-          council_name: string
-          height_limit_cm: number
-          id: string
-          last_day: string
-          not_taken: string[]
-          opening: Json
-          opening_hours: string
-          place: string
-          position: number
-          to_pay: string
-          valid_days: number
-          who_may_come: string
-          why_not: Json
+          address: string | null
+          before_you_come: string | null
+          council_key: string | null
+          council_name: string | null
+          height_limit_cm: number | null
+          id: string | null
+          last_day: string | null
+          not_taken: string[] | null
+          opening: Json | null
+          opening_hours: string | null
+          place: string | null
+          position: number | null
+          to_pay: string | null
+          valid_days: number | null
+          who_may_come: string | null
+          why_not: Json | null
         }[]
       }
       stand_at_gate: {
         Args: { device_id: string; site_id: string }
-        Returns: Json
+        Returns: Json | null
       }
       stop_reminders: {
         Args: { token: string }
@@ -1050,90 +1050,90 @@ export type Database = {
       suspended_councils: {
         Args: never
         Returns: {
-          borough_key: string
-          suspended_at: string
-          why: string
+          borough_key: string | null
+          suspended_at: string | null
+          why: string | null
         }[]
       }
       suspension: {
         Args: never
-        Returns: string
+        Returns: string | null
       }
       take_back: {
         Args: { done_by?: string; reason: string; redemption_id: string }
         Returns: {
-          outcome: Sets.TakeBackOutcome
+          outcome: Sets.TakeBackOutcome | null
         }[]
       }
       take_letters: {
         Args: { at_most?: number }
         Returns: {
-          email: string
-          facts: Json
-          id: string
-          kind: Sets.LetterKind
+          email: string | null
+          facts: Json | null
+          id: string | null
+          kind: Sets.LetterKind | null
         }[]
       }
       tidy_accounts: {
         Args: { batch?: number; months: number; only_count?: boolean }
-        Returns: Json
+        Returns: Json | null
       }
       turn_away: {
         Args: { code: string; done_by?: string; reason: string; refusal_id: string; site_id: string }
         Returns: {
-          against: Json
-          before_you_come: string
-          cancelled_at: string
-          code: string
-          from_desk: boolean
-          home_borough: string
-          issued_at: string
-          last_day: string
-          load: Json
-          local_auth_issue: string
-          other_sites: Json
-          outcome: Sets.GateOutcome
-          redemption_id: string
-          site_address: string
-          site_id: string
-          take_back_until: string
-          to_pay: string
-          turned_away_at: string
-          turned_away_reason: Sets.TurnAwayReason
-          until: string
-          used_at: string
-          used_by: string
-          used_site_address: string
-          who_may_come: string
+          against: Json | null
+          before_you_come: string | null
+          cancelled_at: string | null
+          code: string | null
+          from_desk: boolean | null
+          home_borough: string | null
+          issued_at: string | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          other_sites: Json | null
+          outcome: Sets.GateOutcome | null
+          redemption_id: string | null
+          site_address: string | null
+          site_id: string | null
+          take_back_until: string | null
+          to_pay: string | null
+          turned_away_at: string | null
+          turned_away_reason: Sets.TurnAwayReason | null
+          until: string | null
+          used_at: string | null
+          used_by: string | null
+          used_site_address: string | null
+          who_may_come: string | null
         }[]
       }
       voucher_counts: {
         Args: never
         Returns: {
-          vouchers_issued: number
-          vouchers_to_be_used: number
-          vouchers_used: number
+          vouchers_issued: number | null
+          vouchers_to_be_used: number | null
+          vouchers_used: number | null
         }[]
       }
       voucher_for_somebody: {
         Args: { borough_key: string; house_number: string; load: Json; postcode: string; request_id: string; site_id: string; surname: string }
         Returns: {
-          at_most: number
-          code: string
-          council_name: string
-          home_borough: string
-          issued_at: string
-          kinds: string[]
-          last_day: string
-          load: Json
-          local_auth_issue: string
-          next_day: string
-          notice: string
-          other_sites: Json
-          outcome: Sets.ApplicationOutcome
-          site_address: string
-          site_id: string
-          voucher_id: string
+          at_most: number | null
+          code: string | null
+          council_name: string | null
+          home_borough: string | null
+          issued_at: string | null
+          kinds: string[] | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          next_day: string | null
+          notice: string | null
+          other_sites: Json | null
+          outcome: Sets.ApplicationOutcome | null
+          site_address: string | null
+          site_id: string | null
+          voucher_id: string | null
         }[]
       }
     }

@@ -24,7 +24,7 @@ function DomainsOf({ borough }: { borough: string }) {
     let current = true;
     ask((client) => client.rpc("email_domains_of", { borough_key: borough })).then(
       (domains) => {
-        if (current) setKnown({ borough, domains });
+        if (current) setKnown({ borough, domains: domains ?? [] });
       },
       // A line of help, not worth an error of its own.
       () => undefined,

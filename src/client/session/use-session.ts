@@ -1,11 +1,12 @@
 import type { User } from "@supabase/supabase-js";
 import { useEffect, useState } from "react";
-import type { Role } from "../../scheme/closed-sets.generated.ts";
+import { roles, standings, type Role } from "../../scheme/closed-sets.generated.ts";
 import { sessionDays } from "../../scheme/limits.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
-import type { Database } from "../data/database.generated.ts";
 import { supabase } from "../data/client.ts";
 import { Problem, toProblem } from "../data/errors.ts";
+import { parseAnswer } from "../data/parse.ts";
+import { z } from "../data/z.ts";
 import { forgetSession, mayHaveSession } from "../data/stored-session.ts";
 import { askSignedIn, sessionEndedNotice } from "./ask-signed-in.ts";
 import type { Early } from "../problem/loaded.tsx";
@@ -23,10 +24,28 @@ export const roleNames: Readonly<Record<Role, string>> = {
   gate: "Gate staff",
 };
 
-type PortalSeen = Database["public"]["Functions"]["portal_seen"]["Returns"][number];
+const text = z.nullable(z.string());
+const seen = z.object({
+  standing: z.enum(standings),
+  council_id: text,
+  council_key: text,
+  council_name: text,
+  role: z.nullable(z.enum(roles)),
+  first_name: text,
+  last_name: text,
+});
+const named = z.string();
+const membership = z.object({
+  ...seen.shape,
+  council_key: named,
+  council_name: named,
+  role: z.enum(roles),
+  first_name: named,
+  last_name: named,
+});
 
 /** What somebody is to a council. */
-type Membership = Omit<PortalSeen, "council_id" | "role" | "standing"> & { role: Role };
+type Membership = z.infer<typeof membership>;
 
 /** Who is signed in, and what the database lets them do at present. */
 export interface SignedIn {
@@ -68,8 +87,12 @@ const away = {
 
 /** Says that the portal is open, which keeps the session from being an idle one, and learns what it may do. */
 async function askStanding(): Promise<Pick<SignedIn, "standing" | "memberships" | "removedFrom">> {
-  const rows = await askSignedIn((client) => client.rpc("portal_seen"));
-  const members = rows.filter(({ standing }) => standing === "member") as Membership[];
+  const answer = await askSignedIn((client) => client.rpc("portal_seen"));
+  const rows = parseAnswer(z.array(seen), answer);
+  const members = parseAnswer(
+    z.array(membership),
+    rows.filter(({ standing }) => standing === "member"),
+  );
   if (members.length > 0) {
     const memberships = members.toSorted(
       (one, other) => Number(one.role === "gate") - Number(other.role === "gate"),

@@ -1,4 +1,7 @@
 import { site } from "../../scheme/site.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
+import { deletionOutcomes } from "../../scheme/closed-sets.generated.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
@@ -8,15 +11,26 @@ import { portalRoutes } from "../../scheme/routes.ts";
 import { ExportCouncil } from "./export-council.tsx";
 import { PasswordForm } from "../../client/session/reauthenticate.tsx";
 
+const deletionSchema = z.object({
+  outcome: z.enum(deletionOutcomes),
+  council_name: z.nullable(z.string()),
+  sites: z.number(),
+  resident: z.boolean(),
+  waiting: z.array(z.string()),
+});
+
 /**
  * What deleting the signed-in account would do, and how many vouchers go with it: as function account_deletion answers,
  * and active_vouchers where the council goes as well.
  */
 async function loadDeletion() {
-  const deletion = await askSignedIn((client) => client.rpc("account_deletion").single());
+  const deletion = parseAnswer(
+    deletionSchema,
+    await askSignedIn((client) => client.rpc("account_deletion").single()),
+  );
   const councilGoes = deletion.outcome === "council";
   const activeVouchers = councilGoes ? await askSignedIn((client) => client.rpc("active_vouchers")) : 0;
-  return { ...deletion, councilGoes, activeVouchers };
+  return { ...deletion, councilName: deletion.council_name ?? "", councilGoes, activeVouchers };
 }
 
 interface Props {
@@ -33,7 +47,7 @@ export function DeleteAccount({ user, onClose }: Props) {
     <Loaded load={loadDeletion} what="What would be deleted">
       {(deletion) =>
         deletion.outcome === "hand_over" ? (
-          <HandOver councilName={deletion.council_name} onClose={onClose} />
+          <HandOver councilName={deletion.councilName} onClose={onClose} />
         ) : (
           <DeleteForm user={user} deletion={deletion} onClose={onClose} />
         )
@@ -66,7 +80,7 @@ function DeleteForm({
   deletion,
   onClose,
 }: Props & { deletion: Awaited<ReturnType<typeof loadDeletion>> }) {
-  const { councilGoes, council_name: councilName, sites, resident, activeVouchers, waiting } = deletion;
+  const { councilGoes, councilName, sites, resident, activeVouchers, waiting } = deletion;
 
   /** Throws a Problem of kind "outdated" where what goes has changed. */
   async function deleteAccount() {

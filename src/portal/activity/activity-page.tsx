@@ -94,7 +94,7 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
     return setBusy(false);
   }
 
-  const names = actors.map(({ name }) => name);
+  const names = actors.map(({ member_name }) => member_name);
   const isTwice = (name: string) => names.filter((each) => each === name).length > 1;
 
   return (
@@ -106,7 +106,7 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
           name="member"
           options={[
             all,
-            ...actors.map(({ id: key, name, email }) => ({
+            ...actors.map(({ member_id: key, member_name: name, member_email: email }) => ({
               key,
               name: isTwice(name) ? `${name} (${email})` : name,
             })),

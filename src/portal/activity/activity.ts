@@ -406,6 +406,7 @@ const actionsOf = (kind: Kind): string[] =>
 
 const row = z.object({
   at: z.string(),
+  member_id: z.nullable(z.string()),
   member_name: z.nullable(z.string()),
   member_email: z.nullable(z.string()),
   action: z.enum(eventActions),
@@ -419,7 +420,7 @@ export function toHappening({
   member_email,
   action,
   changes,
-}: z.infer<typeof row>): Happening {
+}: Omit<z.infer<typeof row>, "member_id">): Happening {
   const told = actions[action];
   return {
     at: new Date(at),
@@ -486,21 +487,13 @@ export async function loadAll(filter: Filter): Promise<Happening[]> {
   }
 }
 
+const actor = z.object({ member_id: z.string(), member_name: z.string(), member_email: z.string() });
 /** Somebody who changed something, whether still a member or gone. */
-export interface Actor {
-  id: string;
-  name: string;
-  email: string;
-}
+export type Actor = z.infer<typeof actor>;
 
 /** Who changed anything in the last 24 months, by name. Source: function council_actors. @throws {Problem} */
 export async function loadActors(): Promise<Actor[]> {
-  const rows = await askSignedIn((client) => client.rpc("council_actors"));
-  return rows.map(({ member_id, member_name, member_email }) => ({
-    id: member_id,
-    name: member_name,
-    email: member_email,
-  }));
+  return parseAnswer(z.array(actor), await askSignedIn((client) => client.rpc("council_actors")));
 }
 
 const moment = new Intl.DateTimeFormat(site.locale, {

@@ -1,3 +1,5 @@
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 
 /** How a council looks; "" for what it has not said. */
@@ -14,6 +16,15 @@ export interface OwnFace extends Face {
   released: boolean;
 }
 
+const text = z.nullable(z.string());
+const ownFace = z.object({
+  mark: text,
+  colour: text,
+  contact_page: text,
+  print: z.string(),
+  released: z.boolean(),
+});
+
 const noFace: OwnFace = { mark: "", colour: "", contact_page: "", print: "", released: false };
 
 const said = (face: Record<keyof Face, string | null>): Face => ({
@@ -24,13 +35,17 @@ const said = (face: Record<keyof Face, string | null>): Face => ({
 
 /** @throws {Problem} */
 export async function loadOwnFace(): Promise<OwnFace> {
-  const [face] = await askSignedIn((client) => client.rpc("own_face"));
+  const answer = await askSignedIn((client) => client.rpc("own_face"));
+  const [face] = parseAnswer(z.array(ownFace), answer);
   return face ? { ...said(face), print: face.print, released: face.released } : noFace;
 }
 
 /** Answers the new print. @throws {Problem} */
-export const saveFace = ({ mark, colour, contact_page }: Face, print: string): Promise<string> =>
-  askSignedIn((client) => client.rpc("save_face", { mark, colour, contact_page, print }));
+export const saveFace = async ({ mark, colour, contact_page }: Face, print: string): Promise<string> =>
+  parseAnswer(
+    z.string(),
+    await askSignedIn((client) => client.rpc("save_face", { mark, colour, contact_page, print })),
+  );
 
 const urls = new Map<string, string>();
 

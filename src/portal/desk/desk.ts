@@ -1,10 +1,13 @@
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { z } from "../../client/data/z.ts";
+import { deskCancelOutcomes } from "../../scheme/closed-sets.generated.ts";
 import { Problem } from "../../client/data/errors.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { applicationSchema, siteSchema, type NotIssued } from "../../client/data/sites.ts";
 import { requiredText } from "../../client/form/field-schemas.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { dayInWords } from "../../scheme/days.ts";
-import { openingLines, openNow, type Opening } from "../../scheme/opening.ts";
+import { openingLines, openNow } from "../../scheme/opening.ts";
 import { beforeYouCome, wasteName, type Load } from "../../scheme/waste.ts";
 
 /** A site of the council, as somebody from a borough would use it. */
@@ -22,10 +25,13 @@ export interface DeskSite {
   whyNot: string;
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<NonNullable<z.infer<typeof siteSchema>["why_not"]>["reason"], string>> = {
   paused: "vouchers are paused",
   site_closed: "closed",
   not_taken: "does not take this",
+  too_large: "not for a load of this size",
+  site_gone: "takes no vouchers",
+  not_served: "does not serve this borough",
 };
 
 /**
@@ -34,23 +40,19 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export async function loadSites(councilKey: string, borough: string): Promise<DeskSite[]> {
   const rows = await askSignedIn((client) => client.rpc("sites_of", { borough_key: borough }));
-  return rows
+  return parseAnswer(z.array(siteSchema), rows)
     .filter(({ council_key }) => council_key === councilKey)
-    .map((row) => {
-      const opening = row.opening as unknown as Opening;
-      const reason = (row.why_not as { reason?: string } | null)?.reason;
-      return {
-        id: row.id,
-        address: row.address,
-        openingHours: openingLines(opening, row.opening_hours).join("\n"),
-        now: openNow(opening),
-        toPay: row.to_pay,
-        whoMayCome: row.who_may_come,
-        beforeYouCome: beforeYouCome(row.before_you_come, row.height_limit_cm) ?? "",
-        notTaken: row.not_taken,
-        whyNot: reason ? (reasons[reason] ?? "not available") : "",
-      };
-    });
+    .map((row) => ({
+      id: row.id,
+      address: row.address,
+      openingHours: openingLines(row.opening, row.opening_hours).join("\n"),
+      now: openNow(row.opening),
+      toPay: row.to_pay ?? "",
+      whoMayCome: row.who_may_come ?? "",
+      beforeYouCome: beforeYouCome(row.before_you_come, row.height_limit_cm) ?? "",
+      notTaken: row.not_taken,
+      whyNot: row.why_not ? reasons[row.why_not.reason] : "",
+    }));
 }
 
 /** The form: one to four kinds, and one size for all of it. */
@@ -84,17 +86,6 @@ export interface GivenVoucher {
   person: string;
 }
 
-interface Answer {
-  outcome: string;
-  code: string | null;
-  last_day: string | null;
-  at_most: number | null;
-  next_day: string | null;
-  notice: string | null;
-  kinds: readonly string[] | null;
-  local_auth_issue: string | null;
-}
-
 const inWords = (day: string | null) => (day ? dayInWords(new Date(day)) : "");
 
 /** Of a site that has gone from the list meanwhile. */
@@ -109,11 +100,13 @@ const noTexts: Omit<DeskSite, "address"> = {
   whyNot: "",
 };
 
+const notIssued = "No voucher was issued. Please try again.";
+
 /** Why there is no voucher, and what to do about it. */
-function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_issue }: Answer): string {
+function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_issue }: NotIssued): string {
   const day = inWords(next_day);
   const vouchers = at_most === 1 ? "1 voucher" : `${at_most ?? 0} vouchers`;
-  const words: Readonly<Record<string, string>> = {
+  const words: Readonly<Record<NotIssued["outcome"], string>> = {
     active_reached: `This person has ${at_most} active vouchers. One has to be used or cancelled first.`,
     year_reached: `This person has had ${vouchers} in the past year. They can have the next one from ${day}.`,
     council_year_reached: `This person has had ${vouchers} from ${boroughName(local_auth_issue ?? "")} in the past year. They can have the next one from ${day}.`,
@@ -125,9 +118,12 @@ function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_
     not_served: "This site does not serve their borough. Choose another site.",
     site_closed: `This site is closed${day ? ` until ${day}` : ""}. Choose another site.`,
     too_large: "This load is too large for this site. Choose another site.",
+    // Of residents with an account.
+    blocked: notIssued,
+    no_resident: notIssued,
     not_taken: `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}. Choose another site.`,
   };
-  return words[outcome] ?? "No voucher was issued. Please try again.";
+  return words[outcome];
 }
 
 /**
@@ -140,25 +136,33 @@ export async function giveVoucher(
   sites: readonly DeskSite[],
 ): Promise<GivenVoucher> {
   const { surname, house_number, postcode, borough_key, site_id } = wanted;
-  const answer = await askSignedIn((client) =>
-    client
-      .rpc("voucher_for_somebody", {
-        surname,
-        house_number,
-        postcode,
-        borough_key,
-        site_id,
-        request_id: requestId,
-        load: loadOf(wanted),
-      })
-      .single(),
+  const answer = parseAnswer(
+    applicationSchema,
+    await askSignedIn((client) =>
+      client
+        .rpc("voucher_for_somebody", {
+          surname,
+          house_number,
+          postcode,
+          borough_key,
+          site_id,
+          request_id: requestId,
+          load: loadOf(wanted),
+        })
+        .single(),
+    ),
   );
-  if (answer.outcome !== "issued") throw new Problem("refused", refusalInWords(answer));
+  const { outcome, code, load } = answer;
+  if (outcome !== "issued") throw new Problem("refused", refusalInWords({ ...answer, outcome }));
+  if (!code || !load) throw new Problem("unknown", "No voucher came back.");
   return {
-    code: answer.code,
+    code,
     lastDay: inWords(answer.last_day),
-    load: answer.load as unknown as Load,
-    site: { ...(sites.find(({ id }) => id === answer.site_id) ?? noTexts), address: answer.site_address },
+    load,
+    site: {
+      ...(sites.find(({ id }) => id === answer.site_id) ?? noTexts),
+      address: answer.site_address ?? "",
+    },
     // The id stands for this person alone.
     person: `${surname}, ${house_number}, ${postcode.toUpperCase()}`,
   };
@@ -166,14 +170,23 @@ export async function giveVoucher(
 
 const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
 
+const text = z.nullable(z.string());
+const cancelSchema = z.object({
+  outcome: z.enum(deskCancelOutcomes),
+  used_at: text,
+  used_site_address: text,
+  until: text,
+});
+
 /**
  * Cancels a voucher that was given at the desk, by its code. Source: function cancel_desk_voucher.
  * @returns what came of it, in words
  * @throws {Problem} of kind "refused", in words, where it is not to be cancelled
  */
 export async function cancelByCode(code: string): Promise<string> {
-  const { outcome, used_site_address, until } = await askSignedIn((client) =>
-    client.rpc("cancel_desk_voucher", { code }).single(),
+  const { outcome, used_site_address, until } = parseAnswer(
+    cancelSchema,
+    await askSignedIn((client) => client.rpc("cancel_desk_voucher", { code }).single()),
   );
   if (outcome === "cancelled") return "The voucher is cancelled.";
   throw new Problem(

@@ -1,5 +1,6 @@
 import { Problem } from "../../client/data/errors.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
+import { loadSchema } from "../../client/data/sites.ts";
 import { z } from "../../client/data/z.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { dayInWords } from "../../scheme/days.ts";
@@ -16,7 +17,7 @@ const text = z.nullable(z.string());
 const answerSchema = z.object({
   outcome: z.enum(giveBackOutcomes),
   redemption_id: text,
-  load: z.nullable(z.object({ kinds: z.array(z.string()), size: z.string() })),
+  load: z.nullable(loadSchema),
   site_address: text,
   accepted_at: text,
   accepted_by: text,

@@ -36,6 +36,9 @@ export const gateAnswer = z.object({
   other_sites: z.nullable(
     z.array(z.object({ id: z.string(), address: z.string(), council_key: z.string() })),
   ),
+  /** The borough of the council that issued it, and when. */
+  local_auth_issue: text,
+  issued_at: text,
   /** Where the voucher was issued for; null once nothing is known of it. */
   site_id: text,
   site_address: text,

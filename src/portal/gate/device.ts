@@ -2,11 +2,12 @@ import { remembered as orRemembered, stored } from "../../client/data/stored.ts"
 import { storedAccount } from "../../client/session/stored-account.ts";
 import { z } from "../../client/data/z.ts";
 
-const gateSite = z.object({
+export const gateSite = z.object({
   borough_key: z.string(),
   council_name: z.string(),
   id: z.string(),
   address: z.string(),
+  position: z.optional(z.number()),
 });
 
 /** Where a device stands. */

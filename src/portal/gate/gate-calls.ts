@@ -1,10 +1,11 @@
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { Problem, timeoutMark } from "../../client/data/errors.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
+import type { Database } from "../../client/data/database.generated.ts";
 import { z } from "../../client/data/z.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
 import { gateAnswer, load, type GateAnswer } from "./answer.ts";
-import { deviceId, doneBy, type GateSite, type Person, type QueuedCode } from "./device.ts";
+import { deviceId, doneBy, gateSite, type GateSite, type Person, type QueuedCode } from "./device.ts";
 import {
   driverOutcomes,
   lateOutcomes,
@@ -58,8 +59,9 @@ async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-const answered = async (answer: Promise<unknown>): Promise<GateAnswer> =>
-  parseAnswer(gateAnswer, await answer);
+const answered = async (
+  answer: Promise<Database["public"]["Functions"]["check_voucher"]["Returns"][number]>,
+): Promise<GateAnswer> => parseAnswer(gateAnswer, await answer);
 
 /** Who stands here, where that is not whoever is signed in. */
 function byWhom() {
@@ -175,7 +177,8 @@ export const standAtGate = async (siteId: string): Promise<Person[] | null> =>
   );
 
 /** The sites of every council that the person belongs to. @throws {Problem} */
-export const loadGateSites = (): Promise<GateSite[]> => askSignedIn((client) => client.rpc("gate_sites"));
+export const loadGateSites = async (): Promise<GateSite[]> =>
+  parseAnswer(z.array(gateSite), await askSignedIn((client) => client.rpc("gate_sites")));
 
 /** Whether a failure means that nothing answered, so that the staff decide by themselves. */
 export const isSilence = (problem: Problem): boolean =>

@@ -1,4 +1,7 @@
 import { useState, type SyntheticEvent } from "react";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
+import { letterOutcomes } from "../../scheme/closed-sets.generated.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Field } from "../../client/form/field.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
@@ -6,10 +9,24 @@ import { useRecent } from "../../client/session/use-recent.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { momentInWords } from "../activity/activity.ts";
 
-/** Letters to everybody that wait, or were called back. Source: function mass_letters. @throws {Problem} */
-export const loadMassLetters = () => askSignedIn((client) => client.rpc("mass_letters"));
+const text = z.nullable(z.string());
+const massLetter = z.object({
+  id: z.string(),
+  outcome: z.nullable(z.enum(letterOutcomes)),
+  people: z.number(),
+  planned_at: z.string(),
+  planned_by: text,
+  leaves_at: z.string(),
+  site_address: text,
+  called_back_by: text,
+  called_back_why: text,
+  releasable: z.boolean(),
+});
+type MassLetter = z.infer<typeof massLetter>;
 
-type MassLetter = Awaited<ReturnType<typeof loadMassLetters>>[number];
+/** Letters to everybody that wait, or were called back. Source: function mass_letters. @throws {Problem} */
+export const loadMassLetters = async () =>
+  parseAnswer(z.array(massLetter), await askSignedIn((client) => client.rpc("mass_letters")));
 
 const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 

@@ -1,17 +1,15 @@
 import { boroughName } from "../../scheme/boroughs.ts";
 import { ask, supabase, type Client } from "../../client/data/client.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
 import { Form, SubmitButton } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 
-/** A borough to whose council the signed-in address belongs. */
-interface OwnBorough {
-  council_key: string;
-  registered: boolean;
-}
+const ownBorough = z.object({ council_key: z.string(), council_name: z.string(), registered: z.boolean() });
 
 /** The boroughs to whose council the signed-in address belongs. Source: councils_of_my_mailbox. @throws {Problem} */
-export const listOwnBoroughs = (): Promise<OwnBorough[]> =>
-  ask((client) => client.rpc("councils_of_my_mailbox"));
+export const listOwnBoroughs = async () =>
+  parseAnswer(z.array(ownBorough), await ask((client) => client.rpc("councils_of_my_mailbox")));
 
 interface Props {
   council_key: string;

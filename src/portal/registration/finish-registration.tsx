@@ -40,7 +40,10 @@ async function finishWithRestoredPassword(email: string): Promise<never> {
  * @throws {Problem} with the field's message where the borough is taken or the address does not belong to it; of
  * kind "proof-required" where the proof is not of this hour
  */
-function claimCouncil(client: () => Promise<Client>, claim: z.infer<typeof claimSchema>): Promise<string> {
+function claimCouncil(
+  client: () => Promise<Client>,
+  claim: z.infer<typeof claimSchema>,
+): Promise<string | null> {
   const { council_key: borough_key, first_name, last_name } = claim;
   return ask((api) => api.rpc("claim_council", { borough_key, first_name, last_name }), client);
 }

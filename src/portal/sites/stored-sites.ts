@@ -1,14 +1,13 @@
 import { readWeek } from "../../scheme/read-week.ts";
 import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
+import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { placeOfAddress } from "../../client/places/position.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 
+const storedSite = z.object({ id: z.string(), address: z.string() });
 /** A site as the database holds it. Lists of them are in order of position. */
-export interface StoredSite {
-  id: string;
-  address: string;
-}
+export type StoredSite = z.infer<typeof storedSite>;
 
 /** What a call that saves takes of a site: a changed address, or a new site with its hours, where any came with it. */
 export interface SiteEdit {
@@ -19,7 +18,7 @@ export interface SiteEdit {
 }
 
 const saved = z.object({
-  sites: z.array(z.object({ id: z.string(), address: z.string() })),
+  sites: z.array(storedSite),
   meanwhile: z.unknown(),
 });
 
@@ -50,7 +49,7 @@ export async function saveSites(
     }),
   );
   const answer = await askSignedIn((client) => client.rpc("save_skip_sites", { sites: rows }));
-  const { sites, meanwhile } = saved.parse(answer);
+  const { sites, meanwhile } = parseAnswer(saved, answer);
   return { sites, meanwhile: readMeanwhile(meanwhile) };
 }
 
@@ -59,7 +58,8 @@ export async function saveSites(
  * @throws {Problem}
  */
 export async function deleteSite(id: string): Promise<StoredSite[]> {
-  return askSignedIn((client) => client.rpc("delete_skip_site", { site_id: id }));
+  const left = await askSignedIn((client) => client.rpc("delete_skip_site", { site_id: id }));
+  return parseAnswer(z.array(z.object({ ...storedSite.shape, position: z.number() })), left);
 }
 
 /**

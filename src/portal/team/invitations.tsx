@@ -1,19 +1,31 @@
 import type { ReactNode } from "react";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
+import { roles } from "../../scheme/closed-sets.generated.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import type { Role } from "../../client/session/use-session.ts";
 import type { JoinProps, ReceivedInvitation } from "./join.tsx";
+
+const invitationSchema = z.object({
+  id: z.string(),
+  council_key: z.string(),
+  council_name: z.string(),
+  role: z.enum(roles),
+  inviter: z.nullable(z.string()),
+  expires_at: z.string(),
+  decline_token: z.string(),
+});
 
 /** What the signed-in address is invited to, with the form to join; null without any. Source: function my_invitations. */
 async function loadInvitations() {
   const rows = await askSignedIn((client) => client.rpc("my_invitations"));
-  const [first, ...others] = rows.map(
+  const [first, ...others] = parseAnswer(z.array(invitationSchema), rows).map(
     ({ id, council_name, role, inviter, expires_at, decline_token }): ReceivedInvitation => ({
       id,
       councilName: council_name,
-      role: role as Role,
+      role,
       inviter,
       expires: new Date(expires_at),
       declineToken: decline_token,

@@ -1,7 +1,36 @@
 import { csvOf } from "../../client/data/csv.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
+import { invitationOutcomes, roles, type InvitationOutcome } from "../../scheme/closed-sets.generated.ts";
 import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 import { roleNames, type Role } from "../../client/session/use-session.ts";
+
+const memberSchema = z.object({
+  user_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  joined_at: z.string(),
+  /** Who was invited and never signed in by password has none. */
+  last_signed_in_on: z.nullable(z.string()),
+  second_step: z.boolean(),
+  council_email: z.boolean(),
+  to_be_confirmed: z.boolean(),
+});
+
+const text = z.nullable(z.string());
+const deviceSchema = z.object({
+  id: z.string(),
+  site_id: z.string(),
+  site_address: z.string(),
+  name: text,
+  member_id: text,
+  member_name: text,
+  signed_in: z.boolean(),
+  seen_at: z.string(),
+});
 
 /** Somebody who belongs to the council. */
 export interface Member {
@@ -72,15 +101,13 @@ export async function loadTeam(isManager: boolean): Promise<Team> {
   ]);
   if (rows.length === 0) await confirmSession();
   return {
-    members: rows.map((row) => ({
+    members: parseAnswer(z.array(memberSchema), rows).map((row) => ({
       uid: row.user_id,
       name: `${row.first_name} ${row.last_name}`,
       email: row.email,
-      role: row.role as Role,
+      role: row.role,
       joined: new Date(row.joined_at),
-      // Who was invited and never signed in by password has none.
-      lastSignedIn:
-        (row.last_signed_in_on as string | null) === null ? null : new Date(row.last_signed_in_on),
+      lastSignedIn: row.last_signed_in_on === null ? null : new Date(row.last_signed_in_on),
       secondStep: row.second_step,
       councilEmail: row.council_email,
       toBeConfirmed: row.to_be_confirmed,
@@ -88,19 +115,19 @@ export async function loadTeam(isManager: boolean): Promise<Team> {
     invitations: open.map(({ id, email, role, expires_at, declined_at, invited_by: by }) => ({
       id,
       email,
-      role: role as Role,
+      role,
       expires: new Date(expires_at),
       hasExpired: new Date(expires_at) <= new Date(),
       declined: declined_at === null ? null : new Date(declined_at),
       by,
     })),
-    devices: devices.map((row) => {
-      const [name, uid, holder] = [row.name, row.member_id, row.member_name] as (string | null)[];
+    devices: parseAnswer(z.array(deviceSchema), devices).map((row) => {
+      const { name, member_id: uid, member_name: holder } = row;
       return {
         id: row.id,
         site: row.site_address,
         name: name ?? (holder ? `${holder}’s device` : "A device without a name"),
-        named: name !== null && name !== undefined,
+        named: name !== null,
         member: uid && holder ? { uid, name: holder } : null,
         signedIn: row.signed_in,
         seen: new Date(row.seen_at),
@@ -110,7 +137,7 @@ export async function loadTeam(isManager: boolean): Promise<Team> {
 }
 
 /** What an invitation came to, in words. */
-const invited: Readonly<Record<string, (email: string, role: Role) => string>> = {
+const invited: Readonly<Record<InvitationOutcome, (email: string, role: Role) => string>> = {
   invited: (email, role) =>
     `${email} has been invited as ${roleNames[role].toLowerCase()}. If no email arrives in five minutes, ask them to check spam, or send it again.`,
   changed: (email, role) =>
@@ -119,16 +146,24 @@ const invited: Readonly<Record<string, (email: string, role: Role) => string>> =
   just_sent: () => "The letter went out a minute ago.",
 };
 
+const invitedSchema = z.object({
+  outcome: z.enum(invitationOutcomes),
+  invitation_id: z.string(),
+  invited_email: z.string(),
+  invited_as: z.enum(roles),
+});
+
 /**
  * Invites an address by a letter; whoever reads its mailbox can join.
  * @returns what came of it, to be shown
  * @throws {Problem} with the field's message, or of kind "recent-login-required"
  */
 export async function inviteMember(email: string, role: Role): Promise<string> {
-  const { outcome, invited_email, invited_as } = await askSignedIn((client) =>
-    client.rpc("invite_member", { email, role }).single(),
+  const { outcome, invited_email, invited_as } = parseAnswer(
+    invitedSchema,
+    await askSignedIn((client) => client.rpc("invite_member", { email, role }).single()),
   );
-  return invited[outcome]?.(invited_email, invited_as) ?? "";
+  return invited[outcome](invited_email, invited_as);
 }
 
 /** Takes an invitation back. One that is gone is taken back already. */

@@ -1,25 +1,30 @@
 import { useRef, useState } from "react";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
+import { offerStates } from "../../scheme/closed-sets.generated.ts";
 import { advice, toProblem } from "../../client/data/errors.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import "./offered-sites.css";
 
-/** A site that another council offers to residents of the caller's borough. */
-export interface OfferedSite {
-  site_id: string;
-  council_name: string;
-  address: string;
-  place: string | null;
-  /** changed: agreed to under another name or at another place, which residents still see. */
-  state: string;
+const offer = z.object({
+  site_id: z.string(),
+  council_key: z.string(),
+  council_name: z.string(),
+  address: z.string(),
+  place: z.nullable(z.string()),
+  state: z.enum(offerStates),
   /** Whether nobody of the caller's council has answered yet. */
-  waiting: boolean;
-  agreed_address: string | null;
-}
+  waiting: z.boolean(),
+  agreed_at: z.nullable(z.string()),
+  agreed_address: z.nullable(z.string()),
+});
+/** A site that another council offers to residents of the caller's borough. */
+export type OfferedSite = z.infer<typeof offer>;
 
 /** At most 200, those first that wait for an answer. Source: function offered_sites. @throws {Problem} */
 export const loadOffers = async (): Promise<OfferedSite[]> =>
-  askSignedIn((client) => client.rpc("offered_sites"));
+  parseAnswer(z.array(offer), await askSignedIn((client) => client.rpc("offered_sites")));
 
 /** @returns the sites that are no longer offered as they were shown: to those nobody agreed. @throws {Problem} */
 async function answerOffers(sites: readonly OfferedSite[], agree: boolean): Promise<readonly string[]> {
@@ -29,7 +34,7 @@ async function answerOffers(sites: readonly OfferedSite[], agree: boolean): Prom
       agree,
     }),
   );
-  return Array.isArray(stale) ? stale.map(String) : [];
+  return parseAnswer(z.array(z.string()), stale);
 }
 
 /** What a council offers, and where the caller's borough stands with it. */

@@ -59,7 +59,7 @@ export function pictureOf(
 
   const paused = notice !== null && !hasNeighbours;
   const shown = sites.map((site): Site => {
-    const { id, address, not_taken, place } = site;
+    const { id, position, address, not_taken, place } = site;
     const opening = openingOf(
       asStored.opening(site.opening),
       asStored.exceptions(site.exceptions),
@@ -70,6 +70,7 @@ export function pictureOf(
       id,
       council_key: borough,
       council_name: name,
+      position,
       address,
       opening,
       opening_hours: said(site.opening_hours),

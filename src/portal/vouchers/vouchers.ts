@@ -1,4 +1,6 @@
 import { ask } from "../../client/data/client.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
 import { site } from "../../scheme/site.ts";
 
 /** Vouchers of the signed-in council's borough. */
@@ -9,16 +11,22 @@ export interface VoucherCounts {
   active: number;
 }
 
+const countsSchema = z.object({
+  vouchers_issued: z.number(),
+  vouchers_used: z.number(),
+  vouchers_to_be_used: z.number(),
+});
+
 /**
  * Counts the vouchers of the caller's borough. Source: voucher_counts, one row.
  * @throws {Problem} of kind "session-lost" also for an account without a council
  */
 export async function countVouchers(): Promise<VoucherCounts> {
-  const [counts] = await ask((client) => client.rpc("voucher_counts"));
+  const counts = parseAnswer(countsSchema, await ask((client) => client.rpc("voucher_counts").single()));
   return {
-    issued: counts?.vouchers_issued ?? 0,
-    used: counts?.vouchers_used ?? 0,
-    active: counts?.vouchers_to_be_used ?? 0,
+    issued: counts.vouchers_issued,
+    used: counts.vouchers_used,
+    active: counts.vouchers_to_be_used,
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from "../../../src/app/application/application.ts";
 import { isoDayInWords, momentInWords } from "../../../src/app/shell/days-in-words.ts";
 import { cacheVouchers, readCache } from "../../../src/app/vouchers/voucher-cache.ts";
+import type { NotIssued } from "../../../src/client/data/sites.ts";
 import { modulesOf } from "../../../src/client/ui/qr-code.tsx";
 import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
 import { happeningInWords, stateOf, type Voucher } from "../../../src/app/vouchers/voucher.ts";
@@ -216,7 +217,7 @@ describe("refusals", () => {
     next_day: "2026-12-01",
     notice: "Flooded.",
     kinds: ["sofa"],
-    other_sites: [{ address: "Yard" }],
+    other_sites: [{ id: "y", address: "Yard" }],
   };
   test.each([
     ["active_reached", "Use or cancel one first."],
@@ -228,8 +229,7 @@ describe("refusals", () => {
     ["site_gone", "Choose another site."],
     ["not_served", "Choose another site."],
     ["site_closed", "Choose another site."],
-    ["something of a later version", "Please try again."],
-  ])("%s says what to do", (outcome, detail) => {
+  ] as const)("%s says what to do", (outcome, detail) => {
     expect(refusalInWords({ outcome, ...answer }).detail).toBe(detail);
   });
   test("a site that is closed says until when, and one that no other takes the place of says so", () => {
@@ -246,7 +246,8 @@ describe("refusals", () => {
     expect(detail).toContain(site.contactEmail);
   });
   test("numbers are those of the answer", () => {
-    const text = (outcome: string, at_most: number) => refusalInWords({ outcome, ...answer, at_most }).text;
+    const text = (outcome: NotIssued["outcome"], at_most: number) =>
+      refusalInWords({ outcome, ...answer, at_most }).text;
     expect(text("active_reached", 3)).toBe("You have 3 active vouchers.");
     expect(text("active_reached", 1)).toBe("You have 1 active voucher.");
     expect(text("council_year_reached", 6)).toBe("You have had 6 vouchers from Camden in the past year.");

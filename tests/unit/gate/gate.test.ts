@@ -18,6 +18,8 @@ const nothing: GateAnswer = {
   from_desk: null,
   last_day: null,
   used_at: null,
+  issued_at: null,
+  local_auth_issue: null,
   used_site_address: null,
   used_by: null,
   redemption_id: null,

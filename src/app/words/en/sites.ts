@@ -9,6 +9,7 @@ export const saySites = inWords("sites", {
   soonestFirst: (borough: string) => `For people who live in ${borough}. Open soonest first.`,
   nearestTo: (borough: string, place: string) =>
     `For people who live in ${borough}. Open soonest first, then nearest to ${place}.`,
+  gone: "This site no longer takes vouchers.",
   notForThis: "Not for this load, or not now",
   sites: "Sites",
   without: (kind: string, sites: number) =>
