@@ -77,11 +77,10 @@ begin
   if account_id is null and email is null then
     return false;
   end if;
-  insert into private.letters (kind, occasion, account_id, email, council_id, about, not_before, next_try, mailbox)
+  insert into private.letters (kind, occasion, account_id, email, council_id, about, not_before, next_try)
   values (
     kind::private.letter_kind, concat_ws(' ', kind, about, council_id, account_id, lower(email), once_for),
-    account_id, lower(email), council_id, about, not_before, not_before,
-    private.fingerprint(coalesce(lower(email), (select users.email from auth.users where users.id = account_id)))
+    account_id, lower(email), council_id, about, not_before, not_before
   )
   on conflict (occasion) do nothing;
   return found;

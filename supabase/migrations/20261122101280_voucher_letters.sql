@@ -64,7 +64,8 @@ begin
   where vouchers.id = any (found_ids)
     and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null;
   update private.last_days_told
-  set last_day = told.last_day, voucher_id = case when cardinality(found_ids) = 5000 then found_ids[5000] end;
+  set last_day = told.last_day, voucher_id = case when cardinality(found_ids) = 5000 then found_ids[5000] end
+  where last_days_told.one;
 end;
 $$;
 

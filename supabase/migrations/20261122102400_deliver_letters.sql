@@ -17,6 +17,24 @@ $$;
 comment on function private.letter_address(private.letters) is
   'Where a letter goes now; null where the account is gone, or has no address that it proved.';
 
+create function private.print_letter() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.mailbox := private.fingerprint(private.letter_address(new));
+  return new;
+end;
+$$;
+
+comment on function private.print_letter() is 'Gives a letter the print of its mailbox when it is written, so that taking it changes no index.';
+
+create trigger print_letter
+  before insert on private.letters
+  for each row
+  when (new.mailbox is null)
+  execute function private.print_letter();
+
 create function private.is_manager(account_id uuid, council_id uuid) returns boolean
 language plpgsql stable
 set search_path = ''

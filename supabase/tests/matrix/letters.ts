@@ -54,6 +54,7 @@ export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
       "letters_wait(private.letters, bytea)",
       "member_called(uuid, uuid)",
       "hold_mass_letter(uuid, uuid)",
+      "print_letter()",
       "plan_mass_letter(uuid, text, skip_sites)",
       "send_mass_letters()",
       "tell_holders(text, uuid)",
