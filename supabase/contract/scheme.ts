@@ -91,12 +91,15 @@ const refusals = async (ask: Asked): Promise<string> => {
   const rows = await ask<{ code: string; field: string | null; message: string; kind: string }[]>(`
     select json_agg(json_build_object('code', code, 'field', field, 'message', words, 'kind', kind) order by code)
     from private.refusals`);
-  const lines = rows.map(({ code, field, message, kind }) => {
-    const said = { ...(field && { field }), message, ...(kind !== "refused" && { kind }) };
-    return `  ${code}: ${JSON.stringify(said)},\n`;
+  const lines = rows.map(({ code, field, kind }) => {
+    const acted = { ...(field && { field }), ...(kind !== "refused" && { kind }) };
+    return `  ${code}: ${JSON.stringify(acted)},\n`;
   });
+  // Apart from each other: a page carries the words of those alone that it says before the database does.
+  const words = rows.map(({ code, message }) => `export const says${code} = ${JSON.stringify(message)};\n`);
   const comment = await commentOf(ask, "private.refusals");
-  return [head, `${about(comment)}export const refusals = {\n${lines.join("")}} as const;\n`].join("\n");
+  const facts = `${about(comment)}export const refusals = {\n${lines.join("")}} as const;\n`;
+  return [head, facts, words.join("")].join("\n");
 };
 
 /** The files `src/scheme/*.generated.ts` by their names. */

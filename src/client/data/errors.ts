@@ -81,10 +81,12 @@ function register(registered: Registered, detail = "", code = ""): Problem {
   return new Problem(kind, message, Object.fromEntries(names.map((name) => [name, message])), detail, code);
 }
 
-/** A refusal in its registered words. */
-export function refuse(code: keyof typeof refusals | keyof typeof ownRefusals): Problem {
-  return register({ ...refusals, ...ownRefusals }[code], "", code);
-}
+/** What a page refuses by itself. */
+export const refuse = (name: keyof typeof ownRefusals): Problem => register(ownRefusals[name], "", name);
+
+/** A refusal of the database that the page knows beforehand, in the database's words. */
+export const refuseAs = (code: keyof typeof refusals, message: string): Problem =>
+  register({ ...refusals[code], message }, "", code);
 
 /** Error codes of Supabase Auth: https://supabase.com/docs/guides/auth/debugging/error-codes */
 export const authCodes: Readonly<Record<string, ProblemKind | Registered>> = {
@@ -158,10 +160,13 @@ function kindOf(error: Record<string, unknown>, status: number | undefined): Pro
  * What a code of ours stands for. Of a refusal against a proof the sign-in service hands on status and message
  * alone: a PT422 arrives as status 422 without a code.
  */
-function registeredFor(code: string, { name, status }: Record<string, unknown>): Registered | undefined {
-  const codes: Readonly<Record<string, Registered>> = refusals;
+function registeredFor(
+  code: string,
+  { name, status, message }: Record<string, unknown>,
+): Registered | undefined {
+  const codes: Readonly<Record<string, Omit<Registered, "message">>> = refusals;
   const known = code === "" && name === "AuthApiError" ? `PT${String(status)}` : code;
-  return Object.hasOwn(codes, known) ? codes[known] : undefined;
+  return Object.hasOwn(codes, known) ? { ...codes[known], message: textOf(message) } : undefined;
 }
 
 /**

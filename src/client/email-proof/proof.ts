@@ -1,6 +1,7 @@
 import type { Session } from "@supabase/supabase-js";
 import { ask, type Client } from "../data/client.ts";
-import { Problem, refuse, toProblem } from "../data/errors.ts";
+import { Problem, refuse, refuseAs, toProblem } from "../data/errors.ts";
+import { saysTR020 } from "../../scheme/refusals.generated.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { sayProof } from "../words/proof.ts";
 
@@ -105,7 +106,7 @@ export async function setPassword(client: () => Promise<Client>, password: strin
     await ask((api) => api.rpc("announce_change", { what: "password" }), client);
     await ask(({ auth }) => auth.updateUser({ password }), client);
   } catch (error) {
-    throw toProblem(error).kind === "recent-login-required" ? refuse("TR020") : error;
+    throw toProblem(error).kind === "recent-login-required" ? refuseAs("TR020", saysTR020) : error;
   }
 }
 

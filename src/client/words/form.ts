@@ -1,5 +1,5 @@
 import { maximumNameLength, verificationCodeLength } from "../../scheme/limits.ts";
-import { refusals } from "../../scheme/refusals.generated.ts";
+import { saysTR043, saysTR060 } from "../../scheme/refusals.generated.ts";
 import { inWords } from "./spoken.ts";
 
 export const sayForm = inWords("form", {
@@ -7,7 +7,7 @@ export const sayForm = inWords("form", {
   thereIsAProblem: "There is a problem",
   required: (label: string) => `${label} is required`,
   tooLong: (label: string) => `${label} must be at most ${maximumNameLength} characters`,
-  holdsAddress: refusals.TR043.message,
+  holdsAddress: saysTR043,
   firstName: "First Name",
   lastName: "Last Name",
   email: "Email",
@@ -15,5 +15,5 @@ export const sayForm = inWords("form", {
   emailInvalid: "Invalid email address",
   codeRequired: "Verification code is required",
   codeDigits: `Verification code must be ${verificationCodeLength} digits`,
-  tooYoung: refusals.TR060.message,
+  tooYoung: saysTR060,
 });

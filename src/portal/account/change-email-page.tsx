@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { refuse, toProblem } from "../../client/data/errors.ts";
+import { refuse, refuseAs, toProblem } from "../../client/data/errors.ts";
+import { saysTR008 } from "../../scheme/refusals.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { sameEmail } from "../../client/email-proof/proof.ts";
 import { withDomains } from "../../client/form/domains-of.tsx";
@@ -58,7 +59,7 @@ async function checkNewEmail({ email: current, memberships }: SignedIn, email: s
   const allowed = await askSignedIn((client) =>
     client.rpc("email_domain_is_allowed", { email, borough_key: council.council_key }),
   );
-  if (!allowed) throw refuse("TR008");
+  if (!allowed) throw refuseAs("TR008", saysTR008);
 }
 
 /**

@@ -18,6 +18,7 @@ export interface Period {
 /** Numbers in the order of `figures`, the last of which may lack. */
 type Counts = readonly number[];
 
+const word = z.object({ name: z.string(), means: z.string() });
 const counts = z.array(z.number());
 const neighbour = {
   direction: z.enum(["elsewhere", "here", "issued"]),
@@ -32,7 +33,7 @@ const answer = z.object({
   from: z.string(),
   to: z.string(),
   since: z.nullable(z.string()),
-  words: z.record(z.enum(names), z.object({ name: z.string(), means: z.string() })),
+  words: z.object(Object.fromEntries(names.map((name) => [name, word])) as Record<Figure, typeof word>),
   all_time: z.object({ issued: z.number(), used: z.number(), to_be_used: z.number() }),
   week: counts,
   week_before: counts,
@@ -45,7 +46,7 @@ const answer = z.object({
       counts,
     }),
   ),
-  sites: z.record(z.string(), z.string()),
+  sites: z.catchall(z.object({}), z.string()),
   neighbours: z.object({
     months: z.array(z.object({ ...neighbour, month: z.string(), hidden })),
     years: z.array(z.object({ ...neighbour, year: z.string(), at_least: z.number() })),

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
-import { advice, refuse, toProblem, type Problem } from "../../client/data/errors.ts";
+import { advice, refuse, refuseAs, toProblem, type Problem } from "../../client/data/errors.ts";
+import { saysTR008 } from "../../scheme/refusals.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
@@ -27,7 +28,7 @@ const unanswered = new Set<Problem["kind"]>(["network", "timeout", "too-many-req
  */
 async function requestReset({ email }: z.infer<typeof forgotPasswordSchema>): Promise<void> {
   const allowed = await ask((client) => client.rpc("email_domain_is_allowed", { email }));
-  if (!allowed) throw refuse("TR008");
+  if (!allowed) throw refuseAs("TR008", saysTR008);
   try {
     await ask((client) => client.auth.resetPasswordForEmail(email));
   } catch (error) {

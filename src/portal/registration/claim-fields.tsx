@@ -1,12 +1,12 @@
 import { boroughs } from "../../scheme/boroughs.ts";
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
-import { refusals } from "../../scheme/refusals.generated.ts";
+import { saysTR004 } from "../../scheme/refusals.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { SelectField } from "../../client/form/field.tsx";
 import type { FieldBinding, SchemaForm } from "../../client/form/use-schema-form.ts";
 import { nameSchemas } from "../../client/form/name-fields.tsx";
 
-const boroughRequired = refusals.TR004.message;
+const boroughRequired = saysTR004;
 const keys = new Set<string>(boroughs.map(({ key }) => key));
 
 /** What is registered: the borough, and who its first manager is. */

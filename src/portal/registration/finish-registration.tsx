@@ -1,6 +1,7 @@
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ask, ephemeralClient, type Client } from "../../client/data/client.ts";
-import { refuse, toProblem, type Problem } from "../../client/data/errors.ts";
+import { refuseAs, toProblem, type Problem } from "../../client/data/errors.ts";
+import { saysTR007 } from "../../scheme/refusals.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { confirmedEmail } from "../../client/email-proof/confirmed-email.ts";
 import { ProveMailboxOnDemand } from "../../client/email-proof/on-demand.tsx";
@@ -128,7 +129,7 @@ export function FinishRegistration({ client, email, restored = false, typed, pro
       const { council_key: borough_key } = claim;
       // Claiming finds it out as well, but asks for a code before.
       if (!(await ask((api) => api.rpc("email_domain_is_allowed", { email, borough_key }))))
-        throw refuse("TR007");
+        throw refuseAs("TR007", saysTR007);
       if ((await claimCouncil(client, claim)) === "invited")
         return leave({ to: portalRoutes.finishRegistration });
       if (restored) return finishWithRestoredPassword(email);

@@ -1,7 +1,7 @@
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
 import { toProblem } from "../../client/data/errors.ts";
-import { refusals } from "../../scheme/refusals.generated.ts";
+import { saysTR003, saysTR007 } from "../../scheme/refusals.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/proof.ts";
 import { withDomains } from "../../client/form/domains-of.tsx";
@@ -48,11 +48,15 @@ async function askAbout(pair: BoroughAndEmail): Promise<boolean> {
   return answer.length > 0;
 }
 
+const said = {
+  TR003: { path: ["council_key"], message: saysTR003 },
+  TR007: { path: ["email"], message: saysTR007 },
+} as const;
+
 /** Puts what the database said about borough and address beside what the schema itself finds. */
 const sayAnswers = ({ value, issues }: { value: BoroughAndEmail; issues: unknown[] }): void => {
   for (const code of answers.get(pairOf(value)) ?? []) {
-    const { field, message } = refusals[code];
-    issues.push({ code, path: [field], message, input: value });
+    issues.push({ code, ...said[code], input: value });
   }
 };
 

@@ -3,7 +3,7 @@ import { readWeek } from "../../scheme/read-week.ts";
 import { postcodeIn } from "../../client/places/postcode.ts";
 import { site } from "../../scheme/site.ts";
 import { useEffect, useRef, useState } from "react";
-import { refusals } from "../../scheme/refusals.generated.ts";
+import { saysTR015 } from "../../scheme/refusals.generated.ts";
 import { Field } from "../../client/form/field.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { Dialog } from "../../client/ui/dialog.tsx";
@@ -247,7 +247,7 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
           kind="error"
           detail={`You have ${sites(listed)}, so ${room.toLocaleString(site.locale)} more can be added.`}
         >
-          {refusals.TR015.message}
+          {saysTR015}
         </Notice>
       )}
       <div className="dialog-buttons">

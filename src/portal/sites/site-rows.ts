@@ -2,7 +2,7 @@ import { site } from "../../scheme/site.ts";
 import { useCallback, useState } from "react";
 import { maximumAddressLength } from "../../scheme/limits.ts";
 import { Problem, toProblem } from "../../client/data/errors.ts";
-import { refusals } from "../../scheme/refusals.generated.ts";
+import { saysTR013, saysTR014 } from "../../scheme/refusals.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { oneLine } from "../../client/form/one-line.ts";
 import type { FormState, Outcome } from "../../client/form/use-schema-form.ts";
@@ -150,8 +150,8 @@ export function checkRows(rows: readonly SiteRow[]): ReadonlyMap<string, string>
   const edited = rows.filter(isEdited);
   for (const row of edited.length > 0 ? edited : rows.filter(({ id }) => id === null)) {
     const length = addressLength(row.typed);
-    if (length === 0) errors.set(row.key, refusals.TR013.message);
-    if (length > maximumAddressLength) errors.set(row.key, refusals.TR014.message);
+    if (length === 0) errors.set(row.key, saysTR013);
+    if (length > maximumAddressLength) errors.set(row.key, saysTR014);
   }
   return errors;
 }

@@ -2,7 +2,8 @@ import { site } from "../../scheme/site.ts";
 import { useEffect, useState } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { refuse } from "../../client/data/errors.ts";
+import { refuseAs } from "../../client/data/errors.ts";
+import { saysTR002 } from "../../scheme/refusals.generated.ts";
 import { useRecent } from "../../client/session/use-recent.tsx";
 import { countHolders } from "./settings.ts";
 
@@ -43,7 +44,7 @@ export function TellHolders({ siteId, email, onChange }: Props) {
     const isRecent = await askSignedIn((client) => client.rpc("session_is_recent"));
     if (isRecent) return;
     choose(false);
-    throw refuse("TR002");
+    throw refuseAs("TR002", saysTR002);
   };
 
   if (holders === 0) {

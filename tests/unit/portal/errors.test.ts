@@ -1,14 +1,13 @@
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
+import { saysPT422, saysTR007 } from "../../../src/scheme/refusals.generated.ts";
 import { advice, Problem, refuse, timeoutMark, toProblem } from "../../../src/client/data/errors.ts";
 
 describe("registered codes", () => {
   test("become a message beside their field", () => {
-    const problem = toProblem({ code: "TR007", message: "for operators" }, 400);
+    const problem = toProblem({ code: "TR007", message: saysTR007 }, 400);
     expect(problem.kind).toBe("refused");
-    expect(problem.fields).toEqual({
-      email: "Your email must be specific to your council and end in (.gov.uk)",
-    });
+    expect(problem.fields).toEqual({ email: saysTR007 });
   });
 
   test("that end a session or ask for the password say so by their kind", () => {
@@ -73,8 +72,8 @@ test("a refusal of two fields stands beside both", () => {
 });
 
 test("what the sign-in service hands on of a refused proof, its status alone, is found again", () => {
-  const problem = toProblem(new AuthApiError("for operators", 422, undefined));
-  expect(problem.fields).toEqual({ email: "Your email must be specific to your council" });
+  const problem = toProblem(new AuthApiError(saysPT422, 422, undefined));
+  expect(problem.fields).toEqual({ email: saysPT422 });
   expect(toProblem(new AuthApiError("for operators", 403, undefined)).kind).toBe("recent-login-required");
   expect(toProblem(new AuthApiError("expired", 403, "otp_expired")).kind).toBe("token-expired");
 });

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { refusals } from "../../../src/scheme/refusals.generated.ts";
+import { saysTR015 } from "../../../src/scheme/refusals.generated.ts";
 import { readPastedSites, decodeText } from "../../../src/portal/sites/pasted-sites.ts";
 import { oneLine } from "../../../src/client/form/one-line.ts";
 import { maximumAddressLength, maximumSites } from "../../../src/scheme/limits.ts";
@@ -218,5 +218,5 @@ describe("a file", () => {
 });
 
 test("the page counts to the number that the database refuses", () => {
-  expect(refusals.TR015.message).toContain(` ${maximumSites.toLocaleString("en-GB")} sites`);
+  expect(saysTR015).toContain(` ${maximumSites.toLocaleString("en-GB")} sites`);
 });
