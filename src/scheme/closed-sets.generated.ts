@@ -235,7 +235,7 @@ export const offerStates = [
 ] as const;
 export type OfferState = (typeof offerStates)[number];
 
-/** open: now; later: while a voucher is good; closed: not before; unchecked: no table says, and words do. Answers of private.opening(). */
+/** open now, later while a voucher is good, closed for longer, or unchecked where no table says and words do: private.opening(). */
 export const openingStates = [
   "open",
   "later",

@@ -47,7 +47,7 @@ comment on type private.offer_state is
 
 create type private.opening_state as enum ('open', 'later', 'closed', 'unchecked');
 comment on type private.opening_state is
-  'open: now; later: while a voucher is good; closed: not before; unchecked: no table says, and words do. Answers of private.opening().';
+  'open now, later while a voucher is good, closed for longer, or unchecked where no table says and words do: private.opening().';
 
 create type private.voucher_state as enum ('active', 'used', 'expired', 'cancelled');
 comment on type private.voucher_state is 'Where a voucher is in its life.';

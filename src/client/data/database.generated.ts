@@ -964,7 +964,7 @@ export type Database = {
       }
       release_means: {
         Args: { borough_key: string }
-        Returns: Json
+        Returns: Json | null
       }
       remove_member: {
         Args: { member_id: string; send_devices_away?: boolean; withdraw?: boolean }
