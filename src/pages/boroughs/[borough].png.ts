@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import { facts } from "../../website/boroughs/read-facts.ts";
+import { facts } from "../../website/boroughs/facts.ts";
 
 /** A picture for each borough whose council has a released mark. */
 export const getStaticPaths: GetStaticPaths = () =>
