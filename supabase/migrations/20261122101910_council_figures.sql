@@ -321,10 +321,11 @@ as $$
 declare
   own_key text := (select own.council_key from private.require_member('{manager, officer}') as own);
   today constant date := private.london_day(now());
-  last_day constant date := least(coalesce(to_day, 'infinity'), today);
+  -- Before the scheme there is nothing, and a series that begins at '-infinity' never ends.
+  last_day constant date := greatest(least(to_day, today), '2020-01-01');
   -- At most 13 months a question.
-  first_day constant date := greatest(
-    coalesce(from_day, '-infinity'), (last_day - interval '13 months' + interval '1 day')::date
+  first_day constant date := least(
+    greatest(from_day, (last_day - interval '13 months' + interval '1 day')::date), today
   );
   since constant date := private.figures_since(own_key);
   year_before constant date := (first_day - interval '1 year')::date;

@@ -58,7 +58,6 @@ comment on column private.council_faces.contact_page is 'On the council''s own s
 comment on column private.council_faces.print is 'What it looks like at present, as one text.';
 comment on column private.council_faces.released_print is 'What the operator has looked at and released; null for nothing.';
 
-alter table private.council_faces enable row level security;
 -- Deliberately no policies and no grants: the functions below read and write it.
 
 create function private.own_face()
