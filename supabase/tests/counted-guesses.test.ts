@@ -75,7 +75,7 @@ onEveryDatabase((database) => {
         `select 'it is ' || outcome from ${lookUp(guesses[0] ?? "")}`,
         "commit",
       );
-      expect(told).toContain("read");
+      expect(told).toContain("could not be sent");
       expect(told).not.toContain("it is");
     });
   });
