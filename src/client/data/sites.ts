@@ -19,7 +19,7 @@ export const openingSchema: z.ZodMiniType<Opening> = z.object({
 });
 
 /** Sites that take a voucher as well. */
-export const otherSites = z.array(z.object({ id: z.string(), address: z.string() }));
+const otherSites = z.array(z.object({ id: z.string(), address: z.string() }));
 
 /** What sites_of() answers: a site that serves a borough, with what residents need to know; null where nothing is said. */
 export const siteSchema = z.object({

@@ -26,7 +26,7 @@ export interface Campaign {
 }
 
 export const ink = pigment("ink");
-export const moss = pigment("moss-900");
+const moss = pigment("moss-900");
 export const amber = pigment("amber");
 export const paper = pigment("paper");
 export const sand = pigment("sand");
