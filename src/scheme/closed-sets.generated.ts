@@ -18,7 +18,7 @@ export const againstReasons = [
 ] as const;
 export type AgainstReason = (typeof againstReasons)[number];
 
-/** What came of an application: apply_for_voucher(), voucher_for_somebody(), and what would, my_limits() and why_not of sites_of(). */
+/** What came of an application: apply_for_voucher(), voucher_for_somebody(), change_voucher(), and what would, my_limits() and why_not of sites_of(). */
 export const applicationOutcomes = [
   "issued",
   "no_resident",
@@ -28,12 +28,17 @@ export const applicationOutcomes = [
   "council_year_reached",
   "day_reached",
   "member_day_reached",
+  "has_active",
   "paused",
   "site_gone",
   "not_served",
   "not_taken",
   "too_large",
   "site_closed",
+  "changed",
+  "not_active",
+  "changes_reached",
+  "other_council",
 ] as const;
 export type ApplicationOutcome = (typeof applicationOutcomes)[number];
 
@@ -317,6 +322,7 @@ export type VoucherState = (typeof voucherStates)[number];
 /** What happened to a voucher. */
 export const voucherSteps = [
   "issued",
+  "changed",
   "turned_away",
   "accepted",
   "taken_back",

@@ -14,6 +14,22 @@ export function dayInWords(day: Date): string {
   return long.format(day);
 }
 
+const withWeekday = new Intl.DateTimeFormat(site.locale, {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/**
+ * A day of the database, "2026-11-29", in words: "Sunday 29 November 2026". It is a day in London and stays that one,
+ * wherever the phone is and whatever its clock says.
+ */
+export function isoDayInWords(day: string): string {
+  return withWeekday.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
+}
+
 const moment = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "medium",

@@ -24,6 +24,8 @@ export const minimumAge = 18;
 export const reminderDays = 3;
 /** Days after which council rights end with their session. */
 export const sessionDays = 30;
+/** How often a resident may choose another site or load for a voucher. */
+export const voucherChangesAtMost = 5;
 
 /** The scheme's numbers for vouchers, in one row. */
 export const voucherLimits = {

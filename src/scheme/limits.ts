@@ -9,6 +9,7 @@ export {
   maximumTextLength,
   minimumAge,
   reminderDays,
+  voucherChangesAtMost,
 } from "./limits.generated.ts";
 
 /** The limits and waiting times of the business. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { site } from "../../src/scheme/site.ts";
 import { emailHtml, type Email } from "../templates/frame.ts";
+import { qrPicture } from "../../src/scheme/qr.ts";
 import { emailText } from "../templates/email-text.ts";
 
 /** A letter as the database hands it out. */
@@ -20,6 +21,8 @@ export interface Words extends Email {
   subject: string;
   /** Where the reader stops letters like this one. */
   stop?: string;
+  /** The code of a voucher whose picture stands in it. */
+  code?: string;
 }
 
 /** A letter that can be sent. */
@@ -31,6 +34,8 @@ export interface Letter {
   html: string;
   text: string;
   headers: Readonly<Record<string, string>>;
+  /** The picture that `codePicture` names: it comes with the letter, and nothing is fetched when it is read. */
+  picture?: Uint8Array;
 }
 
 /** In the place of an address: the database does not know who runs the scheme. */
@@ -45,6 +50,7 @@ export function makeLetter({ id, email }: TakenLetter, words: Words, senderDomai
     subject: words.subject,
     html,
     text: emailText(html),
+    ...(words.code === undefined ? {} : { picture: qrPicture(words.code) }),
     headers: {
       "Content-Language": site.locale,
       // Nobody's out-of-office reply.

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { site } from "../../src/scheme/site.ts";
+import { codePicture } from "../templates/frame.ts";
 import { NotCarried, type Carrier } from "./deliver.ts";
 
 export interface SmtpSettings {
@@ -70,7 +71,7 @@ export function createSmtp(settings: SmtpSettings): Carrier & { close: () => voi
         throw refuse(error);
       });
     },
-    async carry({ messageId, to, subject, html, text, headers }) {
+    async carry({ messageId, to, subject, html, text, headers, picture }) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(
@@ -88,6 +89,16 @@ export function createSmtp(settings: SmtpSettings): Carrier & { close: () => voi
           html,
           text,
           headers: { ...headers },
+          attachments: picture
+            ? [
+                {
+                  cid: codePicture,
+                  filename: "voucher.gif",
+                  contentType: "image/gif",
+                  content: Buffer.from(picture),
+                },
+              ]
+            : [],
         })
         .catch((error: unknown) => {
           throw refuse(error);

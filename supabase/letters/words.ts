@@ -22,7 +22,7 @@ export const shown = (text: string): string => cut(text.replace(/\s+/g, " ").tri
  * A mail program makes a link of a full stop, an @ or a colon between letters. The word joiner (U+2060) that stands behind
  * each is neither seen nor read out, and a browser's address bar drops it. A number keeps its full stop.
  */
-const unlinked = (text: string): string =>
+export const unlinked = (text: string): string =>
   text.replaceAll(
     /(?<=[\p{L}\p{N}])[.@:\u3002\uFF0E\uFF61\uFF20](?=[\p{L}\p{N}/])(?<!\p{N}.(?=\p{N}))/gu,
     "$&\u2060",
@@ -43,17 +43,6 @@ export function shownName(name: string | null): string {
   const isName = /^[\p{L}\p{M} .'’-]+$/u.test(typed) && !/[\p{L}\p{M}]\.[\p{L}\p{M}]/u.test(typed);
   return isName ? shown(typed) : "A colleague";
 }
-
-const day = new Intl.DateTimeFormat(site.locale, {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** A day of the database, "2026-12-06", in words: "Sunday 6 December 2026". */
-export const dayWithWeekday = (date: string): string => day.format(new Date(date)).replace(",", "");
 
 const moment = new Intl.DateTimeFormat(site.locale, {
   dateStyle: "long",

@@ -67,6 +67,12 @@ set search_path = ''
 as $$ select 3; $$;
 comment on function private.reminder_days() is 'Days before its last one on which a vouchers holder is written to.';
 
+create function private.voucher_changes_at_most() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 5; $$;
+comment on function private.voucher_changes_at_most() is 'How often a resident may choose another site or load for a voucher.';
+
 create function private.minimum_age() returns integer
 language sql immutable parallel safe
 set search_path = ''

@@ -3,7 +3,7 @@ returns table (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
   against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
   height_limit_cm integer, to_pay text, who_may_come text, before_you_come text, load jsonb, issued_at timestamptz,
-  last_day date, state private.voucher_state, used_at timestamptz, used_site_address text, cancelled_at timestamptz,
+  last_day date, state private.voucher_state, changes integer, used_at timestamptz, used_site_address text, cancelled_at timestamptz,
   cancel_reason private.cancel_reason, story jsonb
 )
 language plpgsql volatile security definer
@@ -18,36 +18,10 @@ begin
 
   return query
     select
-      vouchers.id, vouchers.code, vouchers.local_auth_issue, boroughs.council_name, vouchers.home_borough,
-      vouchers.skip_site_id, vouchers.site_address, good.against,
-      case
-        when good.against <> '[]' or good.pause is not null then private.good_sites(
-          vouchers.home_borough, vouchers.load, vouchers.local_auth_issue
-        )
-        else '[]'
-      end,
-      good.pause ->> 'why', private.pause_ends(good.pause),
-      case when private.voucher_state(vouchers) = 'active' then private.site_opening(sites, vouchers.last_day) end,
-      case when texts.id is not null then sites.opening_hours end, sites.height_limit_cm, texts.to_pay, texts.who_may_come, texts.before_you_come, vouchers.load,
-      vouchers.issued_at, vouchers.last_day, private.voucher_state(vouchers), vouchers.used_at, told.used_site_address,
-      vouchers.cancelled_at, vouchers.cancel_reason, told.story
+      told.*, vouchers.used_at, happened.used_site_address, vouchers.cancelled_at,
+      vouchers.cancel_reason, happened.story
     from public.vouchers
-    join public.boroughs on boroughs.key = vouchers.local_auth_issue
-    left join public.councils on councils.council_key = vouchers.local_auth_issue
-    left join public.skip_sites as sites on sites.id = vouchers.skip_site_id
-    left join public.councils as texts on texts.id = councils.id and private.is_shown(councils)
-    cross join lateral (
-      select
-        case
-          when private.voucher_state(vouchers) = 'active' then private.pause_on(councils, private.london_day(now()))
-        end as pause,
-        case
-          when private.voucher_state(vouchers) <> 'active' then '[]'
-          else private.against_site(
-            sites, vouchers.home_borough, vouchers.load, private.london_day(now()), vouchers.issued_at
-          )
-        end as against
-    ) as good
+    cross join lateral private.tell_voucher(vouchers) as told
     cross join lateral (
       select
         jsonb_agg(
@@ -61,6 +35,11 @@ begin
       from (
         select 'issued'::private.voucher_step as what, vouchers.issued_at as at, vouchers.site_address as address, null as reason,
           null::timestamptz as taken_back_at, null::timestamptz as arrived_at, null::text[] as refused, 1 as rank
+        union all
+        -- What it was for until then.
+        select 'changed', changes.changed_at, changes.site_address, null, null, null,
+          array(select jsonb_array_elements_text(changes.load -> 'kinds')), 2
+        from private.voucher_changes as changes where changes.voucher_id = vouchers.id
         union all
         select 'turned_away', refusals.refused_at, refusals.site_address, refusals.reason::text, null, null, null, 2
         from public.voucher_refusals as refusals where refusals.voucher_id = vouchers.id
@@ -89,7 +68,7 @@ begin
         select 'expired', (vouchers.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, null, 6
         where private.voucher_state(vouchers) = 'expired'
       ) as steps
-    ) as told
+    ) as happened
     where vouchers.resident_id = caller.user_id
     order by vouchers.issued_at desc, vouchers.id;
 end;
@@ -102,7 +81,7 @@ returns table (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
   against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
   height_limit_cm integer, to_pay text, who_may_come text, before_you_come text, load jsonb, issued_at timestamptz,
-  last_day date, state private.voucher_state, used_at timestamptz, used_site_address text, cancelled_at timestamptz,
+  last_day date, state private.voucher_state, changes integer, used_at timestamptz, used_site_address text, cancelled_at timestamptz,
   cancel_reason private.cancel_reason, story jsonb
 )
 language sql volatile
@@ -112,7 +91,7 @@ as $$
 $$;
 
 comment on function public.my_vouchers() is
-  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: id, code, local_auth_issue and council_name (of the chosen site''s council), home_borough, site_id, site_address (as it was), against (what speaks today against the chosen site, of an active one: [{"reason": site_gone | not_served | not_taken (kinds) | too_large (largest) | site_closed (today; until: the next day on which it opens, or null)}]), other_sites (where anything does, or the council has paused: those that would do, [{id, address, council_key}]), pause_notice and pause_until (while the council has paused, closed or been suspended; the voucher stays valid), opening (of an active one: whether the site is open now and when it will be, as of private.opening()), opening_hours, height_limit_cm, to_pay, who_may_come, before_you_come, load, issued_at, last_day, state (active, used, expired, cancelled), used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}] in order of time, where what is issued, turned_away, accepted, taken_back, given_back, cancelled or expired. Errors: TR001.';
+  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.told_voucher says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of what is changed site_address and refused tell what it was for until then in order of time, where what is issued, changed, turned_away, accepted, taken_back, given_back, cancelled or expired. Errors: TR001.';
 
 grant execute on function public.my_vouchers() to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

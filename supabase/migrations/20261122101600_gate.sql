@@ -24,7 +24,8 @@ create type private.gate_answer as (
   to_pay text,
   who_may_come text,
   before_you_come text,
-  until timestamptz
+  until timestamptz,
+  home_borough_now text
 );
 
 comment on type private.gate_answer is 'What check_voucher(), accept_voucher() and turn_away() answer.';
@@ -162,7 +163,10 @@ begin
     case when accepted.ours and accepted.until > now() then accepted.id end,
     case when accepted.ours and accepted.until > now() then accepted.until end,
     vouchers.cancelled_at, refused.refused_at, refused.reason,
-    councils.to_pay, councils.who_may_come, councils.before_you_come, null::timestamptz
+    councils.to_pay, councils.who_may_come, councils.before_you_come, null::timestamptz, (
+      select residents.borough_key from public.residents
+      where residents.user_id = vouchers.resident_id and residents.borough_key <> vouchers.home_borough
+    )
   into answer
   from public.vouchers
   cross join lateral (

@@ -1,7 +1,8 @@
 -- Given by telephone or at the desk: see desk_people for what is kept of whoever gets it.
 
 create function private.voucher_for_somebody(
-  surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid
+  surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
+  anyway boolean
 )
 returns setof private.application_answer
 language plpgsql volatile security definer
@@ -68,7 +69,18 @@ begin
     where reached.council_key is null or reached.council_key = council.council_key
     limit 1;
   end if;
-  if found then
+  if not found and anyway is not true then
+    -- Said first; of another council's desk nothing is.
+    select 'has_active', vouchers.issued_at into answer.outcome, answer.issued_at
+    from private.desk_people as people
+    join public.vouchers on vouchers.id = people.voucher_id
+    where people.person = private.fingerprint(person)
+      and vouchers.local_auth_issue = council.council_key
+      and private.voucher_state(vouchers) = 'active'
+    order by vouchers.issued_at desc
+    limit 1;
+  end if;
+  if answer.outcome is not null then
     answer.local_auth_issue := council.council_key;
     answer.council_name := council.council_name;
     return next answer;
@@ -91,10 +103,11 @@ begin
 end;
 $$;
 
-grant execute on function private.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) to authenticated;
+grant execute on function private.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid, boolean) to authenticated;
 
 create function public.voucher_for_somebody(
-  surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid
+  surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
+  anyway boolean default false
 )
 returns setof private.application_answer
 language sql volatile
@@ -102,13 +115,49 @@ rows 1
 set search_path = ''
 as $$
   select answer.*
-  from private.voucher_for_somebody(surname, house_number, postcode, borough_key, load, site_id, request_id) as answer;
+  from private.voucher_for_somebody(
+    surname, house_number, postcode, borough_key, load, site_id, request_id, anyway
+  ) as answer;
 $$;
 
-comment on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) is
-  'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member). Errors: TR001, TR004, TR017, TR018, TR062, TR063, TR068, TR070 (details: the argument).';
+comment on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid, boolean) is
+  'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member) or, unless anyway, has_active: the person has an active one of this council''s desk, given at issued_at. Errors: TR001, TR004, TR017, TR018, TR062, TR063, TR068, TR070 (details: the argument).';
 
-grant execute on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid) to authenticated;
+grant execute on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid, boolean) to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
+
+create function private.desk_today() returns setof private.told_voucher
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  own record;
+begin
+  select * into own from private.require_member('{manager, officer}');
+  return query
+    select told.*
+    from public.vouchers
+    cross join lateral private.tell_voucher(vouchers) as told
+    where vouchers.issued_by = auth.uid()
+      and vouchers.local_auth_issue = own.council_key
+      and vouchers.issued_at >= private.london_day(now())::timestamp at time zone 'Europe/London'
+    order by vouchers.issued_at desc, vouchers.id;
+end;
+$$;
+
+grant execute on function private.desk_today() to authenticated;
+
+create function public.desk_today() returns setof private.told_voucher
+language sql stable
+set search_path = ''
+as $$
+  select given.* from private.desk_today() as given;
+$$;
+
+comment on function public.desk_today() is
+  'For managers and officers: the vouchers that they gave at the desk today, newest first, as of private.told_voucher; of whom nothing is known any more. Errors: TR001, TR017, TR018.';
+
+grant execute on function public.desk_today() to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.cancel_desk_voucher(code text)

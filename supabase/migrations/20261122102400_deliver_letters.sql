@@ -67,37 +67,13 @@ create function private.voucher_facts(letter private.letters) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
-declare
-  today constant date := private.london_day(now());
 begin
   return (
-    select jsonb_build_object(
-      'voucher', vouchers.id,
-      'code', vouchers.code,
-      'council', boroughs.council_name,
-      'site', coalesce((private.as_agreed(sites, vouchers.home_borough)).address, vouchers.site_address),
-      'opening', private.site_opening(sites, vouchers.last_day),
-      'hours', case when texts.id is not null then sites.opening_hours end,
-      'height_limit_cm', sites.height_limit_cm,
-      'load', vouchers.load,
-      'pause', private.pause_on(councils, today) ->> 'why',
-      'pause_until', private.pause_ends(private.pause_on(councils, today)),
-      'to_pay', texts.to_pay,
-      'who_may_come', texts.who_may_come,
-      'before_you_come', texts.before_you_come,
-      'last_day', vouchers.last_day,
-      'days_left', vouchers.last_day - today,
-      'token', residents.stop_token,
-      'others', private.good_sites(
-        vouchers.home_borough, vouchers.load, vouchers.local_auth_issue
-      )
+    select to_jsonb(private.tell_voucher(vouchers)) || jsonb_build_object(
+      'days_left', vouchers.last_day - private.london_day(now()), 'token', residents.stop_token
     )
     from public.vouchers
     join public.residents on residents.user_id = vouchers.resident_id and residents.reminders
-    join public.boroughs on boroughs.key = vouchers.local_auth_issue
-    left join public.skip_sites as sites on sites.id = vouchers.skip_site_id
-    left join public.councils on councils.council_key = vouchers.local_auth_issue
-    left join public.councils as texts on texts.id = councils.id and private.is_shown(councils)
     where vouchers.id = letter.about
       and vouchers.resident_id = letter.account_id
       and private.voucher_state(vouchers) = 'active'
@@ -267,7 +243,7 @@ begin
     when 'closure' then
       facts := private.voucher_facts(letter);
       -- It has opened again.
-      if not jsonb_path_exists(facts, '$.opening.exceptions[*] ? (@.hours.size() == 0)') and facts ->> 'pause' is null then
+      if not jsonb_path_exists(facts, '$.opening.exceptions[*] ? (@.hours.size() == 0)') and facts ->> 'pause_notice' is null then
         facts := null;
       end if;
     when 'given_back' then

@@ -56,6 +56,19 @@ export const panel = (text: string): Html => html`
                   </tr>
                 </table>`;
 
+/** The name under which a letter brings the picture of its code. */
+export const codePicture = "voucher-code";
+
+/** A voucher's code, to be scanned or read out: black on white in every scheme, because a reader has no taste. */
+export const codePanel = (code: string): Html => html`
+                <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 16px">
+                  <tr>
+                    <td align="center" bgcolor="#ffffff" style="padding: 8px; background: #ffffff">
+                      <img src="cid:${codePicture}" width="360" alt="QR code of this voucher" style="display: block; width: 100%; max-width: 360px; height: auto" />
+                    </td>
+                  </tr>
+                </table>${panel(code)}`;
+
 /** An e-mail of ours, whoever sends it. */
 export interface Email {
   title: string;

@@ -63,6 +63,7 @@ const paths: Record<string, string> = {
   cancel_desk_voucher: "one, shared",
   cancel_voucher: "one",
   change_role: "one, account, alone",
+  change_voucher: "one, shared",
   check_new_email: "alone",
   check_voucher: "one, shared",
   claim_council: "one, account, alone",

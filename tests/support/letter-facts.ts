@@ -2,11 +2,14 @@ import type { LetterKind } from "../../src/scheme/closed-sets.generated.ts";
 
 /** What the database says of one letter of each kind. */
 const voucher = {
-  voucher: "11111111-2222-4333-8444-555555555555",
+  id: "11111111-2222-4333-8444-555555555555",
   code: "ACDEF23456",
-  council: "Camden",
-  site: "Sample Yard, 1 Regis Road, NW5 3EW",
-  hours: "Last entry at 4.45 pm",
+  local_auth_issue: "camden",
+  council_name: "Camden",
+  home_borough: "camden",
+  site_address: "Sample Yard, 1 Regis Road, NW5 3EW",
+  against: [] as unknown[],
+  opening_hours: "Last entry at 4.45 pm",
   opening: {
     at: "2026-11-22T12:00:00Z",
     state: "open",
@@ -26,15 +29,16 @@ const voucher = {
   },
   height_limit_cm: 200,
   load: { kinds: ["sofa", "wood"], size: "small_van" },
-  pause: null,
+  pause_notice: null,
   pause_until: null,
   to_pay: "£5 for rubble, by card",
   who_may_come: "Bring a proof of your address",
   before_you_come: null,
   last_day: "2026-12-23",
   days_left: 31,
+  changes: 0,
   token: "66666666-7777-4888-8999-aaaaaaaaaaaa",
-  others: [{ address: "Second Yard, 2 High Street, NW1 1AA" }],
+  other_sites: [{ address: "Second Yard, 2 High Street, NW1 1AA", council_key: "camden" }],
 };
 const event = {
   council: "Camden",

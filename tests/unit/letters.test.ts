@@ -3,11 +3,10 @@ import { describe, expect, test } from "vitest";
 import { kinds } from "../../supabase/letters/kinds/kinds.ts";
 import { makeLetter, type TakenLetter } from "../../supabase/letters/letter.ts";
 import { explain } from "../../supabase/letters/smtp.ts";
-import { dayWithWeekday, shown, shownName, shownNotice } from "../../supabase/letters/words.ts";
+import { shown, shownName, shownNotice } from "../../supabase/letters/words.ts";
 import { html } from "../../supabase/templates/html.ts";
-import { factsOnPaper } from "../../src/client/ui/voucher-facts.ts";
-import { openingLines, type Opening } from "../../src/scheme/opening.ts";
-import { beforeYouCome, loadLines, type Load } from "../../src/scheme/waste.ts";
+import { isoDayInWords } from "../../src/scheme/days.ts";
+import { partsOf, type ToldVoucher } from "../../src/scheme/voucher.ts";
 import { letterFacts } from "../support/letter-facts.ts";
 
 const siteUrl = "https://tipright.test";
@@ -35,9 +34,9 @@ describe.each(Object.entries(letterFacts) as [LetterKind, unknown][])("%s", (kin
       "inviter",
       "who",
       "by",
-      "site",
-      "hours",
-      "pause",
+      "site_address",
+      "opening_hours",
+      "pause_notice",
       "to_pay",
       "who_may_come",
       "before_you_come",
@@ -54,34 +53,24 @@ describe.each(Object.entries(letterFacts) as [LetterKind, unknown][])("%s", (kin
   });
 });
 
-test("the letter of a voucher says of opening and conditions what stands on paper and in the picture", () => {
-  const facts = letterFacts["closure"] as {
-    opening: Opening;
-    hours: string;
-    before_you_come: string | null;
-    height_limit_cm: number;
-    load: Load;
-    to_pay: string;
-    who_may_come: string;
-    site: string;
-  };
-  const paper = factsOnPaper({
-    code: "",
-    load: facts.load,
-    site: facts.site,
-    openingHours: openingLines(facts.opening, facts.hours).join("\n"),
-    beforeYouCome: beforeYouCome(facts.before_you_come, facts.height_limit_cm),
-    whoMayCome: facts.who_may_come,
-    toPay: facts.to_pay,
-    lastDay: "",
-  });
-  const { text } = make("voucher", facts);
-  const said = text.replace(/\s+/g, " ");
-  for (const [term, fact] of paper) for (const line of fact.split("\n")) expect(said, term).toContain(line);
-  for (const line of loadLines(facts.load)) expect(said).toContain(line);
-  expect(said).toContain("Closed from 24 to 28 December: Christmas");
-  expect(said).toContain("Vehicles up to 2 m high.");
-});
+test.each(["voucher", "last_days", "given_back", "closure"] as const)(
+  "the letter %s says all that a voucher says, in its order, and brings the picture of its code",
+  (kind) => {
+    const facts = letterFacts[kind] as ToldVoucher;
+    const { html, text, picture } = make(kind, facts);
+    const said = text.replace(/\s+/g, " ").replaceAll("\u2060", "");
+    let from = 0;
+    for (const { key, lines } of partsOf(facts)) {
+      const told = lines.join(" ");
+      expect(said.indexOf(told, from), key).toBeGreaterThan(-1);
+      from = said.indexOf(told, from) + told.length;
+    }
+    expect([...html.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, source]) => source)).toEqual([
+      "cid:voucher-code",
+    ]);
+    expect(Buffer.from(picture ?? []).toString("latin1", 0, 3)).toBe("GIF");
+  },
+);
 
 test.each([
   ["evil.example", "evil.\u2060example"],
@@ -120,7 +109,7 @@ test("a template escapes what is put into it, and no markup twice", () => {
 });
 
 test("days are London's, with their weekday", () => {
-  expect(dayWithWeekday("2026-12-06")).toBe("Sunday 6 December 2026");
+  expect(isoDayInWords("2026-12-06")).toBe("Sunday 6 December 2026");
 });
 
 test.each([

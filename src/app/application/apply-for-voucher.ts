@@ -20,6 +20,8 @@ export interface Refusal {
 const counted = (count: number | null, one: string, more: string) =>
   `${count ?? 0} ${count === 1 ? one : more}`;
 
+const elsewhere: [text: string, detail: string] = ["No voucher was issued.", "Please try again."];
+
 /** A refusal in words. Each says what to do, or from when. */
 export function refusalInWords(answer: NotIssued): Refusal {
   const { outcome, local_auth_issue, at_most, next_day, notice, kinds, other_sites } = answer;
@@ -55,9 +57,14 @@ export function refusalInWords(answer: NotIssued): Refusal {
       `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}.`,
       others.length > 0 ? `These sites take all of it: ${others.join("; ")}.` : "No site takes all of it.",
     ],
-    // Of the desk, and of an account without a resident's details, who is asked for them.
-    member_day_reached: ["No voucher was issued.", "Please try again."],
-    no_resident: ["No voucher was issued.", "Please try again."],
+    // Of the desk, of a voucher that is changed, and of an account without a resident's details, who is asked for them.
+    member_day_reached: elsewhere,
+    has_active: elsewhere,
+    changed: elsewhere,
+    not_active: elsewhere,
+    changes_reached: elsewhere,
+    other_council: elsewhere,
+    no_resident: elsewhere,
     blocked: [
       "We have blocked your account, so you cannot apply for vouchers.",
       `We do this when somebody has broken the terms of use. To ask for the reason, or if you think this is a mistake, write to ${site.contactEmail}.`,

@@ -6,6 +6,7 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
+import { UnfitVouchers } from "./unfit-vouchers.tsx";
 import type { Details, Resident } from "./resident.ts";
 import { sayAccount } from "../words/en/account.ts";
 import { saySignIn } from "../words/en/sign-in.ts";
@@ -45,6 +46,7 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
     send: async ({ first_name, last_name, mobile, borough_key }) =>
       save({ first_name, last_name, mobile, borough_key }),
   });
+  const borough = form.hook.watch("borough_key");
   return (
     <Form form={form} submit={submit}>
       <NameFields field={form.field} known={details} />
@@ -63,6 +65,9 @@ export function DetailsForm({ details, askAge = false, submit, save }: Props) {
         defaultValue={details.borough_key ?? ""}
         {...form.field("borough_key")}
       />
+      {details.borough_key && borough && borough !== details.borough_key && (
+        <UnfitVouchers borough={borough} />
+      )}
       {askAge ? (
         <CheckboxField label={saySignIn().adult} {...form.field("adult")} />
       ) : (

@@ -5,6 +5,7 @@ import { useStoredAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
+import { UnfitVouchers } from "./unfit-vouchers.tsx";
 import { loadResident, moveTo, type Resident } from "./resident.ts";
 import { sayMoved } from "../words/en/moved.ts";
 
@@ -56,6 +57,7 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
         {sayMoved().told(boroughName(home))} <strong>{sayMoved().ask}</strong>
       </p>
       {state === "failed" && <Notice kind="error">{sayMoved().failed}</Notice>}
+      <UnfitVouchers borough={chosen} />
       <div className="app-actions">
         <button
           className="button button-action"

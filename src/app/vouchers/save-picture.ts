@@ -1,8 +1,6 @@
 import { site } from "../../scheme/site.ts";
-import { groupCode } from "../../scheme/voucher-code.ts";
-import { loadLines } from "../../scheme/waste.ts";
-import { modulesOf } from "../../client/ui/qr-code.tsx";
-import { factsOnPaper, paperNote, type PaperVoucher } from "../../client/ui/voucher-facts.ts";
+import { partsOf, sentInWords, warningOf, type ToldVoucher } from "../../scheme/voucher.ts";
+import { modulesOf } from "../../scheme/qr.ts";
 
 const width = 1080;
 /** Of A5, as on paper; long texts of a council make it longer. */
@@ -36,7 +34,8 @@ export function linesOf(text: string, widest: number, measure: (line: string) =>
 
 function drawCode(context: CanvasRenderingContext2D, code: string, top: number): number {
   const modules = modulesOf(code);
-  const scale = Math.floor(460 / modules.length);
+  // The light border, four modules on each side, is as wide as the margin: dark modules take 60 % of the width.
+  const scale = Math.floor(940 / modules.length);
   const size = scale * modules.length;
   const left = Math.round((width - size) / 2);
   modules.forEach((row, y) =>
@@ -58,7 +57,7 @@ async function loadMark(): Promise<HTMLImageElement | undefined> {
 }
 
 /** Draws the same as stands on paper, in the same order. Returns where the next line would stand. */
-function draw(context: CanvasRenderingContext2D, voucher: PaperVoucher, mark: HTMLImageElement | undefined) {
+function draw(context: CanvasRenderingContext2D, voucher: ToldVoucher, mark: HTMLImageElement | undefined) {
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, context.canvas.height);
   context.fillStyle = "#000";
@@ -82,24 +81,29 @@ function draw(context: CanvasRenderingContext2D, voucher: PaperVoucher, mark: HT
   const left = (width - context.measureText(name).width - (mark ? 110 : 0)) / 2;
   if (mark) context.drawImage(mark, left, margin, 90, 90);
   context.fillText(name, left + (mark ? 110 : 0), margin + 68);
-  let top = drawCode(context, voucher.code, 170) + 60;
-  top = centre(groupCode(voucher.code), "700 84px monospace", top, 70);
-  for (const line of loadLines(voucher.load)) top = centre(line, "700 42px sans-serif", top + 10, 48);
-  context.fillRect(margin, top, width - 2 * margin, 2);
-  top += 50;
-  for (const [term, fact] of factsOnPaper(voucher)) {
-    write(term, "700 32px sans-serif", margin, top, 40);
-    top = write(fact, "32px sans-serif", factsFrom, top, 40) + 14;
+  let top = margin + 160;
+  const warning = warningOf(voucher);
+  if (warning) top = centre(`${warning.text} ${warning.detail}`, "700 34px sans-serif", top, 44) + 20;
+  for (const { key, term, lines } of partsOf(voucher)) {
+    if (key === "council") top = centre(lines.join(" "), "700 40px sans-serif", top, 50) + 16;
+    else if (key === "load") for (const line of lines) top = centre(line, "700 46px sans-serif", top, 56);
+    else if (key === "code") {
+      top = drawCode(context, voucher.code, top - 40) + 40;
+      top = centre(lines.join(" "), "700 92px monospace", top, 70) + 20;
+    } else {
+      write(term, "700 32px sans-serif", margin, top, 40);
+      top = write(lines.join("\n"), "32px sans-serif", factsFrom, top, 40) + 14;
+    }
+    if (key === "load") {
+      context.fillRect(margin, top - 20, width - 2 * margin, 2);
+      top += 40;
+    }
   }
-  return centre(paperNote, "700 32px sans-serif", Math.max(top + 20, leastHeight - margin), 40);
+  return top + margin;
 }
 
-/**
- * Saves the voucher as a PNG among the device's downloads.
- * @throws where the browser cannot draw or save it
- * @public imported when it is shown, which knip does not see
- */
-export async function savePicture(voucher: PaperVoucher): Promise<void> {
+/** The voucher as a PNG. @throws where the browser cannot draw it */
+async function pictureOf(voucher: ToldVoucher): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = leastHeight;
@@ -111,10 +115,35 @@ export async function savePicture(voucher: PaperVoucher): Promise<void> {
   draw(context, voucher, mark);
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!picture) throw new Error("No picture");
+  return new File([picture], `${site.slug}-voucher-${voucher.code}.png`, { type: "image/png" });
+}
+
+/**
+ * Saves the voucher as a PNG among the device's downloads.
+ * @throws where the browser cannot draw or save it
+ * @public imported when it is shown, which knip does not see
+ */
+export async function savePicture(voucher: ToldVoucher): Promise<void> {
+  const picture = await pictureOf(voucher);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(picture);
-  link.download = `${site.slug}-voucher-${voucher.code}.png`;
+  link.download = picture.name;
   link.click();
   // Not at once: the browser has to have begun.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/**
+ * Hands the picture, with code and site as text, to whatever the phone sends things with.
+ * @throws where it sends none; closing it again is no failure
+ * @public imported when it is shown, which knip does not see
+ */
+export async function sharePicture(voucher: ToldVoucher): Promise<void> {
+  const text = sentInWords(voucher);
+  const files = [await pictureOf(voucher)];
+  await navigator
+    .share(navigator.canShare({ files }) ? { files, text } : { text })
+    .catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+    });
 }

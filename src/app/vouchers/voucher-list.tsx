@@ -1,12 +1,13 @@
 import { Empty } from "../../client/ui/empty.tsx";
 import { LoadFailure } from "../../client/problem/loaded.tsx";
 import { appRoutes } from "../../scheme/routes.ts";
+import { stateInWords } from "../../scheme/voucher.ts";
 import { kindsInWords, sizeName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { Freshness } from "./freshness.tsx";
 import { useVouchers } from "./use-vouchers.ts";
-import { stateInWords, type Voucher } from "./voucher.ts";
+import type { Voucher } from "./voucher.ts";
 import { WarningInRow } from "./warning.tsx";
 import "./vouchers.css";
 

@@ -1,25 +1,24 @@
 import { useState } from "react";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded, LoadFailure } from "../../client/problem/loaded.tsx";
+import { CodeInGroups } from "../../client/ui/code-in-groups.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
-import type { PaperVoucher } from "../../client/ui/voucher-facts.ts";
-import { boroughName, withBorough } from "../../scheme/boroughs.ts";
-import { openingLines, openNow } from "../../scheme/opening.ts";
-import { beforeYouCome } from "../../scheme/waste.ts";
+import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
+import { VoucherParts } from "../../client/ui/voucher-parts.tsx";
 import { appRoutes } from "../../scheme/routes.ts";
+import { changeWords, partsOf, siteOf, stateInWords, type PartKey } from "../../scheme/voucher.ts";
+import { voucherChangesAtMost } from "../../scheme/limits.ts";
 import { retentionMonths } from "../../scheme/voucher-limits.ts";
 import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
-import { LoadLines, Ticket } from "../shell/ticket.tsx";
+import { Ticket } from "../shell/ticket.tsx";
 import { MapLink } from "../shell/map-link.tsx";
-import { Terms } from "../shell/terms.tsx";
 import { CancelVoucher } from "./cancel-voucher.tsx";
-import { CodeInGroups } from "../../client/ui/code-in-groups.tsx";
 import { Freshness } from "./freshness.tsx";
 import type { Vouchers } from "./use-vouchers.ts";
 import { WarningNotice } from "./warning.tsx";
-import { happeningInWords, stateInWords, type Voucher, type VoucherState } from "./voucher.ts";
+import { happeningInWords, type Voucher, type VoucherState } from "./voucher.ts";
 import "./vouchers.css";
 
 /** Fetched while the rest of the voucher is painted: nobody needs it in a list, nor for a voucher that is over. */
@@ -97,23 +96,27 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
           </span>
           {active && <span>Show this at the gates</span>}
         </div>
-        {active && (
-          <Loaded load={loadQrCode} what="The QR code" skeleton={<div className="qr" />}>
-            {({ QrCode }) => <QrCode code={voucher.code} />}
-          </Loaded>
-        )}
-        <CodeInGroups code={voucher.code} />
-        <LoadLines load={voucher.load} />
-        <p id="voucher-site">{withBorough(voucher.site_address, voucher.local_auth_issue)}</p>
-        <p>For somebody who lives in {boroughName(voucher.home_borough)}</p>
-        {active && voucher.opening && openNow(voucher.opening) && <p>{openNow(voucher.opening)}</p>}
-        <p className="voucher-day">{dayOf(voucher, state)}</p>
+        <VoucherParts
+          parts={partsOf(voucher, { live: true }).filter(({ key }) => active || toldWhenOver.has(key))}
+          siteId="voucher-site"
+          code={
+            <>
+              {active && (
+                <Loaded load={loadQrCode} what="The QR code" skeleton={<div className="qr" />}>
+                  {({ QrCode }) => <QrCode code={voucher.code} />}
+                </Loaded>
+              )}
+              <CodeInGroups code={voucher.code} />
+            </>
+          }
+        />
+        {!active && <p className="voucher-day">{overSince(voucher)}</p>}
       </Ticket>
       {freshness}
       {active && (
         <Actions
           voucher={voucher}
-          onCancelled={(text) => {
+          onDone={(text) => {
             setSaid(text);
             onChange();
           }}
@@ -121,14 +124,9 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
       )}
       {active && (
         <>
-          <MapLink
-            address={withBorough(voucher.site_address, voucher.local_auth_issue)}
-            describedBy="voucher-site"
-          />
-          <Facts facts={[["Opening hours", hoursOf(voucher)]]} />
-          <Terms terms={voucher} />
+          <MapLink address={siteOf(voucher)} describedBy="voucher-site" />
           <Loaded load={loadPaper} what="The printed voucher" skeleton={null}>
-            {({ VoucherPaper }) => <VoucherPaper voucher={onPaper(voucher)} />}
+            {({ VoucherPaper }) => <VoucherPaper voucher={voucher} />}
           </Loaded>
         </>
       )}
@@ -138,49 +136,75 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
   );
 }
 
-const hoursOf = ({ opening, opening_hours }: Voucher) => openingLines(opening, opening_hours).join("\n");
+/** What is still so of a voucher that is over. */
+const toldWhenOver: ReadonlySet<PartKey> = new Set(["council", "load", "site", "code"]);
 
-/** What of it goes on paper and into the saved picture. */
-const onPaper = (voucher: Voucher): PaperVoucher => ({
-  code: voucher.code,
-  load: voucher.load,
-  site: withBorough(voucher.site_address, voucher.local_auth_issue),
-  openingHours: hoursOf(voucher),
-  beforeYouCome: beforeYouCome(voucher.before_you_come, voucher.height_limit_cm),
-  whoMayCome: voucher.who_may_come,
-  toPay: voucher.to_pay,
-  lastDay: isoDayInWords(voucher.last_day),
-});
-
-function dayOf({ last_day, used_at, cancelled_at }: Voucher, state: VoucherState): string {
+function overSince({ state, last_day, used_at, cancelled_at }: Voucher): string {
   if (state === "used" && used_at) return `Used on ${momentInWords(used_at)}`;
   if (state === "cancelled" && cancelled_at) return `Cancelled on ${momentInWords(cancelled_at)}`;
-  if (state === "expired") return `Expired at the end of ${isoDayInWords(last_day)}`;
-  return `Use by ${isoDayInWords(last_day)}`;
+  return `Expired at the end of ${isoDayInWords(last_day)}`;
 }
 
-function Actions({ voucher, onCancelled }: { voucher: Voucher; onCancelled: (said: string) => void }) {
-  const [failed, setFailed] = useState(false);
+const loadChange = () => loadChunk(() => import("./change-voucher.tsx"));
+
+/** Whether the phone hands pictures on; it is not asked before the button is drawn. */
+const readSharing = () => "canShare" in navigator;
+
+function Actions({ voucher, onDone }: { voucher: Voucher; onDone: (said: string) => void }) {
+  const [failed, setFailed] = useState("");
+  const [changing, setChanging] = useState(false);
+  const shares = useBrowserValue(readSharing);
+  const drawing = (how: "savePicture" | "sharePicture", failure: string) => {
+    setFailed("");
+    loadChunk(() => import("./save-picture.ts"))
+      .then((drawings) => drawings[how](voucher))
+      .catch(() => setFailed(failure));
+  };
   return (
     <div className="app-actions no-print">
       <button
         className="button"
         type="button"
-        onClick={() => {
-          setFailed(false);
-          loadChunk(() => import("./save-picture.ts"))
-            .then(({ savePicture }) => savePicture(onPaper(voucher)))
-            .catch(() => setFailed(true));
-        }}
+        onClick={() => drawing("savePicture", "The picture could not be saved. Take a screenshot instead.")}
       >
         Save as picture
       </button>
-      {failed && <Notice kind="error">The picture could not be saved. Take a screenshot instead.</Notice>}
+      {shares && (
+        <button
+          className="button button-quiet"
+          type="button"
+          onClick={() => drawing("sharePicture", "The picture could not be sent. Save it instead.")}
+        >
+          Send to whoever drives
+        </button>
+      )}
+      {failed && <Notice kind="error">{failed}</Notice>}
       <button className="button button-quiet" type="button" onClick={() => window.print()}>
         Print
       </button>
-      <p className="app-small">You can show a saved picture or a printout instead.</p>
-      <CancelVoucher voucher={voucher} onCancelled={onCancelled} />
+      <p className="app-small">
+        You can show a saved picture or a printout instead. Somebody else may take it to the site for you.
+      </p>
+      {voucher.changes < voucherChangesAtMost && (
+        <button className="button button-quiet" type="button" onClick={() => setChanging(true)}>
+          {changeWords.button}
+        </button>
+      )}
+      {changing && (
+        <Loaded load={loadChange} what="The form" skeleton={null}>
+          {({ ChangeVoucher }) => (
+            <ChangeVoucher
+              voucher={voucher}
+              onClose={() => setChanging(false)}
+              onChanged={(said) => {
+                setChanging(false);
+                onDone(said);
+              }}
+            />
+          )}
+        </Loaded>
+      )}
+      <CancelVoucher voucher={voucher} onCancelled={onDone} />
     </div>
   );
 }

@@ -1,19 +1,16 @@
+import { toldVoucher } from "../../client/data/told-voucher.ts";
 import { z } from "../../client/data/z.ts";
-import { boroughName } from "../../scheme/boroughs.ts";
 import {
-  againstReasons,
   cancelReasons,
   takeBackReasons,
   turnAwayReasons,
-  voucherStates,
   voucherSteps,
   type TakeBackReason,
   type TurnAwayReason,
   type VoucherState,
 } from "../../scheme/closed-sets.generated.ts";
-import { loadSchema, openingSchema } from "../../client/data/sites.ts";
-import { sizeName, wasteName } from "../../scheme/waste.ts";
-import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
+import { wasteName } from "../../scheme/waste.ts";
+import { momentInWords } from "../shell/days-in-words.ts";
 
 export type { VoucherState };
 
@@ -33,47 +30,9 @@ const happening = z.object({
 });
 export type Happening = z.infer<typeof happening>;
 
-/** Something that speaks against bringing a voucher's load to its site. */
-const against = z.object({
-  reason: z.enum(againstReasons),
-  kinds: z.optional(z.array(z.string())),
-  /** The largest load that the entrance lets in. */
-  largest: z.optional(z.string()),
-  /** The next day on which it opens. */
-  until: z.optional(z.nullable(z.string())),
-});
-type Against = z.infer<typeof against>;
-
 /** A voucher as the database tells its resident, and as a device keeps it: a copy that lacks something counts as none. */
 export const voucherSchema = z.object({
-  id: z.string(),
-  code: z.string(),
-  /** The borough of the chosen site's council. */
-  local_auth_issue: z.string(),
-  council_name: z.string(),
-  /** Where the holder lived when it was issued. */
-  home_borough: z.string(),
-  site_id: z.string(),
-  site_address: z.string(),
-  /** What speaks against the chosen site today, while the voucher is active. */
-  against: z.array(against),
-  /** Where something does, or the council has paused: the sites that would do, its own first. */
-  other_sites: z.array(z.object({ id: z.string(), address: z.string(), council_key: z.string() })),
-  /** Why the council has paused, and the day on which that ends by itself; the voucher stays valid. */
-  pause_notice: text,
-  pause_until: text,
-  /** Of an active one; null where the site is gone. */
-  opening: z.nullable(openingSchema),
-  opening_hours: text,
-  height_limit_cm: z.nullable(z.number()),
-  /** null where the council is gone. */
-  to_pay: text,
-  who_may_come: text,
-  before_you_come: text,
-  load: loadSchema,
-  issued_at: z.string(),
-  last_day: z.string(),
-  state: z.enum(voucherStates),
+  ...toldVoucher,
   used_at: text,
   used_site_address: text,
   cancelled_at: text,
@@ -81,15 +40,6 @@ export const voucherSchema = z.object({
   story: z.array(happening),
 });
 export type Voucher = z.infer<typeof voucherSchema>;
-
-const states: Record<VoucherState, string> = {
-  active: "Active",
-  used: "Used",
-  expired: "Expired",
-  cancelled: "Cancelled",
-};
-
-export const stateInWords = (state: VoucherState): string => states[state];
 
 /**
  * The state of a copy that is cached on the device, as long as the database has not been asked: an active one is over when
@@ -123,6 +73,8 @@ export function happeningInWords({ what, site_address, reason, arrived_at, refus
   switch (what) {
     case "issued":
       return "You confirmed this voucher";
+    case "changed":
+      return `You changed this voucher. It was for ${[...(refused ?? []).map(wasteName)].join("; ")}${at}`;
     case "turned_away":
       return `Turned away${at}, because ${reasonInWords(reason)}. The voucher stays active`;
     case "accepted":
@@ -136,59 +88,4 @@ export function happeningInWords({ what, site_address, reason, arrived_at, refus
     case "expired":
       return "Expired";
   }
-}
-
-/** One thing that speaks against the site of a voucher, as a sentence. */
-function againstInWords(
-  { reason, kinds = [], largest = "", until }: Against,
-  { home_borough }: Voucher,
-): string {
-  switch (reason) {
-    case "site_gone":
-      return "This site has closed.";
-    case "not_served":
-      return `This site no longer takes vouchers from people who live in ${boroughName(home_borough)}.`;
-    case "not_taken":
-      return `This site no longer takes: ${kinds.map(wasteName).join("; ")}.`;
-    case "too_large":
-      return `This site takes no more than: ${sizeName(largest)}.`;
-    case "site_closed":
-      return until
-        ? `The site is closed today. It opens again on ${isoDayInWords(until)}.`
-        : "The site is closed today.";
-  }
-}
-
-/** What its holder has to know before they set out: a closed site or a pause, and where else they may go. */
-export interface Warning {
-  text: string;
-  detail: string;
-}
-
-/** The warning about an active voucher; null where its site takes it today. */
-export function warningOf(voucher: Voucher): Warning | null {
-  const { against, other_sites, pause_notice, pause_until, council_name } = voucher;
-  const others = other_sites.filter(({ id }) => id !== voucher.site_id).map(({ address }) => address);
-  if (against.length > 0) {
-    const text = against.map((one) => againstInWords(one, voucher)).join(" ");
-    // One that opens again before the voucher ends still takes it.
-    const opens = against.every(
-      ({ reason, until }) => reason === "site_closed" && until && until <= voucher.last_day,
-    );
-    if (others.length === 0) {
-      return opens
-        ? { text, detail: "You can use your voucher there from that day." }
-        : { text, detail: "No site takes this voucher at present." };
-    }
-    return { text, detail: `You can use it at ${others.join("; ")}.` };
-  }
-  if (pause_notice) {
-    const until = pause_until ? ` until ${isoDayInWords(pause_until)}` : "";
-    const open = others.length > 0 ? ` These sites are open: ${others.join("; ")}.` : "";
-    return {
-      text: `${council_name} has paused its vouchers${until}.`,
-      detail: `${pause_notice} Your voucher stays valid.${open}`,
-    };
-  }
-  return null;
 }

@@ -1,5 +1,6 @@
 import { Notice } from "../../client/ui/notice.tsx";
-import { warningOf, type Voucher } from "./voucher.ts";
+import { warningOf } from "../../scheme/voucher.ts";
+import type { Voucher } from "./voucher.ts";
 
 /** Above the code: what speaks against setting out with this voucher, and where else to go. */
 export function WarningNotice({ voucher }: { voucher: Voucher }) {

@@ -288,6 +288,7 @@ export type Database = {
         Row: {
           cancel_reason: Sets.CancelReason | null
           cancelled_at: string | null
+          changes: number
           code: string | null
           code_print: number | null
           ended_at: string | null
@@ -355,6 +356,7 @@ export type Database = {
           code: string | null
           from_desk: boolean | null
           home_borough: string | null
+          home_borough_now: string | null
           issued_at: string | null
           last_day: string | null
           load: Json | null
@@ -384,6 +386,7 @@ export type Database = {
           code: string | null
           from_desk: boolean | null
           home_borough: string | null
+          home_borough_now: string | null
           issued_at: string | null
           last_day: string | null
           load: Json | null
@@ -514,6 +517,27 @@ export type Database = {
         Args: { changed_from: string; member_id: string; role: string; withdraw?: boolean }
         Returns: Json | null
       }
+      change_voucher: {
+        Args: { load: Json; site_id: string; voucher_id: string }
+        Returns: {
+          at_most: number | null
+          code: string | null
+          council_name: string | null
+          home_borough: string | null
+          issued_at: string | null
+          kinds: string[] | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          next_day: string | null
+          notice: string | null
+          other_sites: Json | null
+          outcome: Sets.ApplicationOutcome | null
+          site_address: string | null
+          site_id: string | null
+          voucher_id: string | null
+        }[]
+      }
       check_voucher: {
         Args: { code: string; site_id: string }
         Returns: {
@@ -523,6 +547,7 @@ export type Database = {
           code: string | null
           from_desk: boolean | null
           home_borough: string | null
+          home_borough_now: string | null
           issued_at: string | null
           last_day: string | null
           load: Json | null
@@ -639,6 +664,33 @@ export type Database = {
       deployment_report: {
         Args: never
         Returns: Json | null
+      }
+      desk_today: {
+        Args: never
+        Returns: {
+          against: Json | null
+          before_you_come: string | null
+          changes: number | null
+          code: string | null
+          council_name: string | null
+          height_limit_cm: number | null
+          home_borough: string | null
+          id: string | null
+          issued_at: string | null
+          last_day: string | null
+          load: Json | null
+          local_auth_issue: string | null
+          opening: Json | null
+          opening_hours: string | null
+          other_sites: Json | null
+          pause_notice: string | null
+          pause_until: string | null
+          site_address: string | null
+          site_id: string | null
+          state: Sets.VoucherState | null
+          to_pay: string | null
+          who_may_come: string | null
+        }[]
       }
       email_domain_is_allowed: {
         Args: { borough_key?: string; email: string }
@@ -844,6 +896,7 @@ export type Database = {
           before_you_come: string | null
           cancel_reason: Sets.CancelReason | null
           cancelled_at: string | null
+          changes: number | null
           code: string | null
           council_name: string | null
           height_limit_cm: number | null
@@ -1087,6 +1140,7 @@ export type Database = {
           code: string | null
           from_desk: boolean | null
           home_borough: string | null
+          home_borough_now: string | null
           issued_at: string | null
           last_day: string | null
           load: Json | null
@@ -1116,7 +1170,7 @@ export type Database = {
         }[]
       }
       voucher_for_somebody: {
-        Args: { borough_key: string; house_number: string; load: Json; postcode: string; request_id: string; site_id: string; surname: string }
+        Args: { anyway?: boolean; borough_key: string; house_number: string; load: Json; postcode: string; request_id: string; site_id: string; surname: string }
         Returns: {
           at_most: number | null
           code: string | null
@@ -1134,6 +1188,14 @@ export type Database = {
           site_address: string | null
           site_id: string | null
           voucher_id: string | null
+        }[]
+      }
+      vouchers_after_move: {
+        Args: { borough_key: string }
+        Returns: {
+          id: string | null
+          load: Json | null
+          site_address: string | null
         }[]
       }
     }

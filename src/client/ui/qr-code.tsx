@@ -1,18 +1,6 @@
 import { useMemo } from "react";
-import encodeQR from "qr";
+import { modulesOf } from "../../scheme/qr.ts";
 import { sayUi } from "../words/ui.ts";
-
-/** Light modules round the code, without which scanners do not find it. */
-const quietZone = 4;
-
-/**
- * The modules of a QR code that holds a voucher's code and nothing else: no address, so that nobody at a gate learns to
- * open a stranger's link. Ten letters and digits fit the smallest size with the highest correction, for wet glass.
- * The quiet zone is part of it.
- */
-export function modulesOf(code: string): boolean[][] {
-  return encodeQR(code, "raw", { ecc: "high", encoding: "alphanumeric", border: quietZone });
-}
 
 /** The modules as one path of an SVG, a horizontal run at a time. */
 function pathOf(modules: readonly (readonly boolean[])[]): string {

@@ -1,9 +1,7 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { requestIds } from "../../client/data/request-ids.ts";
-import { z } from "../../client/data/z.ts";
 import { Field, SelectField } from "../../client/form/field.tsx";
-import { requiredText } from "../../client/form/field-schemas.ts";
 import { Form, FormSkeleton } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
@@ -12,17 +10,14 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { wasteKinds, wasteSizes } from "../../scheme/waste.ts";
-import {
-  cancelByCode,
-  deskSchema,
-  giveVoucher,
-  loadSites,
-  type DeskSite,
-  type GivenVoucher,
-} from "./desk.ts";
+import { deskSchema, loadSites, type DeskSite } from "./desk.ts";
+import type { Given } from "./given.ts";
 import "../../client/ui/button.css";
 import "./desk.css";
 
+const loadGiving = () => loadChunk(() => import("./given.ts"));
+const loadToday = () => loadChunk(() => import("./today.tsx"));
+const loadConfirm = () => loadChunk(() => import("../../client/problem/confirm-dialog.tsx"));
 const loadSheet = () => loadChunk(() => import("./sheet.tsx"));
 
 /** For managers, below the rest. */
@@ -61,7 +56,7 @@ export function GiveVoucherPage() {
 
 function Desk({ councilKey, mends, email }: { councilKey: string; mends: boolean; email: string }) {
   const [borough, setBorough] = useState(councilKey);
-  const [given, setGiven] = useState<GivenVoucher | null>(null);
+  const [given, setGiven] = useState<{ voucher: Given; person?: string } | null>(null);
   /** A new form for each person. */
   const [count, setCount] = useState(0);
   const load = useCallback(() => loadSites(councilKey, borough), [councilKey, borough]);
@@ -71,7 +66,8 @@ function Desk({ councilKey, mends, email }: { councilKey: string; mends: boolean
       <Loaded load={loadSheet} what="The voucher" skeleton={skeleton}>
         {({ Sheet }) => (
           <Sheet
-            voucher={given}
+            voucher={given.voucher}
+            person={given.person}
             onNext={() => {
               setGiven(null);
               setBorough(councilKey);
@@ -95,7 +91,9 @@ function Desk({ councilKey, mends, email }: { councilKey: string; mends: boolean
           />
         )}
       </Loaded>
-      <CancelForm />
+      <Loaded load={loadToday} what="What you gave today" skeleton={null}>
+        {({ Today }) => <Today onShow={(voucher) => setGiven({ voucher })} />}
+      </Loaded>
       {mends && (
         <Loaded load={loadGiveBack} what="Giving vouchers back" skeleton={null}>
           {({ GiveBack }) => <GiveBack email={email} />}
@@ -105,12 +103,14 @@ function Desk({ councilKey, mends, email }: { councilKey: string; mends: boolean
   );
 }
 
+type Dialog = Awaited<ReturnType<typeof loadConfirm>>["ConfirmDialog"];
+
 interface GiveFormProps {
   councilKey: string;
   /** The council's sites for residents of the chosen borough. */
   sites: readonly DeskSite[];
   onBorough: (borough: string) => void;
-  onGiven: (voucher: GivenVoucher) => void;
+  onGiven: (given: { voucher: Given; person: string }) => void;
 }
 
 const places = [1, 2, 3, 4] as const;
@@ -119,14 +119,30 @@ function GiveForm({ councilKey, sites, onBorough, onGiven }: GiveFormProps) {
   const [kinds, setKinds] = useState(1);
   // Of this form: the same person afterwards is another voucher.
   const [requestId] = useState(requestIds);
+  const [asked, setAsked] = useState<{ about: string; question: string; Dialog: Dialog } | null>(null);
+  /** What was asked about this very person and answered with 'Yes'. */
+  const sure = useRef<string[]>([]);
   const form = useSchemaForm({
     schema: deskSchema,
     stored: { borough_key: councilKey },
     failure: "No voucher was issued. Please try again.",
     send: async (wanted) => {
       // Before there is a voucher: nobody is given one that cannot be shown.
-      await loadSheet();
-      onGiven(await giveVoucher(wanted, requestId(wanted), sites));
+      const [{ giveVoucher, outsideBorough }, { ConfirmDialog }] = await Promise.all([
+        loadGiving(),
+        loadConfirm(),
+        loadSheet(),
+      ]);
+      const ask = (about: string, question: string) => setAsked({ about, question, Dialog: ConfirmDialog });
+      const [place, anyway] = ["place", "anyway"].map((what) => `${what} ${JSON.stringify(wanted)}`) as [
+        string,
+        string,
+      ];
+      const outside = sure.current.includes(place) ? "" : await outsideBorough(wanted);
+      if (outside) return ask(place, outside);
+      const answer = await giveVoucher(wanted, requestId(wanted), sure.current.includes(anyway));
+      if ("question" in answer) return ask(anyway, answer.question);
+      return onGiven(answer);
     },
   });
 
@@ -183,31 +199,26 @@ function GiveForm({ councilKey, sites, onBorough, onGiven }: GiveFormProps) {
         label="Site"
         hint={sites.length === 0 ? "None of your sites serves this borough." : undefined}
         empty="Choose a site"
-        options={sites.map(({ id: key, address, whyNot, now }) => ({
+        options={sites.map(({ id: key, address, note }) => ({
           key,
-          name: whyNot || now ? `${address} (${whyNot || now})` : address,
+          name: note ? `${address} (${note})` : address,
         }))}
         defaultValue=""
         {...form.field("site_id")}
       />
+      {asked && (
+        <asked.Dialog
+          question={asked.question}
+          onNo={() => setAsked(null)}
+          onYes={() => {
+            sure.current.push(asked.about);
+            setAsked(null);
+            void form.submit();
+          }}
+        >
+          Give the voucher anyway?
+        </asked.Dialog>
+      )}
     </Form>
-  );
-}
-
-const cancelSchema = z.object({ code: requiredText("Voucher code is required") });
-
-function CancelForm() {
-  const form = useSchemaForm({
-    schema: cancelSchema,
-    failure: "The voucher could not be cancelled. Please try again.",
-    send: ({ code }) => cancelByCode(code),
-  });
-  return (
-    <section className="desk-cancel">
-      <h2>Cancel a voucher given at the desk</h2>
-      <Form form={form} submit="Cancel voucher" variant="danger">
-        <Field label="Voucher code" autoComplete="off" spellCheck={false} {...form.field("code")} />
-      </Form>
-    </section>
   );
 }

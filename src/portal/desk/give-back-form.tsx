@@ -22,7 +22,7 @@ export function GiveBack({ email }: { email: string }) {
   const [found, setFound] = useState<Acceptance | null>(null);
   const [said, setSaid] = useState("");
   return (
-    <section className="desk-cancel" aria-labelledby="give-back">
+    <section className="desk-part" aria-labelledby="give-back">
       <h2 id="give-back">Give a voucher back</h2>
       <p>
         {`If a voucher was accepted at one of your sites by mistake in the last ${voucherLimits.giveBackDays} days, you can make it active again, once. If it has expired, it can be used for ${voucherLimits.giveBackExtraDays} more days. You cannot give back a voucher that you accepted yourself.`}

@@ -57,6 +57,8 @@ export const gateAnswer = z.object({
   to_pay: text,
   who_may_come: text,
   before_you_come: text,
+  /** Where the holder lives now, who has moved since it was issued. */
+  home_borough_now: text,
   /** When codes may be checked again, after too many that do not exist. */
   until: text,
 });
@@ -212,7 +214,12 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
   const notValid = { ...nothing, tone: "not-valid", heading: "Not valid" } as const;
   switch (outcome) {
     case "valid": {
-      const sentence = answer.home_borough ? `Says they live in ${boroughName(answer.home_borough)}.` : "";
+      const then = boroughName(answer.home_borough ?? "");
+      const sentence = answer.home_borough_now
+        ? `Says they lived in ${then} when it was given, now ${boroughName(answer.home_borough_now)}.`
+        : answer.home_borough
+          ? `Says they live in ${then}.`
+          : "";
       return { ...open, tone: "valid", heading: "Valid", sentence, because: null };
     }
     case "not_here": {

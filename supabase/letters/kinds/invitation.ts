@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { isoDayInWords } from "../../../src/scheme/days.ts";
 import { letterRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
 import { button, paragraph } from "../../templates/frame.ts";
 import { html } from "../../templates/html.ts";
-import { dayWithWeekday, roleWords, shown, shownName } from "../words.ts";
+import { roleWords, shown, shownName } from "../words.ts";
 import { kindOf, link, roleSchema, why } from "./kind.ts";
 import { declinedDays } from "../../../src/scheme/limits.ts";
 
@@ -45,7 +46,7 @@ export const invitation = kindOf(
           `${who} invites you to join ${council} at ${site.name} as ${roleWords[role]}. ${does[role]}`,
         ),
         paragraph(
-          `Press 'I was invited', and we will send a code to ${shown(email)} to make sure it is you. The invitation is valid until ${dayWithWeekday(until)}.`,
+          `Press 'I was invited', and we will send a code to ${shown(email)} to make sure it is you. The invitation is valid until ${isoDayInWords(until)}.`,
         ),
         button("I was invited", begin),
       ],

@@ -1,6 +1,7 @@
 import { appendFileSync, chmodSync, existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { emailText } from "../../templates/email-text.ts";
+import { codePicture } from "../../templates/frame.ts";
 
 const schema = z.object({
   to: z.string(),
@@ -13,6 +14,8 @@ const schema = z.object({
 
 /** An e-mail that the stack would have sent. */
 export type CapturedEmail = z.infer<typeof schema>;
+
+type Sent = Pick<CapturedEmail, "to" | "subject" | "html"> & { picture?: Uint8Array };
 
 /** Most e-mails in memory and shown; the file has all. */
 const shown = 500;
@@ -45,13 +48,18 @@ export class PostRoom {
     return this.#emails.toReversed();
   }
 
-  /** Stores an e-mail, with the text that a mail program without HTML would show. */
-  async send({ to, subject, html }: { to: string; subject: string; html: string }): Promise<void> {
+  /** Stores an e-mail with its picture, and with the text that a mail program without HTML would show. */
+  async send({ to, subject, html, picture }: Sent): Promise<void> {
     const email: CapturedEmail = {
       to,
       subject,
       text: emailText(html),
-      html,
+      html: picture
+        ? html.replace(
+            `cid:${codePicture}`,
+            `data:image/gif;base64,${Buffer.from(picture).toString("base64")}`,
+          )
+        : html,
       sentAt: new Date().toISOString(),
     };
     if (this.#file) {

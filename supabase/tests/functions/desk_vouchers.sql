@@ -1,4 +1,4 @@
-select plan(42);
+select plan(49);
 select tests.cast();
 select tests.open_borough('camden', 2);
 select tests.open_borough('hackney');
@@ -7,10 +7,11 @@ select tests.serve(tests.site('camden'), 'hackney');
 -- What a member asks for on the telephone.
 create function pg_temp.give(
   surname text, house text default '5', postcode text default 'NW5 2AA', borough text default 'camden',
-  site uuid default tests.site('camden'), request uuid default gen_random_uuid(), kind text default 'sofa'
+  site uuid default tests.site('camden'), request uuid default gen_random_uuid(), kind text default 'sofa',
+  anyway boolean default true
 ) returns setof private.application_answer language sql as $$
   select * from public.voucher_for_somebody(
-    surname, house, postcode, borough, jsonb_build_object('kinds', array[kind], 'size', 'car'), site, request);
+    surname, house, postcode, borough, jsonb_build_object('kinds', array[kind], 'size', 'car'), site, request, anyway);
 $$;
 
 select tests.act_as('officer');
@@ -77,9 +78,26 @@ select throws_ok($$select pg_temp.give('Poe')$$, 'TR018', null, 'gate staff: ref
 -- Limits follow the person, whoever gives the vouchers.
 select tests.act_as('own');
 select is((select outcome from pg_temp.give('POE', '5', 'nw52aa')), 'issued', 'manager: the second of the same person');
+select results_eq($$select outcome, issued_at, code from pg_temp.give('poe', anyway => false)$$,
+  $$select 'has_active'::private.application_outcome, now(), null::text$$, 'that there is an active one is said first');
 select is((select outcome from pg_temp.give('poe ', ' 5')), 'issued', 'the third');
 select results_eq($$select outcome, at_most from pg_temp.give('Poe')$$, $$values ('active_reached', 3)$$, 'a fourth active one: refused');
 select is((select outcome from pg_temp.give('Poe', '7')), 'issued', 'next door is somebody else');
+
+select is((select outcome from pg_temp.give('Poe', '7', anyway => false)), 'has_active', 'and has theirs');
+select is((select outcome from pg_temp.give('Hack', borough => 'hackney', anyway => null)), 'has_active', 'null is no yes');
+
+-- What was given today.
+select is((select count(*)::int from public.desk_today()), 3, 'a manager sees the three that they gave today');
+select tests.act_as('officer');
+select results_eq($$select code, state::text, home_borough from public.desk_today() order by home_borough$$,
+  $$select code, 'active', 'camden' from first union all
+    (select code, 'active', 'hackney' from public.desk_today() where home_borough = 'hackney')$$, 'an officer theirs, with the code');
+select tests.act_as('another');
+select is((select count(*)::int from public.desk_today()), 0, 'another council none');
+select tests.act_as('gate');
+select throws_ok('select * from public.desk_today()', 'TR018', null, 'gate staff: refused');
+select tests.act_as('own');
 
 -- Cancelled by its code.
 select results_eq($$select outcome from public.cancel_desk_voucher((select lower(code) from first))$$, array['cancelled'], 'a colleague cancels it by its code');

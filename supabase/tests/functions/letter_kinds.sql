@@ -64,7 +64,7 @@ update public.councils set to_pay = 'Five pounds' where council_key = 'camden';
 update public.skip_sites set opening_hours = '9 to 5' where id = tests.site('camden');
 select isnt(tests.issue('resident'), null, 'a voucher');
 select is(pg_temp.letters(), 'voucher to resident', 'writes one letter');
-select results_eq($$select facts ->> 'site', facts ->> 'hours', facts ->> 'to_pay', facts ->> 'code' from public.take_letters(10)$$,
+select results_eq($$select facts ->> 'site_address', facts ->> 'opening_hours', facts ->> 'to_pay', facts ->> 'code' from public.take_letters(10)$$,
   $$select 'Site 1 of camden', '9 to 5', 'Five pounds', code from public.vouchers where code is not null$$, 'which says site, hours, price and code');
 create function pg_temp.days_left(days integer) returns text language sql as $$
   update public.vouchers set last_day = (now() at time zone 'Europe/London' - interval '9 hours')::date + days where code is not null;
@@ -102,7 +102,7 @@ select is(pg_temp.letters(), 'none', 'which waits');
 select pg_temp.ten_minutes_later();
 select is(pg_temp.letters(), 'closure to resident', 'ten minutes');
 select is(pg_temp.facts('closure') #>> '{opening,exceptions,0,to}', (tests.today() + 5)::text, 'until when');
-select is(pg_temp.facts('closure') -> 'others' -> 0 ->> 'address', 'Site 2 of camden', 'and where else it is good');
+select is(pg_temp.facts('closure') -> 'other_sites' -> 0 ->> 'address', 'Site 2 of camden', 'and where else it is good');
 select tests.act_as('officer');
 select is(public.save_site_details(tests.site('camden'), jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 6), tests.closed(tests.today() + 7))), true), '[]', 'for longer again, on the same day');
 select tests.act_as_operator();
@@ -117,7 +117,7 @@ select tests.act_as('officer');
 select is(public.save_voucher_settings(jsonb_build_object('pauses', jsonb_build_array('[]'::jsonb, tests.pauses('Flooded.'))), true), '[]', 'vouchers are paused, and their holders are to be told');
 select tests.act_as_operator();
 select pg_temp.ten_minutes_later();
-select is(pg_temp.facts('closure') ->> 'pause', 'Flooded.', 'they are');
+select is(pg_temp.facts('closure') ->> 'pause_notice', 'Flooded.', 'they are');
 
 -- Stopping.
 select tests.act_as('resident');

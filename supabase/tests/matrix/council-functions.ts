@@ -206,6 +206,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "maximum_sites()",
       "maximum_text_length()",
       "minimum_age()",
+      "voucher_changes_at_most()",
       "reminder_days()",
       "session_days()",
       "sites_meanwhile(uuid, text, private.given_site[])",

@@ -87,14 +87,7 @@ test("a voucher prints on one page", async ({ page, openCouncil, newResident, si
   const paper = page.locator(".voucher-paper");
   await expect(paper).toBeVisible();
   await expect(page.getByRole("main")).toBeHidden();
-  await expect(paper.locator("dt")).toHaveText([
-    "Site",
-    "Opening hours",
-    "Before you come",
-    "Who may come",
-    "To pay",
-    "Last day",
-  ]);
+  await expect(paper.locator(".qr")).toBeVisible();
   await expect(paper).not.toContainText("Active");
   // A sheet of A4, at 96 pixels an inch.
   await page.setViewportSize({ width: 794, height: 1123 });
@@ -164,6 +157,6 @@ test("whoever closes a site sees how many hold a voucher, and chooses whether th
   await stack.sql("update private.mass_letters set called_back_at = null, leaves_at = now() where true");
   const letter = await stack.emailTo(resident.email, { subject: "Your site is closed" });
   expect(letter.text).toMatch(
-    new RegExp(`Goods Yard, 1 Depot Lane: Closed from .+ to ${Number(week.slice(8))} \\w+\\.`),
+    new RegExp(`Goods Yard, 1 Depot Lane, .+: Closed from .+ to ${Number(week.slice(8))} \\w+\\.`),
   );
 });

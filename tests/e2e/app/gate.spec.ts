@@ -6,7 +6,7 @@ import { storedSessionKey } from "../../../src/client/data/stored-session.ts";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
 import { site as siteWide } from "../../../src/scheme/site.ts";
 import { groupCode } from "../../../src/scheme/voucher-code.ts";
-import { modulesOf } from "../../../src/client/ui/qr-code.tsx";
+import { modulesOf } from "../../../src/scheme/qr.ts";
 import { findBrowser } from "../../support/browser.ts";
 import { holdBack } from "../../support/faults.ts";
 import { expect, issue, takeSession, test } from "../../support/app.ts";

@@ -72,22 +72,34 @@ test("by keyboard alone: from a council that opens its vouchers to one that is a
       - status:
         - paragraph: Voucher confirmed
       - text: Active Show this at the gates
-      - img "QR code of this voucher"
-      - paragraph: "Code: ${spoken.join(", ")}"
-      - paragraph: Mattress or bed base
-      - paragraph: Up to 3 items or bags
-      - paragraph: /Goods Yard, 1 Depot Lane, .+/
-      - paragraph: /Use by \\w+ \\d+ \\w+ \\d+/
-      - paragraph: /Last updated/
-      - status
-      - button "Save as picture"
-      - button "Print"
-      - paragraph: You can show a saved picture or a printout instead.
-      - button "Cancel voucher"
+      - term: Issued by
+      - definition: ${council.councilName}
+      - term: What you are bringing
+      - definition: Mattress or bed base Up to 3 items or bags
+      - term: Site
+      - definition: /Goods Yard, 1 Depot Lane, .+/
       - term: Opening hours
       - definition: Hours not checked
       - term: To pay
       - definition: Nothing
+      - term: Who may come
+      - definition: /People who live in .+/
+      - term: Code
+      - definition:
+        - img "QR code of this voucher"
+        - paragraph: "Code: ${spoken.join(", ")}"
+      - term: Last day
+      - definition: /\\w+ \\d+ \\w+ \\d+/
+      - term: At the gate
+      - definition: /Show this code\\. .+/
+      - paragraph: /Last updated/
+      - status
+      - button "Save as picture"
+      - button "Print"
+      - paragraph: /You can show a saved picture or a printout instead\\./
+      - button "Change site or load"
+      - button "Cancel voucher"
+      - link "Map"
       - heading "History" [level=2]
       - list:
         - listitem:

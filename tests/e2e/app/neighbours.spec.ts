@@ -84,9 +84,9 @@ test("somebody of a borough without a council takes rubble and a mattress to a n
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Confirm voucher" }).click();
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
-  await expect(page.getByRole("main").getByText("Rubble, bricks or soil", { exact: true })).toBeVisible();
-  await expect(page.getByRole("main").getByText("Mattress or bed base", { exact: true })).toBeVisible();
-  await expect(page.getByText(`For somebody who lives in ${home.name}`)).toBeVisible();
+  await expect(page.locator(".ticket").getByText("Rubble, bricks or soil")).toBeVisible();
+  await expect(page.locator(".ticket").getByText("Mattress or bed base")).toBeVisible();
+  await expect(page.getByRole("main").getByText(`People who live in ${home.name}`)).toBeVisible();
   const code = (await page.locator(".voucher-code [aria-hidden]").innerText()).replaceAll(" ", "");
 
   // A gate of Hackney's, whose second site serves nobody else.
@@ -170,8 +170,8 @@ test("whoever holds a voucher sees a pause and a closing above its code, in the 
   await signInResident(page, resident);
   for (const route of [appRoutes.home, appRoutes.vouchers, `${appRoutes.voucher}#${id}`]) {
     await page.goto(route);
-    await expect(page.getByText("The site is closed today.")).toBeVisible();
-    await expect(page.getByText(`You can use it at ${other.address}.`)).toBeVisible();
+    await expect(page.getByText(/^The site is closed/).first()).toBeVisible();
+    await expect(page.getByText(`You can use it at ${other.address}`).first()).toBeVisible();
   }
   await openCouncil.client
     .rpc("save_site_details", { site_id: site.id, changes: { exceptions: [[closedForLong], []] } })
@@ -183,9 +183,11 @@ test("whoever holds a voucher sees a pause and a closing above its code, in the 
     .throwOnError();
   await page.reload();
   await expect(
-    page.getByText(`${openCouncil.councilName} has paused its vouchers until Friday 2 January 2099.`),
+    page
+      .getByRole("main")
+      .getByText(`${openCouncil.councilName} has paused its vouchers until Friday 2 January 2099.`),
   ).toBeVisible();
-  await expect(page.getByText("Flooded. Your voucher stays valid.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Flooded. Your voucher stays valid.")).toBeVisible();
 
   // The gate is a moment earlier than the resident.
   const { data } = await resident.client.rpc("my_vouchers");

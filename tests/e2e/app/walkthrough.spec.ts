@@ -24,7 +24,8 @@ async function readApp(page: Page, examples: Readonly<Record<string, string>>): 
   return Object.entries(examples)
     .reduce((text, [own, example]) => text.replaceAll(own, example), said)
     .replace(/Use by \w+ \d+ \w+ \d+/g, "Use by Wednesday 23 December 2026")
-    .replace(/\s+/g, " ");
+    .replace(/\s+/g, " ")
+    .replace(/Last day \w+ \d+ \w+ \d+/g, "Last day Wednesday 23 December 2026");
 }
 
 /** That all of these words stand on the page, in this order. */

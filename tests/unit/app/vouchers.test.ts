@@ -9,7 +9,7 @@ import {
 import { isoDayInWords, momentInWords } from "../../../src/app/shell/days-in-words.ts";
 import { cacheVouchers, readCache } from "../../../src/app/vouchers/voucher-cache.ts";
 import type { NotIssued } from "../../../src/client/data/sites.ts";
-import { modulesOf } from "../../../src/client/ui/qr-code.tsx";
+import { modulesOf } from "../../../src/scheme/qr.ts";
 import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
 import { happeningInWords, stateOf, type Voucher } from "../../../src/app/vouchers/voucher.ts";
 import { site } from "../../../src/scheme/site.ts";
@@ -40,6 +40,7 @@ const voucher = (over: Partial<Voucher> = {}): Voucher => ({
   issued_at: "2026-11-22T10:00:00Z",
   last_day: "2026-12-23",
   state: "active",
+  changes: 0,
   used_at: null,
   used_site_address: null,
   cancelled_at: null,

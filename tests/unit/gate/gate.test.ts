@@ -30,6 +30,7 @@ const nothing: GateAnswer = {
   to_pay: null,
   who_may_come: null,
   before_you_come: null,
+  home_borough_now: null,
   until: null,
 };
 const shown = (answer: Partial<GateAnswer>) => showAnswer({ ...nothing, ...answer }, "here");

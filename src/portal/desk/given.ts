@@ -1,0 +1,159 @@
+import { Problem } from "../../client/data/errors.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { applicationSchema, type NotIssued } from "../../client/data/sites.ts";
+import { toldVoucher } from "../../client/data/told-voucher.ts";
+import { z } from "../../client/data/z.ts";
+import { loadPlaceIndex, lookUp } from "../../client/places/place-files.ts";
+import { postcodeInWords, readPostcode } from "../../client/places/postcode.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { boroughName } from "../../scheme/boroughs.ts";
+import { dayInBritain, dayInWords } from "../../scheme/days.ts";
+import { deskCancelOutcomes } from "../../scheme/closed-sets.generated.ts";
+import { wasteName } from "../../scheme/waste.ts";
+import type { Wanted } from "./desk.ts";
+
+/** The load that was chosen, the same kind once. */
+function loadOf({ kind_1, kind_2, kind_3, kind_4, size }: Wanted) {
+  return { kinds: [...new Set([kind_1, kind_2, kind_3, kind_4])].filter((kind) => kind !== ""), size };
+}
+
+const givenSchema = z.object(toldVoucher);
+export type Given = z.infer<typeof givenSchema>;
+
+/** What the caller has given today, the last first; of whom is not known any more. @throws {Problem} */
+export const loadToday = async (): Promise<Given[]> =>
+  parseAnswer(z.array(givenSchema), await askSignedIn((client) => client.rpc("desk_today")));
+
+const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
+
+/** "10.12" */
+export const timeOf = (at: string) => clock.format(new Date(at)).replace(":", ".");
+
+/** "today at 10.12", "on 22 November 2026" */
+function givenWhen(at: string): string {
+  const day = dayInBritain(new Date(at));
+  return day === dayInBritain(new Date()) ? `today at ${timeOf(at)}` : `on ${inWords(day)}`;
+}
+
+/**
+ * What is asked where a postcode lies outside the borough that was chosen; "" where it does not, or nobody can tell.
+ */
+export async function outsideBorough({ postcode, borough_key }: Wanted): Promise<string> {
+  try {
+    const typed = readPostcode(postcode);
+    if (!typed) return "";
+    const unit = await lookUp(typed);
+    const near = (await loadPlaceIndex()).outward[typed.outward]?.boroughs ?? [];
+    if (unit ? unit.borough === borough_key : near.includes(borough_key)) return "";
+    const where = unit ? ` It is in ${boroughName(unit.borough)}.` : "";
+    return `${postcodeInWords(typed)} is not in ${boroughName(borough_key)}.${where}`;
+  } catch {
+    // The files could not be had: a courtesy is left out.
+    return "";
+  }
+}
+
+const inWords = (day: string | null) => (day ? dayInWords(new Date(day)) : "");
+
+const notIssued = "No voucher was issued. Please try again.";
+
+/** Why there is no voucher, and what to do about it. */
+function refusalInWords({ outcome, at_most, next_day, notice, kinds, local_auth_issue }: NotIssued): string {
+  const day = inWords(next_day);
+  const vouchers = at_most === 1 ? "1 voucher" : `${at_most ?? 0} vouchers`;
+  const words: Readonly<Record<NotIssued["outcome"], string>> = {
+    active_reached: `This person has ${at_most} active vouchers. One has to be used or cancelled first.`,
+    year_reached: `This person has had ${vouchers} in the past year. They can have the next one from ${day}.`,
+    council_year_reached: `This person has had ${vouchers} from ${boroughName(local_auth_issue ?? "")} in the past year. They can have the next one from ${day}.`,
+    day_reached: `This person has had ${vouchers} today. They can have the next one on ${day}.`,
+    member_day_reached: `You have given ${vouchers} today. A colleague can give the next one, or you can tomorrow.`,
+    paused: `Your council has paused its vouchers${day ? ` until ${day}` : ""}. ${notice ?? ""}`.trim(),
+    site_gone:
+      "This site is not taking vouchers at the moment. Turn vouchers on in the voucher settings, or choose another site.",
+    not_served: "This site does not serve their borough. Choose another site.",
+    site_closed: `This site is closed${day ? ` until ${day}` : ""}. Choose another site.`,
+    too_large: "This load is too large for this site. Choose another site.",
+    // Of residents with an account, and of changes.
+    blocked: notIssued,
+    no_resident: notIssued,
+    changed: notIssued,
+    not_active: notIssued,
+    changes_reached: notIssued,
+    other_council: notIssued,
+    // Asked before.
+    has_active: notIssued,
+    not_taken: `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}. Choose another site.`,
+  };
+  return words[outcome];
+}
+
+/** A voucher that was given, or what is to be asked before it is. */
+type Outcome = { voucher: Given; person: string } | { question: string };
+
+/**
+ * Gives a voucher, once for each request id. Source: function voucher_for_somebody.
+ * @param anyway whether they may have an active one already
+ * @throws {Problem} of kind "refused", in words, where there is none
+ */
+export async function giveVoucher(wanted: Wanted, requestId: string, anyway: boolean): Promise<Outcome> {
+  const { surname, house_number, postcode, borough_key, site_id } = wanted;
+  const answer = parseAnswer(
+    applicationSchema,
+    await askSignedIn((client) =>
+      client
+        .rpc("voucher_for_somebody", {
+          surname,
+          house_number,
+          postcode,
+          borough_key,
+          site_id,
+          request_id: requestId,
+          load: loadOf(wanted),
+          anyway,
+        })
+        .single(),
+    ),
+  );
+  const { outcome, issued_at } = answer;
+  if (outcome === "has_active" && issued_at)
+    return { question: `This person has an active voucher already, given ${givenWhen(issued_at)}.` };
+  if (outcome !== "issued") throw new Problem("refused", refusalInWords({ ...answer, outcome }));
+  const voucher = (await loadToday().catch(() => [])).find(({ id }) => id === answer.voucher_id);
+  if (!voucher)
+    throw new Problem(
+      "refused",
+      "The voucher is given, but could not be shown. Press again: there will be no second one.",
+    );
+  // The id stands for this person alone.
+  return { voucher, person: `${surname}, ${house_number}, ${postcode.toUpperCase()}` };
+}
+
+const text = z.nullable(z.string());
+const cancelSchema = z.object({
+  outcome: z.enum(deskCancelOutcomes),
+  used_at: text,
+  used_site_address: text,
+  until: text,
+});
+
+/**
+ * Cancels a voucher that was given at the desk, by its code. Source: function cancel_desk_voucher.
+ * @returns what came of it, in words
+ * @throws {Problem} of kind "refused", in words, where it is not to be cancelled
+ */
+export async function cancelByCode(code: string): Promise<string> {
+  const { outcome, used_site_address, until } = parseAnswer(
+    cancelSchema,
+    await askSignedIn((client) => client.rpc("cancel_desk_voucher", { code }).single()),
+  );
+  if (outcome === "cancelled") return "The voucher is cancelled.";
+  throw new Problem(
+    "refused",
+    {
+      used: `This voucher has been used${used_site_address ? ` at ${used_site_address}` : ""}.`,
+      expired: "This voucher has expired.",
+      too_many: `Too many codes that do not exist. You can go on from ${clock.format(new Date(until ?? 0))}.`,
+      unknown: "Your council did not give out a voucher with this code at the desk.",
+    }[outcome],
+  );
+}

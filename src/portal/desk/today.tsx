@@ -1,0 +1,115 @@
+import { useCallback, useState } from "react";
+import { z } from "../../client/data/z.ts";
+import { Field } from "../../client/form/field.tsx";
+import { requiredText } from "../../client/form/field-schemas.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
+import { Loaded } from "../../client/problem/loaded.tsx";
+import { groupCode } from "../../scheme/voucher-code.ts";
+import { stateInWords } from "../../scheme/voucher.ts";
+import { kindsInWords, sizeName } from "../../scheme/waste.ts";
+import { cancelByCode, loadToday, timeOf, type Given } from "./given.ts";
+
+/**
+ * What whoever is signed in has given today: read out again, or cancelled; and the cancelling of any other by its code.
+ * @public imported when it is shown, which knip does not see
+ */
+export function Today({ onShow }: { onShow: (voucher: Given) => void }) {
+  const [count, setCount] = useState(0);
+  // Asked anew after each cancelling.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const load = useCallback(() => loadToday(), [count]);
+  const changed = () => setCount((before) => before + 1);
+  return (
+    <>
+      <section className="desk-part" aria-labelledby="given-today">
+        <h2 id="given-today">Given by you today</h2>
+        <Loaded load={load} what="What you gave today">
+          {(vouchers) =>
+            vouchers.length === 0 ? (
+              <p>Nothing yet.</p>
+            ) : (
+              <ul className="desk-today">
+                {vouchers.map((voucher) => (
+                  <Row key={voucher.id} voucher={voucher} onShow={onShow} onChanged={changed} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      <CancelForm onCancelled={changed} />
+    </>
+  );
+}
+
+interface RowProps {
+  voucher: Given;
+  onShow: (voucher: Given) => void;
+  onChanged: () => void;
+}
+
+function Row({ voucher, onShow, onChanged }: RowProps) {
+  const { id, code, load, site_address, issued_at, state } = voucher;
+  const [asking, setAsking] = useState(false);
+  return (
+    <li>
+      <p id={`given-${id}`}>
+        <time dateTime={issued_at}>{timeOf(issued_at)}</time> <b>{groupCode(code)}</b>{" "}
+        {`${kindsInWords(load)}, ${sizeName(load.size)}. ${site_address}. `}
+        {stateInWords(state)}
+      </p>
+      {state === "active" && (
+        <div className="desk-buttons">
+          <button
+            className="button button-quiet"
+            type="button"
+            aria-describedby={`given-${id}`}
+            onClick={() => onShow(voucher)}
+          >
+            Read out again
+          </button>
+          <button
+            className="button button-quiet"
+            type="button"
+            aria-describedby={`given-${id}`}
+            onClick={() => setAsking(true)}
+          >
+            Cancel
+          </button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          question={`Cancel voucher ${groupCode(code)}?`}
+          failure="The voucher could not be cancelled. Please try again."
+          onNo={() => setAsking(false)}
+          onYes={async () => {
+            // Used a moment ago: the list says so.
+            await cancelByCode(code).finally(onChanged);
+            setAsking(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+const cancelSchema = z.object({ code: requiredText("Voucher code is required") });
+
+function CancelForm({ onCancelled }: { onCancelled: () => void }) {
+  const form = useSchemaForm({
+    schema: cancelSchema,
+    failure: "The voucher could not be cancelled. Please try again.",
+    send: ({ code }) => cancelByCode(code).finally(onCancelled),
+  });
+  return (
+    <section className="desk-part">
+      <h2>Cancel a voucher given at the desk</h2>
+      <Form form={form} submit="Cancel voucher" variant="danger">
+        <Field label="Voucher code" autoComplete="off" spellCheck={false} {...form.field("code")} />
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
+import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { expect, issue, takeSession, test } from "../../support/app.ts";
+
+/** What a drawing says, part by part, without what is of this moment alone. */
+const said = (drawing: Locator) =>
+  drawing.locator("[data-part]").evaluateAll((parts) =>
+    parts.map((part) => {
+      const code = part.querySelector(".voucher-code > [aria-hidden], .voucher-paper-code");
+      const lines = (code ?? part.querySelector("dd"))?.textContent.split("\n") ?? [];
+      return {
+        key: part.getAttribute("data-part") ?? "",
+        term: part.querySelector("dt")?.textContent ?? "",
+        lines: lines.filter((line) => !/^(Open now|Opens )/.test(line)),
+      };
+    }),
+  );
+
+const flat = (text: string) => text.replace(/[\s\u2060]+/g, " ").trim();
+
+test("page, paper, picture, e-mail, the desk's sheet and the gate say the same of a voucher, in one order", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+  signInResident,
+  stack,
+}) => {
+  await stack.sql(`
+    update public.skip_sites set opening_hours = 'Last entry at 4.45 pm', height_limit_cm = 200,
+      opening = '[["08:00-17:00"],["08:00-17:00"],["08:00-17:00"],["08:00-17:00"],["08:00-17:00"],["08:00-17:00"],["08:00-17:00"]]',
+      exceptions = jsonb_build_array(jsonb_build_object('from', current_date + 3, 'to', current_date + 4, 'hours', '[]'::jsonb, 'why', 'Works'))
+    where council_key = '${openCouncil.borough}' and position = 1`);
+  const siteId = openCouncil.sites[0]?.id ?? "";
+  const resident = await newResident();
+  const { id, code } = await issue(resident, siteId, "sofa", "wood");
+  await signInResident(page, resident);
+  await page.addInitScript(() => {
+    const drawn: string[] = [];
+    Object.assign(globalThis, { drawn });
+    const write = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+      drawn.push(text);
+      write.call(this, text, ...at);
+    };
+  });
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await expect(page.locator(".voucher-paper .qr")).toBeAttached();
+  await expect(page.locator(".ticket .qr path")).toBeAttached();
+
+  const told = await said(page.locator(".ticket"));
+  expect(told.map(({ key }) => key)).toEqual([
+    ...["council", "load", "site", "opening", "to_pay", "before"],
+    ...["who", "code", "last_day", "others", "note"],
+  ]);
+  expect(await said(page.locator(".voucher-paper"))).toEqual(told);
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as picture" }).click();
+  const picture = await readFile(await (await saved).path());
+  // It is drawn twice: first to learn how long it is.
+  const words = await page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn);
+  const large = new Set(["council", "load", "code"]);
+  const lines = told.flatMap(({ key, term, lines: of }) => [...(large.has(key) ? [] : [term]), ...of]);
+  expect(flat(words.slice(words.length / 2).join(" "))).toBe(flat(["TipRight voucher", ...lines].join(" ")));
+  const { default: sharp } = await import("sharp");
+  const { default: decodeQR } = await import("qr/decode.js");
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(code);
+
+  const letter = await stack.emailTo(resident.email, { subject: "Your voucher" });
+  let rest = flat(letter.text);
+  for (const { key, lines: of } of told) {
+    const found = rest.indexOf(flat(of.join(" ")));
+    expect(found, key).toBeGreaterThan(-1);
+    rest = rest.slice(found);
+  }
+  expect(letter.html).toContain('src="data:image/gif;base64,');
+
+  const given = await openCouncil.client
+    .rpc("voucher_for_somebody", {
+      ...{ surname: "Poe", house_number: "5", postcode: "NW5 2AA", borough_key: openCouncil.borough },
+      ...{ load: { kinds: ["sofa", "wood"], size: "few" }, site_id: siteId, request_id: crypto.randomUUID() },
+    })
+    .single<{ code: string }>();
+  const desk = await context.newPage();
+  await takeSession(desk, openCouncil.client);
+  await desk.goto(portalRoutes.giveVoucher);
+  await desk.getByRole("button", { name: "Read out again" }).click();
+  await expect(desk.locator(".desk-sheet .qr")).toBeVisible();
+  const grouped = `${given.data?.code.slice(0, 5)} ${given.data?.code.slice(5)}`;
+  const expected = told.map((part) => (part.key === "code" ? { ...part, lines: [grouped] } : part));
+  expect(await said(desk.locator(".desk-sheet"))).toEqual(expected);
+  expect(await said(desk.locator(".voucher-paper"))).toEqual(expected);
+
+  // In its own order, and without what staff who stand there see for themselves.
+  await desk.goto(portalRoutes.checkVoucher);
+  await desk.getByLabel("Which site is this?").selectOption(siteId);
+  await desk.getByRole("button", { name: "This is the site" }).click();
+  await desk.getByLabel("Voucher code").fill(code);
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByRole("heading", { name: "Valid", exact: true })).toBeVisible();
+  const gate = flat(await desk.getByRole("main").innerText());
+  for (const { key, lines: of } of told.filter((part) => ["load", "to_pay", "code"].includes(part.key)))
+    for (const line of of) expect(gate, key).toContain(line);
+  expect(gate).toContain("No trailers.");
+  expect(gate).toContain("Bring a letter with your address.");
+});
+
+test("the code is the largest thing on each of them, and whole on every screen", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  const code = page.locator(".ticket .qr");
+  await expect(code.locator("path")).toBeAttached();
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [740, 360],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await code.scrollIntoViewIfNeeded();
+    const box = await code.boundingBox();
+    expect([width, box?.width === box?.height]).toEqual([width, true]);
+    expect(box?.height ?? 0).toBeLessThanOrEqual(height);
+    expect(box?.width ?? 0).toBeGreaterThanOrEqual(Math.min(width, height, 416) * 0.6);
+  }
+  // On the picture the dark modules take 60 % of the width, without the light border that they need.
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as picture" }).click();
+  const { default: sharp } = await import("sharp");
+  const { data, info } = await sharp(await readFile(await (await saved).path()))
+    .greyscale()
+    .threshold()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const row = (y: number) => [...data.subarray(y * info.width, (y + 1) * info.width)];
+  // The finder's upper edge is a run of seven modules.
+  const widest = Math.max(
+    ...Array.from({ length: info.height }, (_, y) => {
+      const line = row(y);
+      const first = line.indexOf(0);
+      return first === -1 || !line.slice(first, first + 140).every((pixel) => pixel === 0)
+        ? 0
+        : line.lastIndexOf(0) - first;
+    }).filter((wide) => wide < info.width * 0.85),
+  );
+  expect(widest / info.width).toBeGreaterThanOrEqual(0.6);
+});
