@@ -37,6 +37,7 @@ function givenWhen(at: string): string {
 
 /**
  * What is asked where a postcode lies outside the borough that was chosen; "" where it does not, or nobody can tell.
+ * @public imported when it is needed, which knip does not see
  */
 export async function outsideBorough({ postcode, borough_key }: Wanted): Promise<string> {
   try {
@@ -94,6 +95,7 @@ type Outcome = { voucher: Given; person: string } | { question: string };
  * Gives a voucher, once for each request id. Source: function voucher_for_somebody.
  * @param anyway whether they may have an active one already
  * @throws {Problem} of kind "refused", in words, where there is none
+ * @public imported when it is needed, which knip does not see
  */
 export async function giveVoucher(wanted: Wanted, requestId: string, anyway: boolean): Promise<Outcome> {
   const { surname, house_number, postcode, borough_key, site_id } = wanted;
