@@ -131,7 +131,9 @@ export function useSession(
     let known = "";
 
     async function show(account: User) {
-      if (known !== nameOf(account)) early?.begin();
+      // Only of a member, as far as this tab knows: a session that lacks something would be taken for one that is lost.
+      const painted = authUser.read();
+      if (known !== nameOf(account) && painted?.uid === account.id && painted.displayName) early?.begin();
       known = nameOf(account);
       const { id, email = "" } = account;
       const user: SignedIn = { uid: id, email, ...(await askStanding()) };

@@ -1,3 +1,4 @@
+import { saysTR014 } from "../../../src/scheme/refusals.generated.ts";
 import type { Page } from "@playwright/test";
 import { cutNetwork } from "../../support/faults.ts";
 import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
@@ -177,7 +178,7 @@ test("what the database refuses about one row stands beside that row", async ({ 
   await store(council, ["First Road", "Second Road"]);
   await page.goto(portalRoutes.skipSites);
   await page.route(/\/rpc\/save_skip_sites/, (route) =>
-    route.fulfill({ status: 400, json: { code: "TR014", message: "for operators", details: "2" } }),
+    route.fulfill({ status: 400, json: { code: "TR014", message: saysTR014, details: "2" } }),
   );
   await site(page, 1).fill("First Road, Gate B");
   await site(page, 2).fill("Second Road, Gate B");
