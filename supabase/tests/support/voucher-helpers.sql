@@ -182,9 +182,12 @@ create function tests.gates_that_differ() returns setof text language sql as $$
 $$;
 comment on function tests.gates_that_differ() is 'The same of what gates did, where no voucher that came to one was deleted.';
 
+create function tests.guess_window() returns bigint language sql security definer as $$
+  select floor(extract(epoch from now()) / (miss_minutes * 60))::bigint from public.voucher_limits;
+$$;
+
 create function tests.guesses(person text) returns bigint language sql security definer as $$
-  select pg_sequence_last_value(private.guess_counter(tests.user_id(person))::regclass)
-    - floor(extract(epoch from now()) / 600)::bigint * 1000;
+  select pg_sequence_last_value(private.guess_counter(tests.user_id(person))::regclass) - tests.guess_window() * 1000;
 $$;
 comment on function tests.guesses(text) is 'How many guesses of a member count in these ten minutes; null for none ever.';
 
@@ -192,7 +195,7 @@ create function tests.set_guesses(person text, number integer, windows_ago integ
 language sql security definer as $$
   select setval(
     private.guess_counter(tests.user_id(person))::regclass,
-    (floor(extract(epoch from now()) / 600)::bigint - windows_ago) * 1000 + number
+    (tests.guess_window() - windows_ago) * 1000 + number
   );
 $$;
 
