@@ -184,7 +184,7 @@ export const portalForms: readonly Form[] = [
       await page.goto(portalRoutes.account);
       await page.getByRole("link", { name: "Delete Account" }).click();
     },
-    text: none,
+    text: ({ person }) => ({ [`Type ${person.councilName} to confirm`]: person.councilName }),
     passwords: ({ person }) => ({ Password: person.password }),
     button: "Delete Account",
     done: arrivesAt(portalRoutes.portal),

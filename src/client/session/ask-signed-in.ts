@@ -11,19 +11,31 @@ const notices = {
 /** Said to somebody whose session has ended. */
 export const sessionEndedNotice: CarriedNotice = notices.lost;
 
+let isAskedEarly = false;
+
+/**
+ * Begins to ask before it is known what the session may do. One that lacks a second step is refused as one that is
+ * lost: only the question that goes along can tell them apart, so no refusal of these ends the session.
+ */
+export function askEarly(begin: () => void): void {
+  isAskedEarly = true;
+  begin();
+  isAskedEarly = false;
+}
+
 /**
  * Like `ask`, for signed-in pages: when the session turns out to be lost or the account disabled, the person
  * is signed out, taken to the portal and told why, and the promise stays pending.
- * @throws {Problem} of any other kind
+ * @throws {Problem} of any other kind, and of any where it is asked early
  */
 export async function askSignedIn<A extends Answer>(
   operation: (client: Client) => PromiseLike<A>,
 ): Promise<DataOf<A>> {
-  return ask(operation).catch(endIfLost);
+  return isAskedEarly ? ask(operation) : ask(operation).catch(endIfLost);
 }
 
 /** Ends the session where the failure means that it is gone; throws the failure on otherwise. */
-export async function endIfLost(error: unknown): Promise<never> {
+async function endIfLost(error: unknown): Promise<never> {
   const problem = toProblem(error);
   if (problem.kind !== "disabled" && problem.kind !== "session-lost") throw problem;
   // Signing out ends the session under whatever was still being asked; that is no news to whoever pressed the button.

@@ -8,7 +8,7 @@ import { Problem, toProblem } from "../data/errors.ts";
 import { parseAnswer } from "../data/parse.ts";
 import { z } from "../data/z.ts";
 import { forgetSession, mayHaveSession } from "../data/stored-session.ts";
-import { askSignedIn, sessionEndedNotice } from "./ask-signed-in.ts";
+import { askEarly, askSignedIn, sessionEndedNotice } from "./ask-signed-in.ts";
 import type { Early } from "../problem/loaded.tsx";
 import { authUser, endSession, isLeaving, leave, type AuthUser } from "./end-session.ts";
 import { hideWhileAway } from "./hide-while-away.ts";
@@ -131,9 +131,10 @@ export function useSession(
     let known = "";
 
     async function show(account: User) {
-      // Only of a member, as far as this tab knows: a session that lacks something would be taken for one that is lost.
+      // Only of a member, as far as this tab knows: anybody else is refused.
       const painted = authUser.read();
-      if (known !== nameOf(account) && painted?.uid === account.id && painted.displayName) early?.begin();
+      if (early && known !== nameOf(account) && painted?.uid === account.id && painted.displayName)
+        askEarly(early.begin);
       known = nameOf(account);
       const { id, email = "" } = account;
       const user: SignedIn = { uid: id, email, ...(await askStanding()) };

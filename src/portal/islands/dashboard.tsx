@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
-import { endIfLost } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
@@ -21,7 +20,7 @@ const loadLately = () => loadChunk(() => import("../figures/lately.tsx"));
 /** Everything that the dashboard shows. */
 async function loadDashboard() {
   const [vouchers, state, sites, offers, letters] = await Promise.all([
-    countVouchers().catch(endIfLost),
+    countVouchers(),
     loadState(),
     // A line of help, not worth an error of its own.
     countSites().catch(() => null),

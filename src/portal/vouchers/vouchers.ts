@@ -1,6 +1,6 @@
-import { ask } from "../../client/data/client.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { site } from "../../scheme/site.ts";
 
 /** Vouchers of the signed-in council's borough. */
@@ -22,7 +22,10 @@ const countsSchema = z.object({
  * @throws {Problem} of kind "session-lost" also for an account without a council
  */
 export async function countVouchers(): Promise<VoucherCounts> {
-  const counts = parseAnswer(countsSchema, await ask((client) => client.rpc("voucher_counts").single()));
+  const counts = parseAnswer(
+    countsSchema,
+    await askSignedIn((client) => client.rpc("voucher_counts").single()),
+  );
   return {
     issued: counts.vouchers_issued,
     used: counts.vouchers_used,
