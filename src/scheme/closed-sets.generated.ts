@@ -47,6 +47,7 @@ export const cancelOutcomes = [
   "cancelled",
   "used",
   "expired",
+  "ended",
   "unknown",
 ] as const;
 export type CancelOutcome = (typeof cancelOutcomes)[number];
@@ -72,6 +73,7 @@ export const deskCancelOutcomes = [
   "cancelled",
   "used",
   "expired",
+  "ended",
   "unknown",
   "too_many",
 ] as const;
@@ -153,6 +155,7 @@ export const gateOutcomes = [
   "used",
   "cancelled",
   "expired",
+  "ended",
   "slip",
   "unknown",
   "not_for_this_site",
@@ -192,6 +195,7 @@ export const lateOutcomes = [
   "used",
   "cancelled",
   "expired",
+  "ended",
   "unknown",
   "not_for_this_site",
 ] as const;
@@ -220,6 +224,7 @@ export const letterKinds = [
   "mailbox_lapsed",
   "withdrawn",
   "released",
+  "left_scheme",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
@@ -310,12 +315,13 @@ export const turnAwayReasons = [
 ] as const;
 export type TurnAwayReason = (typeof turnAwayReasons)[number];
 
-/** Where a voucher is in its life. */
+/** Where a voucher is in its life. ended: its council has left, and no site takes it. */
 export const voucherStates = [
   "active",
   "used",
   "expired",
   "cancelled",
+  "ended",
 ] as const;
 export type VoucherState = (typeof voucherStates)[number];
 
@@ -328,6 +334,7 @@ export const voucherSteps = [
   "taken_back",
   "given_back",
   "cancelled",
+  "ended",
   "expired",
 ] as const;
 export type VoucherStep = (typeof voucherSteps)[number];

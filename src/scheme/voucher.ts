@@ -49,7 +49,11 @@ const states: Record<VoucherState, string> = {
   used: "Used",
   expired: "Expired",
   cancelled: "Cancelled",
+  ended: "Ended",
 };
+
+/** Why a voucher ended, or was brought elsewhere. */
+export const councilLeft = (council: string): string => `${council} has left the scheme.`;
 
 export const stateInWords = (state: VoucherState): string => states[state];
 

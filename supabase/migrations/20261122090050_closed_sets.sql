@@ -27,7 +27,7 @@ comment on type private.event_action is
 
 create type private.letter_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days', 'closure',
-  'given_back', 'idle', 'offered', 'mass_letter', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'released'
+  'given_back', 'idle', 'offered', 'mass_letter', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'released', 'left_scheme'
 );
 comment on type private.letter_kind is 'The letters of our own.';
 
@@ -49,11 +49,11 @@ create type private.opening_state as enum ('open', 'later', 'closed', 'unchecked
 comment on type private.opening_state is
   'open now, later while a voucher is good, closed for longer, or unchecked where no table says and words do: private.opening().';
 
-create type private.voucher_state as enum ('active', 'used', 'expired', 'cancelled');
-comment on type private.voucher_state is 'Where a voucher is in its life.';
+create type private.voucher_state as enum ('active', 'used', 'expired', 'cancelled', 'ended');
+comment on type private.voucher_state is 'Where a voucher is in its life. ended: its council has left, and no site takes it.';
 
 create type private.voucher_step as enum (
-  'issued', 'changed', 'turned_away', 'accepted', 'taken_back', 'given_back', 'cancelled', 'expired'
+  'issued', 'changed', 'turned_away', 'accepted', 'taken_back', 'given_back', 'cancelled', 'ended', 'expired'
 );
 comment on type private.voucher_step is 'What happened to a voucher.';
 
@@ -66,10 +66,10 @@ comment on type private.figure is 'What figures count, in the order of counts: c
 create type private.cancel_reason as enum ('resident', 'resident_gone', 'desk');
 comment on type private.cancel_reason is 'Why a voucher was cancelled.';
 
-create type private.cancel_outcome as enum ('cancelled', 'used', 'expired', 'unknown');
+create type private.cancel_outcome as enum ('cancelled', 'used', 'expired', 'ended', 'unknown');
 comment on type private.cancel_outcome is 'What came of cancelling: cancel_voucher().';
 
-create type private.desk_cancel_outcome as enum ('cancelled', 'used', 'expired', 'unknown', 'too_many');
+create type private.desk_cancel_outcome as enum ('cancelled', 'used', 'expired', 'ended', 'unknown', 'too_many');
 comment on type private.desk_cancel_outcome is 'What came of cancelling by a code: cancel_desk_voucher().';
 
 create type private.against_reason as enum ('site_gone', 'not_served', 'not_taken', 'too_large', 'site_closed');
@@ -84,12 +84,12 @@ comment on type private.application_outcome is
   'What came of an application: apply_for_voucher(), voucher_for_somebody(), change_voucher(), and what would, my_limits() and why_not of sites_of().';
 
 create type private.gate_outcome as enum (
-  'valid', 'not_here', 'used', 'cancelled', 'expired', 'slip', 'unknown', 'not_for_this_site', 'site_gone', 'too_many',
+  'valid', 'not_here', 'used', 'cancelled', 'expired', 'ended', 'slip', 'unknown', 'not_for_this_site', 'site_gone', 'too_many',
   'accepted', 'taken_back', 'accepted_by_another', 'turned_away'
 );
 comment on type private.gate_outcome is 'What the gate is told about a code: private.gate_answer.';
 
-create type private.late_outcome as enum ('not_here', 'used', 'cancelled', 'expired', 'unknown', 'not_for_this_site');
+create type private.late_outcome as enum ('not_here', 'used', 'cancelled', 'expired', 'ended', 'unknown', 'not_for_this_site');
 comment on type private.late_outcome is
   'Why a code that was kept at a gate without a signal turned out not to be good: those of private.gate_outcome.';
 

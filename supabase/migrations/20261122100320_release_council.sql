@@ -77,8 +77,17 @@ begin
   join auth.users on users.id = members.user_id
   where members.council_id = released_id;
 
+  -- One statement, as they may be thousands.
+  insert into private.letters (kind, occasion, account_id, about)
+  select 'left_scheme', 'left_scheme ' || vouchers.id, vouchers.resident_id, vouchers.id
+  from public.vouchers
+  join public.residents on residents.user_id = vouchers.resident_id and residents.reminders
+  where vouchers.local_auth_issue = borough_key
+    and vouchers.last_day >= private.london_day(now()) and private.voucher_state(vouchers) = 'active'
+  on conflict (occasion) do nothing;
+
   -- Members, sites, links and invitations go by cascade, and events outlive it. Vouchers belong to the borough: they
-  -- stay counted, and good wherever a site serves their home borough.
+  -- stay counted, and good wherever a site takes them; end_vouchers() ends the others, in batches.
   delete from public.councils where councils.id = released_id;
   delete from auth.users where users.id = any (people);
 end;
@@ -95,7 +104,7 @@ as $$
 $$;
 
 comment on function public.release_council(text) is
-  'For the operator: deletes the council of a borough with its sites and links, and the accounts of its people that hold nothing else; its people are written to, vouchers stay counted, and none is cancelled. Rows: email, role, account_deleted, sites (how many went), one for each of its people; none where nobody holds the borough. Errors: TR023.';
+  'For the operator: deletes the council of a borough with its sites and links, and the accounts of its people that hold nothing else; its people and who holds vouchers are written to, and vouchers stay counted; end_vouchers() then ends those that no site takes. Rows: email, role, account_deleted, sites (how many went), one for each of its people; none where nobody holds the borough. Errors: TR023.';
 
 grant execute on function public.release_council(text) to service_role;
 -- Deliberately not for anon and authenticated: members delete their own account with delete_account().

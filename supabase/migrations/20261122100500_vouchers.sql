@@ -91,7 +91,6 @@ comment on column public.vouchers.used_at is 'When it was used, where that is kn
 comment on column public.vouchers.used_site_id is 'The site that accepted it, where that is known.';
 comment on column public.vouchers.cancel_reason is
   'resident: by the resident; resident_gone: the resident was deleted; desk: by a member, by its code. Nothing that a council does to its sites or itself cancels a voucher.';
-
 comment on column public.vouchers.ended_at is 'When its council had left and no site took it any more.';
 comment on column public.vouchers.given_back_at is
   'When a manager undid its use, which happens once. Figures count it used on the day of first_used_at and given back on this.';
@@ -183,9 +182,10 @@ as $$
   select case
     when voucher.voucher_used then 'used'
     when voucher.cancelled_at is not null then 'cancelled'
+    when voucher.ended_at is not null then 'ended'
     when voucher.last_day < private.london_day(now()) then 'expired'
     else 'active'
   end::private.voucher_state;
 $$;
 
-comment on function private.voucher_state(public.vouchers) is 'used, cancelled, expired or active, at this moment in London.';
+comment on function private.voucher_state(public.vouchers) is 'used, cancelled, ended, expired or active, at this moment in London.';

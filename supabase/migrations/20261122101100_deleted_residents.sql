@@ -114,8 +114,7 @@ begin
     insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, active_until, was_used)
     select
       known_as, vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
-      case when not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.last_day >= today
-        then vouchers.last_day end,
+      case when private.voucher_state(vouchers) = 'active' then vouchers.last_day end,
       vouchers.voucher_used
     from public.vouchers
     where vouchers.resident_id = old.user_id and private.london_day(vouchers.issued_at) > today - 365;
@@ -132,12 +131,10 @@ begin
       request_id = null,
       request_print = null,
       cancelled_at = case
-        when vouchers.voucher_used or vouchers.last_day < today then vouchers.cancelled_at
-        else coalesce(vouchers.cancelled_at, now())
+        when private.voucher_state(vouchers) = 'active' then now() else vouchers.cancelled_at
       end,
       cancel_reason = case
-        when vouchers.voucher_used or vouchers.last_day < today then vouchers.cancel_reason
-        else coalesce(vouchers.cancel_reason, 'resident_gone')
+        when private.voucher_state(vouchers) = 'active' then 'resident_gone' else vouchers.cancel_reason
       end
   where vouchers.resident_id = old.user_id;
   return old;
@@ -209,9 +206,7 @@ begin
 
   select count(*) into active
   from public.vouchers
-  where vouchers.resident_id = forget_resident.user_id
-    and not vouchers.voucher_used and vouchers.cancelled_at is null
-    and vouchers.last_day >= private.london_day(now());
+  where vouchers.resident_id = forget_resident.user_id and private.voucher_state(vouchers) = 'active';
 
   delete from public.residents where residents.user_id = forget_resident.user_id;
 

@@ -62,7 +62,7 @@ set search_path = ''
 as $$
 begin
   delete from private.letters
-  where letters.account_id = old.user_id and letters.kind in ('voucher', 'last_days', 'closure', 'idle');
+  where letters.account_id = old.user_id and letters.kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'idle');
   return null;
 end;
 $$;

@@ -85,8 +85,7 @@ begin
     join public.residents on residents.user_id = vouchers.resident_id and residents.reminders
     where vouchers.local_auth_issue = voucher_holders.borough_key
       and vouchers.last_day >= (now() at time zone 'Europe/London')::date
-      and not vouchers.voucher_used
-      and vouchers.cancelled_at is null
+      and not vouchers.voucher_used and vouchers.cancelled_at is null and vouchers.ended_at is null
       and (voucher_holders.site_id is null or vouchers.skip_site_id = voucher_holders.site_id)
     order by vouchers.resident_id, vouchers.skip_site_id, vouchers.last_day, vouchers.id;
 end;

@@ -30,7 +30,7 @@ begin
   return query
     select
       vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
-      case when not vouchers.voucher_used and vouchers.cancelled_at is null then vouchers.last_day end,
+      case when private.voucher_state(vouchers) = 'active' then vouchers.last_day end,
       vouchers.voucher_used
     from public.vouchers
     where vouchers.resident_id in (select same.user_id from private.same_person(held_vouchers.user_id) as same)
@@ -45,7 +45,7 @@ begin
     union all
     select
       vouchers.local_auth_issue, private.london_day(vouchers.issued_at),
-      case when not vouchers.voucher_used and vouchers.cancelled_at is null then vouchers.last_day end,
+      case when private.voucher_state(vouchers) = 'active' then vouchers.last_day end,
       vouchers.voucher_used
     from private.desk_people as people
     join public.vouchers on vouchers.id = people.voucher_id

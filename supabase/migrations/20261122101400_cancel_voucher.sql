@@ -45,7 +45,7 @@ as $$
 $$;
 
 comment on function public.cancel_voucher(uuid) is
-  'Cancels an active voucher of the signed-in resident. One row: outcome, which is cancelled (also where it already was), used (a gate was first: used_at and used_site_address say when and where), expired or unknown (none of theirs). Errors: TR001.';
+  'Cancels an active voucher of the signed-in resident. One row: outcome, which is cancelled (also where it already was), used (a gate was first: used_at and used_site_address say when and where), expired, ended or unknown (none of theirs). Errors: TR001.';
 
 grant execute on function public.cancel_voucher(uuid) to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

@@ -57,6 +57,8 @@ begin
         select 'cancelled', vouchers.cancelled_at, null, vouchers.cancel_reason::text, null, null, null, 5
         where vouchers.cancelled_at is not null
         union all
+        select 'ended', vouchers.ended_at, null, null, null, null, null, 5 where vouchers.ended_at is not null
+        union all
         -- What was done before the gate could tell is told still.
         select 'cancelled', redemptions.cancelled_since, null, redemptions.cancelled_because::text, null, null, null, 5
         from public.voucher_redemptions as redemptions
@@ -91,7 +93,7 @@ as $$
 $$;
 
 comment on function public.my_vouchers() is
-  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.told_voucher says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of what is changed site_address and refused tell what it was for until then in order of time, where what is issued, changed, turned_away, accepted, taken_back, given_back, cancelled or expired. Errors: TR001.';
+  'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.told_voucher says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of what is changed site_address and refused tell what it was for until then in order of time, where what is issued, changed, turned_away, accepted, taken_back, given_back, cancelled, ended or expired. Errors: TR001.';
 
 grant execute on function public.my_vouchers() to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.

@@ -200,7 +200,7 @@ end;
 $$;
 
 comment on function private.answer_at_gate(uuid, text, public.skip_sites) is
-  'What the gate of a site is told about a voucher: this outcome, or where there is none, valid, not_here, used, cancelled or expired. Who accepted it is told to members of the accepting council alone.';
+  'What the gate of a site is told about a voucher: this outcome, or where there is none, valid, not_here, used, cancelled, ended or expired. Who accepted it is told to members of the accepting council alone.';
 
 create function private.gate_sites()
 returns table (borough_key text, council_name text, id uuid, "position" integer, address text)

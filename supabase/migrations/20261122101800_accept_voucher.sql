@@ -69,6 +69,7 @@ begin
   -- Whatever was done to it since then, but for an acceptance, which is never replaced.
   if voucher.voucher_used or voucher.last_day < private.london_day(moment)
     or (voucher.cancelled_at is not null and not coalesce(cancelled_since, false))
+    or voucher.ended_at <= moment
   then
     return next private.answer_at_gate(voucher.id, null, asked.site);
     return;
@@ -98,7 +99,7 @@ begin
   perform private.require_same_request(found);
 
   update public.vouchers
-  set voucher_used = true, used_at = moment, used_site_id = (asked.site).id, cancelled_at = null, cancel_reason = null
+  set voucher_used = true, used_at = moment, used_site_id = (asked.site).id, cancelled_at = null, cancel_reason = null, ended_at = null
   where vouchers.id = voucher.id;
   return next private.answer_at_gate(voucher.id, 'accepted', asked.site);
 end;

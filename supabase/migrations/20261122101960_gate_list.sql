@@ -43,7 +43,7 @@ create trigger note_list_change_on_insert
   after insert on public.vouchers
   for each row when (new.code is not null) execute function private.note_list_change();
 create trigger note_list_change_on_update
-  after update of code, local_auth_issue, home_borough, load, last_day, voucher_used, used_at, cancelled_at, issued_at
+  after update of code, local_auth_issue, home_borough, load, last_day, voucher_used, used_at, cancelled_at, ended_at, issued_at
   on public.vouchers
   for each row when (old.code is not null or new.code is not null) execute function private.note_list_change();
 create trigger note_list_change_on_delete
@@ -124,7 +124,7 @@ begin
     where vouchers.code is not null
       -- What was used in the last 31 days cannot have ended before.
       and vouchers.last_day >= today - 31
-      and vouchers.cancelled_at is null
+      and vouchers.cancelled_at is null and vouchers.ended_at is null
       and (
         vouchers.home_borough = any (served)
         or (

@@ -57,6 +57,10 @@ declare
 begin
   if only_count then
     done := done || jsonb_build_object(
+      'ended_vouchers', (
+        select count(*) from public.boroughs cross join lateral private.taken_nowhere(boroughs.key)
+        where not exists (select from public.councils where councils.council_key = boroughs.key)
+      ),
       'voucher_persons', (
         select count(*) from public.vouchers
         where vouchers.code is not null and vouchers.last_day < (today - interval '12 months')::date
@@ -92,10 +96,10 @@ begin
       ) as councils;
       return '{"closed_councils": 1}';
     end if;
+    done := jsonb_build_object('closed_councils', 0, 'idle_residents', 0, 'ended_vouchers', private.end_vouchers(least(at_most, 500)::integer));
     perform private.write_letter('mailbox_lapsed', councils.id, null, 'operator', null, to_char(today, 'YYYY-MM'))
     from public.councils where at_most > 0 and private.lacks_manager(councils);
 
-    done := '{"closed_councils": 0, "idle_residents": 0}';
     for one in
       select listed.user_id from public.residents as listed
       where listed.last_seen_on < today - interval '24 months' and listed.told_on <= today - 30
@@ -145,7 +149,7 @@ as $$
 $$;
 
 comment on function public.maintain(integer, boolean) is
-  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, former_members: addresses of managers and officers, 90 days after they left, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_answers: codes without a voucher, 24 months old, old_facts: figures of single days, with home boroughs, 36 months old, of which the months stay}.';
+  'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, ended_vouchers: of councils that left, which no site takes, former_members: addresses of managers and officers, 90 days after they left, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_answers: codes without a voucher, 24 months old, old_facts: figures of single days, with home boroughs, 36 months old, of which the months stay}.';
 
 grant execute on function public.maintain(integer, boolean) to service_role;
 -- Deliberately not for anon and authenticated.

@@ -63,7 +63,7 @@ $$;
 
 comment on function private.member_called(uuid, uuid) is 'The name of a member; null for the operator, and for who has left.';
 
-create function private.voucher_facts(letter private.letters) returns jsonb
+create function private.voucher_facts(letter private.letters, states private.voucher_state[] default '{active}') returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
@@ -76,13 +76,13 @@ begin
     join public.residents on residents.user_id = vouchers.resident_id and residents.reminders
     where vouchers.id = letter.about
       and vouchers.resident_id = letter.account_id
-      and private.voucher_state(vouchers) = 'active'
+      and private.voucher_state(vouchers) = any (states)
   );
 end;
 $$;
 
-comment on function private.voucher_facts(private.letters) is
-  'What a letter about a voucher says; null where the voucher is not active any more, or its holder wants no letters about it.';
+comment on function private.voucher_facts(private.letters, private.voucher_state[]) is
+  'What a letter about a voucher says; null where the voucher is in none of these states any more, or its holder wants no letters about it.';
 
 create function private.letter_facts(letter private.letters) returns jsonb
 language plpgsql stable security definer
@@ -240,6 +240,8 @@ begin
         and private.is_manager(letter.account_id, planned.council_id);
     when 'voucher', 'last_days' then
       facts := private.voucher_facts(letter);
+    when 'left_scheme' then
+      facts := private.voucher_facts(letter, '{active, ended}');
     when 'closure' then
       facts := private.voucher_facts(letter);
       -- It has opened again.
@@ -274,7 +276,7 @@ language sql immutable
 set search_path = ''
 as $$
   select case
-    when kind in ('voucher', 'last_days', 'closure', 'given_back', 'idle') then 'person'
+    when kind in ('voucher', 'last_days', 'closure', 'left_scheme', 'given_back', 'idle') then 'person'
     when kind in ('invitation', 'withdrawn', 'declined', 'offered') then 'council'
     when kind = 'asks' then 'anonymous'
     else 'warning'

@@ -24,6 +24,7 @@ const words: Readonly<Record<string, string>> = {
   events: "changes by councils, more than 24 months old",
   idle_residents: "residents not seen for 24 months and written to 30 days ago",
   closed_councils: "councils that closed 30 days ago",
+  ended_vouchers: "vouchers of councils that left, which no site takes",
   deleted_residents: "fingerprints of deleted residents, after 12 months",
   letters: "letters of our own, 30 days after they left",
   invitations: "invitations that ran out, or were declined 30 days ago",

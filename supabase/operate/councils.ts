@@ -74,11 +74,11 @@ export async function releaseCouncil(job: Job): Promise<void> {
   for (const { email, role } of means.members) say(`  ${email}  ${role}`);
   const vouchers = means.active === 1 ? "1 voucher is" : `${means.active} vouchers are`;
   say(
-    `${vouchers} active for its sites. ${means.taken_nowhere} of them no other council's site takes: their holders can only cancel them.`,
+    `${vouchers} active for its sites, whose holders are written to. ${means.taken_nowhere} of them no other council's site takes: those end.`,
   );
   const what =
     `${name} with its disposal sites and links, and the accounts of its people that hold nothing else; ` +
-    "vouchers stay counted, none is cancelled, and what it changed stays on record for 24 months";
+    "vouchers that no site takes end, all stay counted, and what it changed stays on record for 24 months";
   if (job.dryRun) return say(`Would delete ${what}.`);
   await confirm(`This deletes ${what}.`, key, job);
   const people = await asked(project, operator.rpc("release_council", { borough_key: key }), {
@@ -90,8 +90,15 @@ export async function releaseCouncil(job: Job): Promise<void> {
     say(
       `  ${email}  ${role}  ${deleted ? "account deleted" : "keeps the account, which holds something else"}`,
     );
+  let ended = 0;
+  for (let more = 1; more > 0; ended += more)
+    more = await asked(project, operator.rpc("end_vouchers"), {
+      writes: "The council is released; the next npm run nightly ends the rest of its vouchers.",
+    });
   const gone = first.sites === 1 ? "1 site" : `${first.sites} sites`;
-  say(`Deleted ${name} and ${gone}. It can be registered again.`);
+  say(
+    `Deleted ${name} and ${gone}, and ended ${ended === 1 ? "1 voucher" : `${ended} vouchers`}. It can be registered again.`,
+  );
 }
 
 /** councils export <borough>: everything that is kept about a council, for an access request. */

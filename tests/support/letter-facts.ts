@@ -91,6 +91,7 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
       exceptions: [{ from: "2026-12-24", to: "2026-12-28", hours: [], why: "Christmas" }],
     },
   },
+  left_scheme: { ...voucher, state: "active", against: [{ reason: "site_gone" }] },
   given_back: {
     ...voucher,
     accepted_on: "2026-11-20",

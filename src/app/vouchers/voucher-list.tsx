@@ -49,7 +49,7 @@ export function VoucherList() {
           {active.length === 0 && <p>You have no active vouchers.</p>}
           {over.length > 0 && (
             <section className="vouchers-over">
-              <h2>Used, expired and cancelled</h2>
+              <h2>Used, expired, cancelled and ended</h2>
               <Rows vouchers={over} />
             </section>
           )}

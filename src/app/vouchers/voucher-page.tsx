@@ -8,7 +8,14 @@ import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { VoucherParts } from "../../client/ui/voucher-parts.tsx";
 import { appRoutes } from "../../scheme/routes.ts";
-import { changeWords, partsOf, siteOf, stateInWords, type PartKey } from "../../scheme/voucher.ts";
+import {
+  changeWords,
+  councilLeft,
+  partsOf,
+  siteOf,
+  stateInWords,
+  type PartKey,
+} from "../../scheme/voucher.ts";
 import { voucherChangesAtMost } from "../../scheme/limits.ts";
 import { retentionMonths } from "../../scheme/voucher-limits.ts";
 import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
@@ -32,6 +39,7 @@ export const voucherTitles: Readonly<Record<VoucherState, string>> = {
   used: "Used voucher",
   expired: "Expired voucher",
   cancelled: "Cancelled voucher",
+  ended: "Ended voucher",
 };
 
 /** One voucher, found by its id: what to show at the gate, and all that has happened to it. */
@@ -139,7 +147,8 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
 /** What is still so of a voucher that is over. */
 const toldWhenOver: ReadonlySet<PartKey> = new Set(["council", "load", "site", "code"]);
 
-function overSince({ state, last_day, used_at, cancelled_at }: Voucher): string {
+function overSince({ state, last_day, used_at, cancelled_at, council_name }: Voucher): string {
+  if (state === "ended") return `${councilLeft(council_name)} No site takes this voucher any more.`;
   if (state === "used" && used_at) return `Used on ${momentInWords(used_at)}`;
   if (state === "cancelled" && cancelled_at) return `Cancelled on ${momentInWords(cancelled_at)}`;
   return `Expired at the end of ${isoDayInWords(last_day)}`;

@@ -85,6 +85,8 @@ export function happeningInWords({ what, site_address, reason, arrived_at, refus
       return `A manager gave the voucher back, which had been accepted${at}${reason ? `, because ${reasonInWords(reason)}` : ""}`;
     case "cancelled":
       return "You cancelled this voucher";
+    case "ended":
+      return "Ended, because the council has left the scheme and no site takes this voucher";
     case "expired":
       return "Expired";
   }

@@ -700,6 +700,10 @@ export type Database = {
         Args: { borough_key: string }
         Returns: string[] | null
       }
+      end_vouchers: {
+        Args: { batch?: number }
+        Returns: number
+      }
       export_council: {
         Args: { borough_key: string }
         Returns: Json | null

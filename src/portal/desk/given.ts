@@ -154,6 +154,7 @@ export async function cancelByCode(code: string): Promise<string> {
     {
       used: `This voucher has been used${used_site_address ? ` at ${used_site_address}` : ""}.`,
       expired: "This voucher has expired.",
+      ended: "This voucher has ended.",
       too_many: `Too many codes that do not exist. You can go on from ${clock.format(new Date(until ?? 0))}.`,
       unknown: "Your council did not give out a voucher with this code at the desk.",
     }[outcome],

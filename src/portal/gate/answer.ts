@@ -117,6 +117,7 @@ export const reasonsOfDay: Readonly<Record<RefusalReason | LateOutcome | TakeBac
   used: "Already used",
   cancelled: "Cancelled",
   expired: "Expired",
+  ended: "Ended",
   not_here: "Not valid at this site",
   not_for_this_site: "Not for this site",
   unknown: "No voucher",
@@ -266,6 +267,11 @@ export function showAnswer(answer: GateAnswer, siteId: string | null): Shown {
       return { ...notValid, sentence: expiredSentence(answer) };
     case "cancelled":
       return { ...notValid, sentence: cancelledSentence(answer) };
+    case "ended":
+      return {
+        ...notValid,
+        sentence: "It ended when its council left the scheme. No site takes it any more.",
+      };
     case "slip":
       return { ...notValid, sentence: noCode };
     case "unknown":

@@ -18,7 +18,7 @@ import {
 } from "./colleagues.ts";
 import { invitation, withdrawn } from "./invitation.ts";
 import type { Kind } from "./kind.ts";
-import { closure, givenBack, idle, lastDays, voucher } from "./residents.ts";
+import { closure, givenBack, idle, lastDays, leftScheme, voucher } from "./residents.ts";
 
 /** Every kind of letter by the name that the database has for it. */
 export const kinds: Readonly<Record<LetterKind, Kind>> = {
@@ -43,6 +43,7 @@ export const kinds: Readonly<Record<LetterKind, Kind>> = {
   mailbox_lapsed: mailboxLapsed,
   released,
   suspension,
+  left_scheme: leftScheme,
 };
 
 /**

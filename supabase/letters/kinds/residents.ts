@@ -2,11 +2,12 @@ import { z } from "zod";
 import {
   againstReasons,
   takeBackReasons,
+  voucherStates,
   type TakeBackReason,
 } from "../../../src/scheme/closed-sets.generated.ts";
 import { isoDayInWords } from "../../../src/scheme/days.ts";
 import { exceptionInWords } from "../../../src/scheme/opening.ts";
-import { partsOf, siteOf, warningOf } from "../../../src/scheme/voucher.ts";
+import { councilLeft, partsOf, siteOf, warningOf } from "../../../src/scheme/voucher.ts";
 import { appRoutes, letterRoutes } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
 import { button, codePanel, lines, paragraph } from "../../templates/frame.ts";
@@ -156,6 +157,31 @@ export const closure = kindOf(facts, (given, siteUrl) => ({
   ],
   ...ending(given, siteUrl),
 }));
+
+/** To everybody who holds a voucher of a council that has left. */
+export const leftScheme = kindOf(facts.extend({ state: z.enum(voucherStates) }), (given, siteUrl) => {
+  const ended = given.state === "ended";
+  return {
+    subject: ended ? "Your voucher has ended" : `${given.council_name} has left ${site.name}`,
+    title: ended ? "Your voucher has ended" : "Read this before you set out",
+    preview: `News about your voucher from ${given.council_name}.`,
+    body: ended
+      ? [
+          paragraph(
+            `${councilLeft(given.council_name)} No other site takes what is on your voucher, so it has ended.`,
+          ),
+          paragraph("It does not count towards your limits."),
+          button("See which sites you can use", `${siteUrl}${appRoutes.home}`),
+        ]
+      : [
+          paragraph(
+            `${councilLeft(given.council_name)} Your voucher stays valid until ${isoDayInWords(given.last_day)} wherever another council's site takes it.`,
+          ),
+          ...drawn(given, siteUrl),
+        ],
+    ...ending(given, siteUrl),
+  };
+});
 
 const givenBackBecause: Readonly<Record<TakeBackReason, string>> = {
   mistake: "it was accepted by mistake",

@@ -1,4 +1,4 @@
-select plan(13);
+select plan(25);
 select tests.cast();
 insert into public.skip_sites (council_key, position, address)
   values ('camden', 1, 'One'), ('camden', 2, 'Two'), ('hackney', 1, 'Three');
@@ -10,7 +10,7 @@ select tests.act_as_operator();
 select tests.act_as_service();
 select is(public.release_means('nowhere'), null, 'service role: an unknown borough means nothing');
 select results_eq($$select means ->> 'active', means ->> 'taken_nowhere', jsonb_array_length(means -> 'members'), means #>> '{members,0,email}' from public.release_means('camden') as means$$,
-  $$values ('1', '1', 6, 'idle@camden.gov.uk')$$, 'service role: learns what releasing means');
+  $$values ('0', '0', 6, 'idle@camden.gov.uk')$$, 'service role: learns what releasing means');
 select is_empty($$select * from public.release_council('nowhere')$$, 'service role: an unknown borough releases nothing');
 select results_eq($$select * from public.release_council('camden')$$, $$values
     ('idle@camden.gov.uk', 'manager', true, 2::bigint), ('manager@camden.gov.uk', 'manager', true, 2),
@@ -30,3 +30,33 @@ select results_eq('select address from public.skip_sites', array['Three'], 'its 
 select is((select count(*)::int from public.vouchers), 1, 'vouchers stay');
 select lives_ok($$select tests.register('colleague', 'colleague@camden.gov.uk', 'camden')$$,
   'a colleague can register the borough afterwards');
+
+-- Vouchers ---------------------------------------------------------------------------------------------------------
+
+select tests.open_borough('camden');
+create temp table codes as select tests.issue('resident') as ends, tests.issue('resident') as stays;
+grant select on codes to authenticated;
+update public.vouchers set load = '{"kinds": ["wood"], "size": "car"}' where code = (select stays from codes);
+-- The one site that serves its borough takes no sofas, and is closed this week.
+update public.skip_sites set not_taken = '{sofa}', exceptions = tests.closed(tests.today() + 7) where council_key = 'hackney';
+select tests.serve(id, 'camden') from public.skip_sites where council_key = 'hackney';
+delete from private.letters where true;
+
+select tests.act_as_service();
+select results_eq($$select means ->> 'active', means ->> 'taken_nowhere' from public.release_means('camden') as means$$, $$values ('2', '1')$$, 'service role: learns how many vouchers no site takes');
+select is(public.end_vouchers(), 0::bigint, 'service role: none ends while its council is there');
+select count(*) from public.release_council('camden');
+select is((public.maintain(5000, true) ->> 'ended_vouchers')::int, 1, 'service role: one is to end');
+select is(public.end_vouchers(0), 0::bigint, 'service role: no batch ends nothing');
+select is((public.maintain(5000) ->> 'ended_vouchers')::int, 1, 'service role: it ends');
+select is(public.end_vouchers(), 0::bigint, 'service role: once');
+select tests.act_as('resident');
+select results_eq($$select state, story #>> '{-1,what}' from public.my_vouchers() order by code = (select ends from codes)$$, $$values ('active'::private.voucher_state, 'issued'), ('ended', 'ended')$$, 'its holder is told, and keeps the other');
+select is((select outcome from public.cancel_voucher((select id from public.my_vouchers() where state = 'ended'))), 'ended', 'who cannot cancel it any more');
+select tests.act_as('gate');
+select results_eq($$select outcome from unnest(array[(select ends from codes), (select stays from codes)]) as code, lateral public.check_voucher(code, (select id from public.gate_sites() where borough_key = 'hackney'))$$, array['ended', 'not_here']::private.gate_outcome[], 'and a neighbour''s gate');
+select tests.act_as_operator();
+select results_eq($$select private.letter_facts(letters) ->> 'state' from private.letters where kind = 'left_scheme' order by 1$$, array['active', 'ended'], 'one letter about each');
+select is_empty('select tests.totals_that_differ()', 'and figures count it as ended');
+delete from public.residents where user_id = tests.user_id('resident');
+select results_eq($$select cancel_reason::text, ended_at is not null from public.vouchers where code in (select unnest(array[ends, stays]) from codes) order by 1$$, $$values ('resident_gone', false), (null, true)$$, 'a holder who goes cancels no voucher that has ended');

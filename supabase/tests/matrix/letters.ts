@@ -58,7 +58,7 @@ export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
       "plan_mass_letter(uuid, text, skip_sites)",
       "send_mass_letters()",
       "tell_holders(text, uuid)",
-      "voucher_facts(private.letters)",
+      "voucher_facts(private.letters, private.voucher_state[])",
       "voucher_holders(text, uuid)",
       "write_last_days()",
       "write_voucher_letter(uuid, uuid)",

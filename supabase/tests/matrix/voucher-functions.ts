@@ -117,6 +117,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("forget_resident(uuid)", `forget_resident(${anId})`, toOperator),
   ...door("idle_residents(boolean, boolean)", "idle_residents(true, true)", toOperator),
   ...door("maintain(integer, boolean)", "maintain(5000, false)", toOperator),
+  ...door("end_vouchers(integer)", "end_vouchers(500)", toOperator),
   ...door("last_maintained()", "last_maintained()", toOperator),
 
   // Policies call it as the role that reads.
@@ -147,6 +148,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
       "read_periods(jsonb, text[], integer, text)",
       "site_opening(skip_sites, date)",
       "accept_at_gate(text, uuid, uuid, boolean, text[], uuid, interval)",
+      "taken_nowhere(text)",
       "take_back_until(voucher_redemptions)",
       "answer_at_gate(uuid, text, skip_sites)",
       "answer_give_back(voucher_redemptions, vouchers, uuid)",
