@@ -114,7 +114,7 @@ function DeleteForm({
             {activeVouchers === 1
               ? "1 active voucher is for your sites. It stays valid"
               : `${activeVouchers.toLocaleString(site.locale)} active vouchers are for your sites. They stay valid`}{" "}
-            wherever another council's site serves the holder's borough.
+            wherever another council’s site serves the holder’s borough.
           </p>
         )}
         {councilGoes && <ExportCouncil councilName={councilName} email={user.email} />}

@@ -17,7 +17,8 @@ export function FaceForm({ stored }: { stored: OwnFace }) {
   const changed =
     face.mark !== saved.mark || face.colour !== saved.colour || face.contact_page !== saved.contact_page;
   const change = (changes: Partial<Face>) => {
-    setFace({ ...face, ...changes });
+    // A mark that took a while to draw must not undo what was chosen meanwhile.
+    setFace((shown) => ({ ...shown, ...changes }));
     setFault(null);
     setTold(null);
   };

@@ -28,7 +28,7 @@ export function CodeEntry({ onCode, before }: Props) {
   const [camera, setCamera] = useState(cameraWanted);
   const [trouble, setTrouble] = useState("");
   const [error, setError] = useState("");
-  const [hint, setHint] = useState("Hold the voucher's QR code in front of the camera.");
+  const [hint, setHint] = useState("Hold the voucher’s QR code in front of the camera.");
   const form = useRef<HTMLFormElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
   const moved = useRef(before !== undefined);

@@ -160,7 +160,7 @@ function Page() {
           <NobodyHere />
         ) : session.status === "failed" || problem ? (
           <LoadFailure
-            what="Your council's sites"
+            what="Your council’s sites"
             problem={(session.status === "failed" ? session.problem : problem) as Problem}
             onRetry={() => (session.status === "failed" ? location.reload() : retry())}
           />

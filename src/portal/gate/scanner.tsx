@@ -6,7 +6,7 @@ export function cameraTrouble(error: unknown): string {
   switch (error instanceof DOMException ? error.name : "") {
     case "NotAllowedError":
     case "SecurityError":
-      return "The camera is not allowed for this page. Allow it in the browser's settings, or type the code.";
+      return "The camera is not allowed for this page. Allow it in the browser’s settings, or type the code.";
     case "NotFoundError":
     case "OverconstrainedError":
       return "This device has no camera. Type the code.";

@@ -201,7 +201,7 @@ function Wait({ waiting, proving, onProof }: StepProps & { proving: boolean }) {
               : ". Open its link in this browser, or type its code here."}
           </>
         ) : (
-          "We sent you an email. Open its link, or type your address and the email's code here."
+          "We sent you an email. Open its link, or type your address and the email’s code here."
         )}
       </p>
       {pollFails && <Notice kind="error">Error checking email verification. Please try again.</Notice>}

@@ -28,7 +28,7 @@ export const waitingRegistration = stored("registration", schema, "local");
 /** Said on the sign-in tab when the council is registered and the password works. */
 export const verifiedNotice: CarriedNotice = {
   kind: "success",
-  text: "Your email is verified. Sign in to open your council's page.",
+  text: "Your email is verified. Sign in to open your council’s page.",
 };
 
 const hex = (bytes: Uint8Array): string =>

@@ -235,7 +235,7 @@ function DeleteSiteDialog({
 function whatBecomes(active: number): string {
   if (active === 0) return "No active voucher is for it.";
   return active === 1
-    ? "1 active voucher is for it. It stays valid wherever a site serves its holder's borough, and the app will say that this site has closed."
+    ? "1 active voucher is for it. It stays valid wherever a site serves its holder’s borough, and the app will say that this site has closed."
     : `${active.toLocaleString(site.locale)} active vouchers are for it. They stay valid wherever a site serves their holders' boroughs, and the app will say that this site has closed.`;
 }
 

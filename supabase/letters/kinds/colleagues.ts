@@ -59,8 +59,8 @@ export const removed = kindOf(
 );
 
 const may = {
-  manager: "As a manager, you look after the council's sites and vouchers, and invite and remove colleagues.",
-  officer: "As an officer, you look after the council's sites and vouchers, but not after its people.",
+  manager: "As a manager, you look after the council’s sites and vouchers, and invite and remove colleagues.",
+  officer: "As an officer, you look after the council’s sites and vouchers, but not after its people.",
   gate: "As gate staff, you check vouchers and see nothing else.",
 } as const;
 
@@ -141,7 +141,7 @@ const asText = (value: unknown): string =>
   typeof value === "string" ? shown(value) : "an address that is not known";
 
 export const moved = kindOf(event, ({ council, who, changes }, siteUrl) => ({
-  subject: `A colleague's email address has changed at ${site.name}`,
+  subject: `A colleague’s email address has changed at ${site.name}`,
   title: "A colleague has a new email address",
   preview: `${shownName(who)} of ${council} now uses ${asText(changes.to)}.`,
   body: [
@@ -332,7 +332,7 @@ export const released = kindOf(z.object({ council: z.string() }), ({ council }) 
     paragraph(
       `${council} has left ${site.name}. Its sites and settings were deleted, and so was your account, unless it belongs to another council or has vouchers. Nothing of it can be seen or changed any more.`,
     ),
-    paragraph("Vouchers that residents have stay good wherever another council's site takes them."),
+    paragraph("Vouchers that residents have stay good wherever another council’s site takes them."),
   ],
   otherwise: ["You did not expect this?", html` Write to us: ${contact}`],
   why: why(`You are getting this because you belonged to ${council}.`),

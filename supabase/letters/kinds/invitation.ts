@@ -20,8 +20,8 @@ const facts = z.object({
 });
 
 const does = {
-  manager: "Managers look after the council's sites and vouchers, and invite and remove colleagues.",
-  officer: "Officers look after the council's sites and vouchers.",
+  manager: "Managers look after the council’s sites and vouchers, and invite and remove colleagues.",
+  officer: "Officers look after the council’s sites and vouchers.",
   gate: "Gate staff check the vouchers that residents show at a site.",
 } as const;
 

@@ -17,7 +17,7 @@ test("deleting takes a fresh code, says what goes, and leaves nothing", async ({
   await page.goto(appRoutes.account);
   await page.getByRole("link", { name: "Delete account" }).click();
   await expect(page.getByText("Your active voucher will be cancelled.")).toBeVisible();
-  await expect(page.getByText("You also belong to a council's team.")).toBeHidden();
+  await expect(page.getByText("You also belong to a council’s team.")).toBeHidden();
   const asked = new Date();
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByText(`We have sent a code to ${resident.email}.`)).toBeFocused();
@@ -48,7 +48,7 @@ test("an officer who is a resident too keeps the council when the resident's sid
   expect(error).toBeNull();
   await takeSession(page, openCouncil.client);
   await page.goto(`${appRoutes.account}#delete`);
-  await expect(page.getByText("You also belong to a council's team.")).toBeVisible();
+  await expect(page.getByText("You also belong to a council’s team.")).toBeVisible();
   await page.goto(portalRoutes.dashboard);
   await expect(page.getByRole("heading", { name: /Welcome/ })).toBeVisible();
 });

@@ -119,7 +119,7 @@ test("before a site or the council goes, the dialog says what becomes of the act
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Delete Site 1" }).click();
   await expect(dialog).toContainText(
-    "1 active voucher is for it. It stays valid wherever a site serves its holder's borough",
+    "1 active voucher is for it. It stays valid wherever a site serves its holder’s borough",
   );
   await dialog.getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("Site deleted successfully!")).toBeVisible();

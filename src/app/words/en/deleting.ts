@@ -21,5 +21,5 @@ export const sayDeleting = inWords("deleting", {
     }),
   stillCount:
     "The vouchers you have had still count for 12 months, without your name, in case you come back.",
-  team: "You also belong to a council's team. You will keep your place there, and your council account.",
+  team: "You also belong to a council’s team. You will keep your place there, and your council account.",
 });
