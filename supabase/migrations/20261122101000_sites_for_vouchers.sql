@@ -186,14 +186,22 @@ returns table (key text, council_name text, own boolean, paused boolean, pause_n
 language sql stable security definer
 set search_path = ''
 as $$
-  with served as (
-    select boroughs.key, boroughs.council_name, councils.council_key = boroughs.key as own,
-      pause.found is not null as paused, pause.found ->> 'why' as pause_notice, private.pause_ends(pause.found) as pause_until
+  with giving as materialized (
+    select councils.council_key, pause.found as pause
     from public.councils
     cross join lateral (select private.pause_on(councils, private.london_day(now())) as found) as pause
-    join public.skip_sites as sites on sites.council_key = councils.council_key
-    join public.boroughs on private.site_serves(sites, boroughs.key)
     where councils.vouchers_open and private.is_shown(councils)
+  ), served as (
+    select boroughs.key, boroughs.council_name, giving.council_key = boroughs.key as own,
+      giving.pause is not null as paused, giving.pause ->> 'why' as pause_notice, private.pause_ends(giving.pause) as pause_until
+    from giving
+    join public.skip_sites as sites on sites.council_key = giving.council_key
+    -- Asked of the few that there may be: of all boroughs it takes fifty times as long.
+    cross join lateral (
+      select giving.council_key as key union select offered.borough_key from public.skip_site_boroughs as offered where offered.site_id = sites.id
+    ) as named
+    join public.boroughs on boroughs.key = named.key
+    where private.site_serves(sites, named.key)
   )
   select served.key, served.council_name, bool_or(served.own), bool_and(served.paused),
     case when bool_and(served.paused) then (array_agg(served.pause_notice order by served.own desc))[1] end,

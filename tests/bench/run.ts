@@ -6,6 +6,7 @@ import { startStack, type Stack } from "../support/stack.ts";
 import { benchBuild } from "./building.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchDatabase } from "./database.ts";
+import { benchFigures } from "./figures.ts";
 import { benchGateList } from "./gate-list.ts";
 import { benchInstall } from "./install.ts";
 import { benchLetters } from "./letters.ts";
@@ -37,7 +38,7 @@ const alone: Record<string, () => Promise<Section | Section[]>> = {
   peers: benchPeers,
   install: benchInstall,
 };
-const onRequest: typeof alone = { capacity: benchCapacity };
+const onRequest: typeof alone = { figures: benchFigures, capacity: benchCapacity };
 
 const browserAndBuild =
   "a build (it makes one where dist/ is not for tests) and a browser, on a machine that does nothing else";
@@ -58,6 +59,7 @@ const needs: Readonly<Record<string, string>> = {
   build: "room for a copy of the project",
   peers: "npm's registry, the first time",
   install: "npm's registry, several times over",
+  figures: `${server}, 10 GB of disk and half an hour; BENCH_VOUCHERS=100000 is a small trial`,
   capacity: `${server}, 50 GB of disk and some hours; CAPACITY_VOUCHERS=1000000 is a small trial`,
 };
 

@@ -21,7 +21,7 @@ const claims = (kind: string, number: string) =>
 const connectionsAtMost = 16;
 
 /** Somebody's call as the API makes it: a transaction that first says who is asking. */
-const asked = (kind: string, most: number, call: string) =>
+export const asked = (kind: string, most: number, call: string) =>
   `\\set who ${most < connectionsAtMost ? most : `1 + :client_id + ${connectionsAtMost} * random(0, ${most / connectionsAtMost - 1})`}
 begin;
 ${claims(kind, ":who")}

@@ -269,16 +269,6 @@ export function tablesOf(figures: Figures): Table[] {
       { total: cells(all, issuedAndUsed) },
     ),
     table(
-      "By site and month",
-      "Site and month",
-      ["issued", "used", "used_in", "accepted", "turned_away"],
-      sitesOf(figures).flatMap(([id, name]) =>
-        months
-          .map((month): [string, Counts] => [`${name}, ${monthInWords(month)}`, sums("site", id, month)])
-          .filter(([, of]) => of.length > 0),
-      ),
-    ),
-    table(
       "By kind of waste",
       "Kind of waste",
       became,
@@ -307,6 +297,17 @@ export function tablesOf(figures: Figures): Table[] {
       { total: cells(all, ["turned_away"]) },
     ),
     ...neighbours(figures),
+    // The longest.
+    table(
+      "By site and month",
+      "Site and month",
+      ["issued", "used", "used_in", "accepted", "turned_away"],
+      sitesOf(figures).flatMap(([id, name]) =>
+        months
+          .map((month): [string, Counts] => [`${name}, ${monthInWords(month)}`, sums("site", id, month)])
+          .filter(([, of]) => of.length > 0),
+      ),
+    ),
   ];
 }
 

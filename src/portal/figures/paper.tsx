@@ -162,10 +162,7 @@ export async function paperOf(figures: Figures, councilName: string, april: numb
     ...(await picturesOf(figures)),
     new Paragraph({ text: "Tables", heading: HeadingLevel.HEADING_1 }),
     ...(compared ? tableOf(compared) : []),
-    // Twelve months of each site are in the CSV file.
-    ...tablesOf(figures)
-      .filter(({ title: name }) => name !== "By site and month")
-      .flatMap(tableOf),
+    ...tablesOf(figures).flatMap(tableOf),
     new Paragraph({
       text: "What these mean",
       heading: HeadingLevel.HEADING_1,

@@ -1,4 +1,4 @@
-select plan(45);
+select plan(52);
 select tests.cast();
 select tests.open_borough('hackney');
 select tests.open_borough('camden', 1);
@@ -6,6 +6,16 @@ update public.councils set to_pay = 'Ten pounds' where council_key = 'camden';
 create temp table kept as select tests.council_id('camden') as council, tests.site('camden') as site;
 grant select on kept to public;
 create temp table v as select tests.held('resident', interval '1 day') as id;
+create temp table w as select tests.issue('neighbour') as code;
+grant select on w to public;
+select tests.act_as('gate');
+select is((select outcome::text from public.accept_voucher((select code from w), gen_random_uuid(), (select site from kept))), 'accepted', 'its gate accepts a voucher');
+create function pg_temp.figures() returns text language sql as $$
+  select string_agg(concat_ws(' ', figure, count), ', ' order by figure) from tests.figures() where by = 'all' and month is null;
+$$;
+select tests.act_as('officer');
+select is(pg_temp.figures(), 'accepted 1, issued 2, to_be_used 1, used 1, used_in 1', 'officer: which its figures say');
+select tests.act_as_operator();
 
 -- One manager is left, who has removed another; a third has left.
 delete from public.council_members where user_id = tests.user_id('officer');
@@ -36,7 +46,7 @@ select is((select count(*)::int from public.skip_sites where council_key = 'camd
 select isnt_empty($$select 1 from public.council_events, kept where council_id = council and action = 'council_registered'$$, 'and its history');
 select results_eq($$select member_name, changes from public.council_events where action = 'council_closed'$$, $$values ('Ada Lovelace', '{"invitations": ["invited@camden.gov.uk"]}'::jsonb)$$, 'which says who closed it, and which invitations went with it');
 select is_empty($$select 1 from public.council_invitations, kept where council_id = council$$, 'its invitations are withdrawn');
-select is((select count(*)::int from public.vouchers where cancelled_at is null), 1, 'vouchers stay');
+select is((select count(*)::int from public.vouchers where cancelled_at is null), 2, 'vouchers stay');
 select results_eq($$select coalesce(email, 'gate') from private.letters where kind = 'council_closed' order by 1$$,
   array['gate', 'gate', 'idle@camden.gov.uk', 'manager@camden.gov.uk', 'officer@camden.gov.uk', 'onestep@camden.gov.uk', 'operator'],
   'gate staff, its managers and officers of 90 days, also the removed ones, and the operator are written to');
@@ -89,6 +99,8 @@ select results_eq('select id, closed_at, vouchers_open, to_pay, pauses #>> ''{0,
 select results_eq($$select people.name from public.council_members join kept on council_id = council left join tests.people using (user_id)$$, array['stranger'], 'without the other people');
 select results_eq($$select action::text from public.council_events, kept where council_id = council and member_name = 'Ada stranger'$$, array['council_reopened'], 'which its history tells, with all that was before');
 select is(pg_temp.claims('back', 'onestep@camden.gov.uk'), 'TR003', 'the second one finds it open');
+select tests.act_as('stranger');
+select is(pg_temp.figures(), 'accepted 1, issued 2, to_be_used 1, used 1, used_in 1', 'its figures are what they were');
 select tests.act_as_operator();
 select is((select count(*)::int from private.letters where kind = 'claimed' and (private.letter_facts(letters) ->> 'again')::boolean), 1, 'the operator is written to');
 
@@ -126,3 +138,9 @@ select tests.act_as_operator();
 select is_empty($$select 1 from public.councils where council_key in ('camden', 'barnet')$$, 'with sites and settings');
 select isnt_empty($$select 1 from public.council_events, kept where council_id = council$$, 'its history stays');
 select is(pg_temp.claims('invited', 'invited@camden.gov.uk'), 'claimed', 'and anybody of the council registers anew');
+select tests.act_as('invited');
+select is(pg_temp.figures(), 'accepted 1, issued 2, to_be_used 1, used 1, used_in 1', 'to find the borough''s figures as they were');
+select is((select public.council_figures()::jsonb -> 'sites' ->> site::text from kept), 'Site 1 of camden', 'under the last address of the site that is gone');
+select is((select vouchers_issued || ' ' || vouchers_used from public.voucher_counts()), '2 1', 'and so are the totals');
+select tests.act_as_operator();
+select is_empty('select tests.totals_that_differ()', 'which counting confirms');

@@ -1,4 +1,4 @@
-select plan(30);
+select plan(36);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -112,8 +112,52 @@ select is((select public.council_figures('2024-05-01', '2025-03-31')::jsonb #> '
 select is((select count(*)::int from jsonb_array_elements(public.council_figures('2024-04-01', '2024-05-15')::jsonb #> '{neighbours,months}') as row where row ->> 'month' = '2024-05-01'), 0,
   'officer: a month that a range cuts is not told');
 select tests.act_as_operator();
+
+-- A site that is lent to a neighbour in the middle of the year -------------------------------------------------------
+
 select tests.empty_facts();
 delete from public.vouchers where true;
+select tests.open_borough('hackney');
+insert into public.skip_site_boroughs (site_id, borough_key, agreed_at, agreed_address, ended_at)
+select tests.site('hackney'), 'camden', of.months[1], 'The yard next door', of.months[3] from (
+  select array_agg((date_trunc('month', tests.today()::timestamp) - make_interval(months => 5 - ago)) at time zone 'Europe/London' order by ago) as months from generate_series(1, 4) as ago
+) as of;
+-- Seven are issued in the first of the months: five are brought in the second, two in the third, when it is no longer lent.
+create temp table lent as select gen_random_uuid() as id, number, agreed_at + interval '1 day' as issued,
+  case when number <= 5 then agreed_at + interval '1 month 2 days' else ended_at + interval '2 days' end as used
+from generate_series(1, 7) as number, public.skip_site_boroughs where borough_key = 'camden';
+insert into public.vouchers (id, code, local_auth_issue, home_borough, skip_site_id, site_address, load, issued_at, voucher_used, used_at, used_site_id)
+select id, private.new_voucher_code(), 'hackney', 'camden', tests.site('hackney'), 'x', '{"kinds": ["sofa"], "size": "car"}', issued, true, used, tests.site('hackney') from lent;
+insert into public.voucher_redemptions (id, voucher_id, member_name, site_id, site_address, site_council, home_borough, accepted_at)
+select id, id, 'A B', tests.site('hackney'), 'x', 'hackney', 'camden', used from lent;
+create temp table asked as select (agreed_at at time zone 'Europe/London')::date as from_day, (ended_at at time zone 'Europe/London')::date as ended
+from public.skip_site_boroughs where borough_key = 'camden';
+grant select on asked to authenticated;
+create function pg_temp.lent() returns text language sql as $$
+  select string_agg(concat_ws(' ', month::date - from_day > 35, month::date >= ended, figure, count), ', ' order by month, figure)
+  from asked, tests.figures(from_day, tests.today()) where by = 'site' and month is not null and key = tests.site('hackney')::text
+    and figure in ('issued', 'used', 'used_in', 'accepted');
+$$;
+create function pg_temp.moved(which text) returns text language sql as $$
+  select string_agg(concat_ws(' ', month ->> 'borough_key', (month ->> 'month')::date >= ended, month ->> 'times', month ->> 'hidden'), ', ' order by month ->> 'month')
+  from asked, jsonb_array_elements(public.council_figures(from_day, tests.today())::jsonb #> '{neighbours,months}') as month where month ->> 'direction' = which;
+$$;
+select tests.act_as('another');
+select is(pg_temp.lent(), 'f f issued 7, f f used 7, f f accepted 5, f f used_in 5, t t accepted 2, t t used_in 2',
+  'whose site it is: counts what it issued and accepted, also when it is no longer lent');
+select is(pg_temp.moved('here'), 'camden f 5, camden t under_5', 'whose site it is: and who came from the neighbour');
+select is((select public.council_figures()::jsonb -> 'sites' ->> tests.site('hackney')::text), 'Site 1 of hackney', 'whose site it is: under its own address');
+select tests.act_as('officer');
+select is(pg_temp.lent(), null, 'officer: a borrowed site''s vouchers are not the borrower''s');
+select is(pg_temp.moved('elsewhere'), 'hackney f 5, hackney t under_5', 'officer: who learns how many of its residents went there');
+select tests.act_as_operator();
+delete from public.skip_site_boroughs where true;
+select tests.act_as('another');
+select is(pg_temp.lent() || pg_temp.moved('here'), 'f f issued 7, f f used 7, f f accepted 5, f f used_in 5, t t accepted 2, t t used_in 2camden f 5, camden t under_5',
+  'whose site it is: and nothing changes when the loan is forgotten');
+select tests.act_as_operator();
+delete from public.vouchers where true;
+select tests.empty_facts();
 select tests.held('resident', interval '0', true);
 select tests.held('resident', interval '40 days');
 

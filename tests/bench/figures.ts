@@ -1,0 +1,101 @@
+import type { Row, Section } from "./table.ts";
+import { asked, VoucherServer } from "./voucher-server.ts";
+
+/** Milliseconds: a tenth of the 8 s after which hosted Supabase cancels what a signed-in person asks. */
+const atMost = 800;
+/** Whoever writes a borough's vouchers waits for those that are counted anew. */
+const atMostLocked = 1000;
+
+const manager = (call: string) => asked("manager", 1, call);
+
+/** The arguments of those that want some. Camden has a hundred sites, and 450,000 vouchers a year among ten million. */
+const given: Readonly<Record<string, string>> = {
+  active_vouchers: "null",
+  council_face: "'camden'",
+  council_is_registered: "'camden'",
+  email_domain_is_allowed: "'resident1@camden.gov.uk'",
+  email_domains_of: "'camden'",
+  gate_day: "md5('site 1')::uuid",
+  gate_list: "md5('site 1')::uuid",
+  holders_to_tell: "null",
+  registration_is_finished: "md5('manager 1')::uuid",
+  registration_is_verified: "md5('manager 1')::uuid",
+  sites_of: "'camden'",
+  vouchers_after_move: "'barnet'",
+};
+
+/** What residents ask, whom nobody else is. */
+const ofResidents = ["my_limits", "vouchers_after_move"];
+
+/** What reads much and has a form of its own, or writes down that somebody asked. */
+const others: Readonly<Record<string, string>> = {
+  "council_figures, the last 12 months": manager(
+    "select length(public.council_figures(current_date - 364, current_date)::text);",
+  ),
+  "council_figures, the last financial year": manager(
+    `select length(public.council_figures(make_date(april - 1, 4, 1), make_date(april, 3, 31))::text)
+     from extract(year from current_date - interval '3 months') as year, cast(year as integer) as april;`,
+  ),
+  "council_figures, 13 months that cut two": manager(
+    "select length(public.council_figures((current_date - interval '13 months')::date + 1, current_date)::text);",
+  ),
+  council_export: manager("select length(public.council_export()::text);"),
+  my_vouchers: asked("resident", VoucherServer.residents, "select count(*) from public.my_vouchers();"),
+};
+
+const ofOperators: Readonly<Record<string, string>> = {
+  "find_residents, by address": "select count(*) from private.find_residents('resident77@camden.gov.uk');",
+  "recount_vouchers, seven days":
+    "select public.recount_vouchers('camden', date_trunc('month', current_date - interval '2 months')::date);",
+};
+
+/**
+ * Everything that a signed-in person may ask, beside so many vouchers: `npm run bench -- figures` loads BENCH_VOUCHERS
+ * (ten million).
+ * @throws {Error} where something takes a tenth of the time after which it is cancelled, or a new function is asked by nobody here
+ */
+export async function benchFigures(): Promise<Section[]> {
+  const server = await VoucherServer.start(3 * 3600);
+  try {
+    const vouchers = Number(process.env["BENCH_VOUCHERS"] ?? 10_000_000);
+    await server.load(vouchers);
+    // What wants a recent sign-in has one.
+    await server.exec("update auth.sessions set created_at = now() + interval '2 minutes'");
+    const stable = await server.exec(`
+      select proname from pg_proc
+      where pronamespace = 'public'::regnamespace and provolatile = 's' and has_function_privilege('authenticated', oid, 'execute')
+        and proname <> 'council_figures'
+        and (pronargs = pronargdefaults or proname = any ('{${Object.keys(given).join(",")}}'))
+      order by 1`);
+    const [unasked] = await server.exec(`
+      select string_agg(proname, ', ') from pg_proc
+      where pronamespace = 'public'::regnamespace and provolatile = 's' and has_function_privilege('authenticated', oid, 'execute')
+        and pronargs > pronargdefaults and proname <> all ('{${Object.keys(given).join(",")}}')`);
+    if (unasked) throw new Error(`Say with what they are asked: ${unasked}`);
+
+    const plain = stable.map((name): [string, string] => {
+      const call = `select count(*) from public.${name}(${given[name] ?? ""}) as answer where answer::text <> '';`;
+      return [
+        name,
+        ofResidents.includes(name) ? asked("resident", VoucherServer.residents, call) : manager(call),
+      ];
+    });
+    const rows: Row[] = [];
+    const measure = async (what: string, script: string, seconds: number) => {
+      const { milliseconds, processorMilliseconds } = await server.run(script, 1, seconds);
+      rows.push({ what, "ms of processor": processorMilliseconds, "ms each": milliseconds });
+      return processorMilliseconds;
+    };
+    const tooSlow: string[] = [];
+    for (const [what, script] of [...Object.entries(others), ...plain])
+      if ((await measure(what, script, 2)) >= atMost) tooSlow.push(what);
+    for (const [what, script] of Object.entries(ofOperators))
+      if ((await measure(`operator: ${what}`, script, 2)) >= atMostLocked) tooSlow.push(what);
+    const section = { name: `What is asked beside ${vouchers.toLocaleString("en-GB")} vouchers`, rows };
+    if (tooSlow.length > 0)
+      throw new Error(`Too slow: ${tooSlow.join(", ")}\n${JSON.stringify(rows, null, 1)}`);
+    return [section];
+  } finally {
+    await server.stop();
+  }
+}
