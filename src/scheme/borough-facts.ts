@@ -21,6 +21,8 @@ export interface SiteFacts {
   to_pay: string | null;
   who_may_come: string | null;
   before_you_come: string | null;
+  phone: string | null;
+  phone_hours: string | null;
 }
 
 /** Addresses of a council's own pages. */

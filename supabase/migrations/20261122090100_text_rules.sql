@@ -106,4 +106,14 @@ $$;
 comment on function private.shown_text(text, integer, text) is
   'A text that residents will be shown, trimmed; null where it is blank. Raises TR065 with the argument''s name as its details.';
 
+create function private.is_phone(value text) returns boolean
+language sql immutable strict
+set search_path = ''
+as $$
+  select value ~ '^0[0-9 ]{9,15}$' and replace(value, ' ', '') ~ '^0([123][0-9]{8,9}|80[0-9]{7,8})$';
+$$;
+
+comment on function private.is_phone(text) is
+  'Whether it is a British number, in digits and spaces, that costs no more than a call to a landline: 01, 02, 03, 080.';
+
 -- Deliberately no grants: only functions that run as the owner call these.

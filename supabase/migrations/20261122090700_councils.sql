@@ -7,6 +7,8 @@ create table public.councils (
   to_pay text check (char_length(to_pay) between 1 and private.maximum_text_length()),
   who_may_come text check (char_length(who_may_come) between 1 and private.maximum_text_length()),
   before_you_come text check (char_length(before_you_come) between 1 and private.maximum_text_length()),
+  phone text check (private.is_phone(phone)),
+  phone_hours text check (char_length(phone_hours) between 1 and private.maximum_hours_length()),
   valid_days integer check (valid_days between 7 and 62),
   yearly_limit integer check (yearly_limit between 1 and 52),
   created_at timestamptz not null default now(),
@@ -26,6 +28,8 @@ comment on column public.councils.pauses is
 comment on column public.councils.to_pay is 'What residents pay at the site; shown to them.';
 comment on column public.councils.who_may_come is 'Which residents may come; shown to them.';
 comment on column public.councils.before_you_come is 'Booking, proof of address, vehicles, and the like; shown to residents.';
+comment on column public.councils.phone is 'Whom residents call who have no smartphone or email; shown to them.';
+comment on column public.councils.phone_hours is 'When that is answered; shown to residents.';
 comment on column public.councils.valid_days is
   'Days for which vouchers for the council''s sites are valid; null for the scheme''s number. The bounds are those of voucher_limits.';
 comment on column public.councils.yearly_limit is
@@ -88,7 +92,7 @@ alter table public.councils enable row level security;
 
 grant select (
   id, council_key, council_name, vouchers_open, pauses, to_pay, who_may_come, before_you_come,
-  valid_days, yearly_limit, created_at, updated_at, closed_at
+  phone, phone_hours, valid_days, yearly_limit, created_at, updated_at, closed_at
 ) on public.councils to authenticated, service_role;
 -- Deliberately no insert, update or delete for anybody: claim_council(), save_voucher_settings(), delete_account() and
 -- release_council() do it, under the council's lock.

@@ -231,7 +231,7 @@ create function private.sites_of(borough_key text, load jsonb)
 returns table (
   id uuid, council_key text, council_name text, "position" integer, address text, opening jsonb, opening_hours text,
   not_taken text[], height_limit_cm integer, place text, why_not jsonb, valid_days integer, last_day date, to_pay text,
-  who_may_come text, before_you_come text
+  who_may_come text, before_you_come text, phone text, phone_hours text
 )
 language sql stable security definer
 set search_path = ''
@@ -242,7 +242,8 @@ as $$
     private.why_not_chosen(
       sites, councils, sites_of.borough_key, case when sites_of.load is not null then private.asked_load(sites_of.load) end
     ),
-    private.valid_days(councils), ends.last_day, councils.to_pay, councils.who_may_come, councils.before_you_come
+    private.valid_days(councils), ends.last_day, councils.to_pay, councils.who_may_come, councils.before_you_come,
+    councils.phone, councils.phone_hours
   from public.skip_sites as stored
   cross join lateral private.as_agreed(stored, sites_of.borough_key) as sites
   join public.councils on councils.council_key = sites.council_key and councils.vouchers_open and private.is_shown(councils)
@@ -256,7 +257,7 @@ create function public.sites_of(borough_key text, load jsonb default null)
 returns table (
   id uuid, council_key text, council_name text, "position" integer, address text, opening jsonb, opening_hours text,
   not_taken text[], height_limit_cm integer, place text, why_not jsonb, valid_days integer, last_day date, to_pay text,
-  who_may_come text, before_you_come text
+  who_may_come text, before_you_come text, phone text, phone_hours text
 )
 language sql stable
 set search_path = ''
@@ -265,7 +266,7 @@ as $$
 $$;
 
 comment on function public.sites_of(text, jsonb) is
-  'Anybody: the sites that serve residents of a borough and whose council gives out vouchers, the borough''s own first, then by council in its order. Rows: id, council_key and council_name (whose site it is), position, address, opening (whether it is open now and when it will be while a voucher of today is valid, as of private.opening()), opening_hours (in words; null where not said), not_taken (keys of waste_kinds), height_limit_cm (of vehicles; null where not said), place ("latitude,longitude"; null where not said), why_not (null where it can be chosen, for this load ({"kinds", "size"}) where one is given; else {"reason": "paused", "notice", "until"}, {"reason": "site_closed", "until"}, {"reason": "not_taken", "kinds"} or {"reason": "too_large", "largest"}), valid_days and last_day (of a voucher for it), to_pay, who_may_come, before_you_come (its council''s; null where nothing is said). Errors: TR062.';
+  'Anybody: the sites that serve residents of a borough and whose council gives out vouchers, the borough''s own first, then by council in its order. Rows: id, council_key and council_name (whose site it is), position, address, opening (whether it is open now and when it will be while a voucher of today is valid, as of private.opening()), opening_hours (in words; null where not said), not_taken (keys of waste_kinds), height_limit_cm (of vehicles; null where not said), place ("latitude,longitude"; null where not said), why_not (null where it can be chosen, for this load ({"kinds", "size"}) where one is given; else {"reason": "paused", "notice", "until"}, {"reason": "site_closed", "until"}, {"reason": "not_taken", "kinds"} or {"reason": "too_large", "largest"}), valid_days and last_day (of a voucher for it), to_pay, who_may_come, before_you_come, phone and phone_hours (its council''s; null where nothing is said). Errors: TR062.';
 
 grant execute on function public.sites_of(text, jsonb) to anon, authenticated;
 -- Deliberately not for service_role, which reads the tables.

@@ -179,7 +179,7 @@ as $$
   )
   select coalesce(sum(shown.bytes), 0) + coalesce(
     (
-      select sum(octet_length(concat(councils.to_pay, councils.who_may_come, councils.before_you_come)))
+      select sum(octet_length(concat(councils.to_pay, councils.who_may_come, councils.before_you_come, councils.phone_hours)))
       from public.councils where councils.council_key in (select shown.council_key from shown)
     ),
     0

@@ -103,6 +103,44 @@ comment on function public.acceptance_of(text) is
 grant execute on function public.acceptance_of(text) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
 
+create function private.acceptances_on(site_id uuid, day date) returns setof private.give_back_answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  own record;
+begin
+  select * into own from private.require_member('{manager}');
+  return query
+    select told.*
+    from public.voucher_redemptions as redemptions
+    join public.vouchers on vouchers.id = redemptions.voucher_id
+    cross join lateral private.answer_give_back(redemptions, vouchers, own.user_id) as told
+    where redemptions.site_council = own.council_key and redemptions.site_id = site_id
+      and redemptions.accepted_at >= day::timestamp at time zone 'Europe/London'
+      and redemptions.accepted_at < (day + 1)::timestamp at time zone 'Europe/London'
+      and (redemptions.taken_back_at is null or redemptions.given_back)
+    order by redemptions.accepted_at desc, redemptions.id
+    limit 1000;
+end;
+$$;
+
+grant execute on function private.acceptances_on(uuid, date) to authenticated;
+
+create function public.acceptances_on(site_id uuid, day date) returns setof private.give_back_answer
+language sql stable
+set search_path = ''
+as $$
+  select answer.* from private.acceptances_on(site_id, day) as answer;
+$$;
+
+comment on function public.acceptances_on(uuid, date) is
+  'For managers: what was accepted on a day, in London, at a site of their council, the last first, 1,000 at most, as of acceptance_of(): for whoever has no code. Errors: TR001, TR017, TR018.';
+
+grant execute on function public.acceptances_on(uuid, date) to authenticated;
+-- Deliberately not for anon and service_role, which have no council.
+
 create function private.give_back(redemption_id uuid, reason text) returns setof private.give_back_answer
 language plpgsql volatile security definer
 rows 1

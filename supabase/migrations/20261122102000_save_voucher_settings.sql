@@ -32,12 +32,18 @@ begin
   select * into strict before from public.councils where councils.id = own.council_id;
 
   after := private.changed_to(before, changes, array[
-    'vouchers_open', 'pauses', 'to_pay', 'who_may_come', 'before_you_come', 'valid_days', 'yearly_limit'
+    'vouchers_open', 'pauses', 'to_pay', 'who_may_come', 'before_you_come', 'phone', 'phone_hours',
+    'valid_days', 'yearly_limit'
   ]);
   after.vouchers_open := coalesce(after.vouchers_open, false);
   after.to_pay := private.shown_text(after.to_pay, private.maximum_text_length(), 'to_pay');
   after.who_may_come := private.shown_text(after.who_may_come, private.maximum_text_length(), 'who_may_come');
   after.before_you_come := private.shown_text(after.before_you_come, private.maximum_text_length(), 'before_you_come');
+  after.phone := nullif(private.trim_text(after.phone), '');
+  if not private.is_phone(after.phone) then
+    perform private.refuse('TR016');
+  end if;
+  after.phone_hours := private.shown_text(after.phone_hours, private.maximum_hours_length(), 'phone_hours');
   after.pauses := private.read_periods(coalesce(after.pauses, '[]'), '{from,to,why}', 300, 'pauses');
   -- Residents are told why.
   if after.pauses @> '[{"why": null}]' then
@@ -45,7 +51,7 @@ begin
   end if;
   perform private.check_limits(after);
   perform private.refuse_addresses(to_jsonb(after) ->> texts.field, own.council_key, texts.field)
-  from unnest('{to_pay, who_may_come, before_you_come}'::text[]) as texts (field)
+  from unnest('{to_pay, who_may_come, before_you_come, phone_hours}'::text[]) as texts (field)
   where changes ? texts.field;
   perform private.refuse_addresses(pause.value ->> 'why', own.council_key, 'pauses')
   from jsonb_array_elements(after.pauses) as pause
@@ -62,6 +68,8 @@ begin
       to_pay = after.to_pay,
       who_may_come = after.who_may_come,
       before_you_come = after.before_you_come,
+      phone = after.phone,
+      phone_hours = after.phone_hours,
       valid_days = after.valid_days,
       yearly_limit = after.yearly_limit,
       updated_at = now()
@@ -88,7 +96,7 @@ as $$
 $$;
 
 comment on function public.save_voucher_settings(jsonb, boolean) is
-  'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one, after ten minutes in which a manager may call it back; that takes a recent session. Errors: TR001, TR002, TR016, TR017, TR018, TR040, TR042, TR065 and TR067 (details: the field).';
+  'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; phone, a number that costs no more than a call to a landline, and phone_hours; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one, after ten minutes in which a manager may call it back; that takes a recent session. Errors: TR001, TR002, TR016, TR017, TR018, TR040, TR042, TR065 and TR067 (details: the field).';
 
 grant execute on function public.save_voucher_settings(jsonb, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

@@ -84,6 +84,11 @@ describe.skipIf(typeof server === "string")("an owner beside callers who do not 
   const storms: Record<string, Storm> = {
     "twelve applications of one resident": { people: twelve("resident"), statement: () => apply },
     "applications of twenty residents": { people: twenty("resident"), statement: () => apply },
+    "twelve changes of one resident": {
+      people: twelve("resident"),
+      statement: () => () =>
+        `select count(*) from public.change_voucher((select id from public.my_vouchers() limit 1), tests.site('camden', ${Math.random() < 0.5 ? 1 : 2}), ${load})`,
+    },
     "twelve acceptances of one gate account": { people: twelve("gate"), statement: accept },
     "acceptances of twenty gate accounts": { people: twenty("gate"), statement: accept },
     "twelve vouchers given by one officer": { people: twelve("officer"), statement: () => give },

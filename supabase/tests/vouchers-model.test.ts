@@ -5,6 +5,7 @@ import {
   answerOffer,
   apply,
   cancel,
+  change,
   check,
   councils,
   forget,
@@ -94,6 +95,19 @@ const steps = {
       expect(await ask(owner, `select outcome from public.cancel_voucher(tests.voucher(${number}))`)).toBe(
         expected,
       );
+    },
+  }),
+  change: (owner: Resident, number: number, council: Council, load: readonly Waste[]): Step => ({
+    toString: () => `${owner} changes ${number} to ${council}'s with ${load.join(" and ")}`,
+    run: async (world) => {
+      const expected = change(world, owner, number, council, load);
+      const parts = JSON.stringify({ kinds: load, size: "car" });
+      expect(
+        await ask(
+          owner,
+          `select outcome from public.change_voucher(tests.voucher(${number}), ${site(council)}, '${parts}')`,
+        ),
+      ).toBe(expected);
     },
   }),
   check: (member: Member, number: number, council: Council): Step => ({
@@ -314,6 +328,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.tuple(anyResident, anyNumber).map(([owner, number]) => steps.cancel(owner, number)),
   },
   {
+    weight: 4,
+    arbitrary: fc
+      .tuple(anyResident, fc.nat(3), anyCouncil, fc.subarray([...wastes], { minLength: 1 }))
+      .map(([owner, number, council, load]) => steps.change(owner, number, council, load)),
+  },
+  {
     weight: 5,
     arbitrary: fc
       .tuple(anyMember, anyNumber, anyRedemption, anyCouncil, fc.boolean())
@@ -369,16 +389,19 @@ test("vouchers do what a simple list would do, whatever happens to them", async 
         await step.run(world);
         expect(await database.exec(sayOtherwise), String(step)).toEqual([]);
       }
-      const states = await askJson<{ state: string; held: boolean; coded: boolean }[]>(
+      const states = await askJson<object[]>(
         database,
         `select coalesce(json_agg(json_build_object('state', private.voucher_state(vouchers), 'held', resident_id is not null,
-           'coded', vouchers.code is not null) order by number), '[]') from tests.numbered join public.vouchers using (id)`,
+           'coded', vouchers.code is not null, 'home', home_borough, 'load', load -> 'kinds', 'changes', changes) order by number), '[]') from tests.numbered join public.vouchers using (id)`,
       );
       expect(states).toEqual(
         world.vouchers.map((voucher) => ({
           state: stateOf(voucher),
           held: voucher.owner !== null,
           coded: voucher.code !== null,
+          home: voucher.home,
+          load: voucher.load,
+          changes: voucher.changes,
         })),
       );
       // What gates did is their council's, whoever issued the voucher.

@@ -68,6 +68,9 @@ test.each(["voucher", "last_days", "given_back", "closure"] as const)(
     expect([...html.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, source]) => source)).toEqual([
       "cid:voucher-code",
     ]);
+    // Where pictures are not shown, the code stands there as text; in the dark, the picture is white by itself.
+    expect(html).toContain('alt="QR code of this voucher"');
+    expect(html.replaceAll(/<[^>]*>|\s+/g, "")).toContain(facts.code);
     expect(Buffer.from(picture ?? []).toString("latin1", 0, 3)).toBe("GIF");
   },
 );

@@ -24,6 +24,8 @@ const schema = z.object({
   beforeYouCome: z.string(),
   /** The last day of a voucher for it that is issued today. */
   lastDay: z.string(),
+  /** Whom to call at the site's council; of one that was begun before this was said, nobody. */
+  call: z.optional(z.object({ council: z.string(), phone: z.string(), hours: z.string() })),
   load: z.object({ kinds: z.array(z.string()), size: z.string() }),
   /** Names this application to the database: however often it is sent, it makes one voucher. */
   requestId: z.string(),

@@ -26,6 +26,7 @@ import { storedAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { openingLines, openNow } from "../../scheme/opening.ts";
+import { councilsToCall } from "../../scheme/phone.ts";
 import { appRoutes } from "../../scheme/routes.ts";
 import { beforeYouCome, type Load } from "../../scheme/waste.ts";
 
@@ -118,6 +119,7 @@ async function loadChosen(homeBorough: string, siteId: string, load: Load) {
     whoMayCome: site.who_may_come ?? "",
     beforeYouCome: beforeYouCome(site.before_you_come, site.height_limit_cm) ?? "",
     lastDay: site.last_day,
+    call: councilsToCall([site])[0],
     load: { kinds: [...load.kinds], size: load.size },
   };
   return { application, now: openNow(site.opening) };

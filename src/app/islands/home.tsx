@@ -11,6 +11,7 @@ import { isBlocked, Limits, useLimits } from "../application/limits.tsx";
 import { WaitingApplication } from "../application/waiting-application.tsx";
 import { AppPage } from "../shell/app-page.tsx";
 import { InstallHint } from "../shell/install-hint.tsx";
+import { OtherWay } from "../shell/other-way.tsx";
 import { Drawing } from "../../client/ui/drawing.tsx";
 import { publicRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
@@ -69,6 +70,7 @@ export default function Home() {
         </a>
       </div>
       <InstallHint />
+      <OtherWay />
       <p className="app-small">
         {sayHome().what} <a href={publicRoutes.privacy}>{sayHome().data}</a>
       </p>

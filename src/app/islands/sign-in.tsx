@@ -2,6 +2,7 @@ import { useState } from "react";
 import { readApplication } from "../application/application.ts";
 import { becomeResident, loadResident } from "../resident/resident.ts";
 import { AppPage } from "../shell/app-page.tsx";
+import { OtherWay } from "../shell/other-way.tsx";
 import { awaitedCode, EmailForm, CodeStep } from "../sign-in/steps.tsx";
 import { useStoredAccount, type StoredAccount } from "../../client/session/stored-account.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
@@ -52,6 +53,7 @@ function SignedOut() {
       backTo={readApplication() ? `${appRoutes.apply}#confirm` : appRoutes.home}
     >
       <EmailForm email={email} onSent={() => setAwaited(awaitedCode.read())} />
+      <OtherWay call={readApplication()?.call} />
     </AppPage>
   );
 }

@@ -5,7 +5,9 @@ import { PlaceSources } from "../../client/places/place-sources.tsx";
 import { Empty } from "../../client/ui/empty.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
+import { councilsToCall } from "../../scheme/phone.ts";
 import { wasteName, type Load } from "../../scheme/waste.ts";
+import { OtherWay } from "../shell/other-way.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { readStart, loadSites, type Site } from "./load-places.ts";
 import { Paused, SiteRow } from "./site-row.tsx";
@@ -49,6 +51,9 @@ export function SiteList({ borough, load }: { borough: string; load: Load }) {
                 <Rows home={borough} rows={others} />
               </section>
             )}
+            {councilsToCall(sites).map((call) => (
+              <OtherWay key={call.council} call={call} />
+            ))}
             {place && <PlaceSources />}
           </>
         );

@@ -100,6 +100,8 @@ export type Database = {
           created_at: string
           id: string
           pauses: Json
+          phone: string | null
+          phone_hours: string | null
           to_pay: string | null
           updated_at: string
           valid_days: number | null
@@ -409,6 +411,20 @@ export type Database = {
       }
       acceptance_of: {
         Args: { code: string }
+        Returns: {
+          accepted_at: string | null
+          accepted_by: string | null
+          last_day: string | null
+          load: Json | null
+          outcome: Sets.GiveBackOutcome | null
+          redemption_id: string | null
+          site_address: string | null
+          state: Sets.VoucherState | null
+          until: string | null
+        }[]
+      }
+      acceptances_on: {
+        Args: { day: string; site_id: string }
         Returns: {
           accepted_at: string | null
           accepted_by: string | null
@@ -1084,6 +1100,8 @@ export type Database = {
           not_taken: string[] | null
           opening: Json | null
           opening_hours: string | null
+          phone: string | null
+          phone_hours: string | null
           place: string | null
           position: number | null
           to_pay: string | null

@@ -58,6 +58,9 @@ export const siteSchema = z.object({
   to_pay: text,
   who_may_come: text,
   before_you_come: text,
+  /** For whoever has no smartphone or email, and when it is answered. */
+  phone: text,
+  phone_hours: text,
 });
 
 /** What apply_for_voucher() and voucher_for_somebody() answer: a voucher, or why there is none. */

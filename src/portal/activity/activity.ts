@@ -47,6 +47,8 @@ const fields: Readonly<Record<string, string>> = {
   to_pay: "“To pay”",
   who_may_come: "“Who may come”",
   before_you_come: "“Before you come”",
+  phone: "the telephone number",
+  phone_hours: "when the telephone is answered",
   valid_days: "how many days a voucher is valid",
   yearly_limit: "vouchers a person may have in a year",
   opening_hours: "opening hours",

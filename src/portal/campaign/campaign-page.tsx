@@ -49,6 +49,8 @@ interface Told extends Pick<Campaign, "sites"> {
   own: OwnFace;
   /** What residents are told that they pay; null for nothing. */
   toPay: string | null;
+  /** Whom they call; "" for nobody. */
+  telephone: string;
 }
 
 /** The sites in their order, how the council looks, and what measures text in the sheets' face once that is here. */
@@ -57,7 +59,7 @@ async function loadCampaign(): Promise<Told & { measure: Measure }> {
     askSignedIn((client) =>
       client.from("skip_sites").select("address, opening, opening_hours").order("position"),
     ),
-    askSignedIn((client) => client.from("councils").select("to_pay").single()),
+    askSignedIn((client) => client.from("councils").select("to_pay, phone, phone_hours").single()),
     loadOwnFace(),
     document.fonts.load(`700 100px "${sheetFont}"`).catch(() => undefined),
   ]);
@@ -69,6 +71,7 @@ async function loadCampaign(): Promise<Told & { measure: Measure }> {
     measure,
     own,
     toPay: council.to_pay,
+    telephone: [council.phone, council.phone_hours].filter(Boolean).join(", "),
     sites: sites.map(({ address, opening, opening_hours }) => ({
       address,
       hours: [...(opening ? weekLines(opening as Week) : []), ...(opening_hours ?? "").split("\n")]
@@ -79,18 +82,18 @@ async function loadCampaign(): Promise<Told & { measure: Measure }> {
   };
 }
 
-const longest = { headline: 24, price: 24, sentence: 110, telephone: 20 };
+const longest = { headline: 24, price: 24, sentence: 110, telephone: 60 };
 
 interface SheetsProps extends Told {
   councilName: string;
   borough: string;
 }
 
-function Sheets({ councilName, borough, sites, own, toPay }: SheetsProps) {
+function Sheets({ councilName, borough, sites, own, toPay, telephone: stored }: SheetsProps) {
   const [headline, setHeadline] = useState("Old bed?");
   // Nothing is said to be free that is not: a council that asks for money says in its own words how much.
   const [price, setPrice] = useState(toPay === null ? "FREE" : "Low price");
-  const [telephone, setTelephone] = useState("");
+  const [telephone, setTelephone] = useState(stored);
   const [sentence, setSentence] = useState(
     "Scan for a voucher from your phone, and take it to a council site.",
   );
@@ -132,8 +135,7 @@ function Sheets({ councilName, borough, sites, own, toPay }: SheetsProps) {
         <Wording label="Sentence" value={sentence} most={longest.sentence} onChange={setSentence} />
         <Field
           label="Telephone (optional)"
-          hint="For people who have no smartphone."
-          type="tel"
+          hint="For people without a smartphone or email, with its hours. Set it for the app in the voucher settings."
           value={telephone}
           autoComplete="off"
           maxLength={longest.telephone}

@@ -15,7 +15,7 @@ export interface Campaign {
   sentence: string;
   /** "FREE", or what the council asks for. */
   price: string;
-  /** For people who have no smartphone; "" for none. */
+  /** For people who have no smartphone or email, with its hours; "" for none. */
   telephone: string;
   /** As the operator has released it; null before that. */
   face: Face | null;

@@ -101,7 +101,7 @@ function Foot({ site, url, telephone, sentence, x, y, width, height, size, fill 
       />
       {telephone && (
         <Text {...box} y={y + height * 0.43} height={height * 0.17} size={size * 0.8}>
-          {`No smartphone? Call ${telephone}`}
+          {`No phone or email? Call ${telephone}`}
         </Text>
       )}
       <Site

@@ -3,24 +3,30 @@ import { toProblem } from "../../client/data/errors.ts";
 import { z } from "../../client/data/z.ts";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { requiredText } from "../../client/form/field-schemas.ts";
-import { Form } from "../../client/form/form.tsx";
+import { Form, FormSkeleton } from "../../client/form/form.tsx";
+import { Loaded } from "../../client/problem/loaded.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { ReauthenticationDialog } from "../../client/session/reauthentication-dialog.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { takeBackReasons } from "../../scheme/closed-sets.generated.ts";
 import { takeBackNames } from "../../scheme/refusal-reasons.ts";
+import { dayInBritain } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { loadLines } from "../../scheme/waste.ts";
-import { findAcceptance, giveBack, type Acceptance } from "./give-back.ts";
+import { findAcceptance, giveBack, loadAccepted, loadOwnSites, type Acceptance } from "./give-back.ts";
 
 /**
- * For managers: a voucher that somebody else accepted by mistake is found by its code, and given back.
+ * For managers: a voucher that somebody else accepted by mistake is found by its code or on its day, and given back.
  * @public imported when it is shown, which knip does not see
  */
 export function GiveBack({ email }: { email: string }) {
   const [found, setFound] = useState<Acceptance | null>(null);
   const [said, setSaid] = useState("");
+  const choose = (acceptance: Acceptance) => {
+    setSaid("");
+    setFound(acceptance);
+  };
   return (
     <section className="desk-part" aria-labelledby="give-back">
       <h2 id="give-back">Give a voucher back</h2>
@@ -38,12 +44,10 @@ export function GiveBack({ email }: { email: string }) {
           }}
         />
       ) : (
-        <Find
-          onFound={(acceptance) => {
-            setSaid("");
-            setFound(acceptance);
-          }}
-        />
+        <>
+          <Find onFound={choose} />
+          <Day onFound={choose} />
+        </>
       )}
     </section>
   );
@@ -66,6 +70,81 @@ function Find({ onFound }: { onFound: (found: Acceptance) => void }) {
         {...form.field("accepted_code")}
       />
     </Form>
+  );
+}
+
+/** For whoever has no code: what was accepted at a site on a day. */
+function Day({ onFound }: { onFound: (found: Acceptance) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>I do not have the code</summary>
+      {isOpen && (
+        <Loaded load={loadOwnSites} what="Your sites" skeleton={<FormSkeleton fields={2} />}>
+          {(sites) => <DayForm sites={sites} onFound={onFound} />}
+        </Loaded>
+      )}
+    </details>
+  );
+}
+
+const daySchema = z.object({
+  site: requiredText("Choose a site"),
+  day: requiredText("Day is required"),
+});
+
+interface DayProps {
+  sites: readonly { id: string; address: string }[];
+  onFound: (found: Acceptance) => void;
+}
+
+function DayForm({ sites, onFound }: DayProps) {
+  const [listed, setListed] = useState<Awaited<ReturnType<typeof loadAccepted>> | null>(null);
+  const form = useSchemaForm({
+    schema: daySchema,
+    stored: { day: dayInBritain(new Date()) },
+    failure: "The day could not be looked up. Please try again.",
+    send: async ({ site, day }) => setListed(await loadAccepted(site, day)),
+  });
+  return (
+    <>
+      <Form form={form} submit="Show what was accepted">
+        <SelectField
+          label="Site"
+          empty="Choose a site"
+          options={sites.map(({ id: key, address: name }) => ({ key, name }))}
+          defaultValue=""
+          {...form.field("site")}
+        />
+        <Field label="Day" type="date" {...form.field("day")} />
+      </Form>
+      <StatusRegion>
+        {listed && (
+          <p>{listed.length === 0 ? "Nothing was accepted there on that day." : "The last first:"}</p>
+        )}
+      </StatusRegion>
+      <ul className="desk-today">
+        {listed?.map((one) => (
+          <li key={one.id}>
+            <p id={`accepted-${one.id}`}>
+              {`${one.at}, by ${one.by}. ${one.load ? loadLines(one.load).join(", ") : ""}`}
+            </p>
+            {one.not ? (
+              <p className="field-hint">{one.not}</p>
+            ) : (
+              <button
+                className="button button-quiet"
+                type="button"
+                aria-describedby={`accepted-${one.id}`}
+                onClick={() => onFound(one)}
+              >
+                This one
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -112,7 +191,7 @@ function Mend({ found, email, onDone }: MendProps) {
       </Form>
       <p>
         <button className="button-link" type="button" onClick={() => onDone("")}>
-          Look up another code
+          Look up another voucher
         </button>
       </p>
       {asksPassword && (

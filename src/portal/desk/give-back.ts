@@ -50,6 +50,20 @@ function refused({ outcome, until }: Answer): Problem {
   return new Problem("refused", words[outcome]);
 }
 
+const asAcceptance = ({
+  redemption_id,
+  site_address,
+  accepted_at,
+  accepted_by,
+  load,
+}: Answer): Acceptance => ({
+  id: redemption_id ?? "",
+  site: site_address ?? "",
+  at: moment.format(new Date(accepted_at ?? 0)),
+  by: accepted_by ?? "",
+  load,
+});
+
 /**
  * The acceptance of a voucher at the council's sites. Source: function acceptance_of.
  * @throws {Problem} of kind "refused", in words, where there is none to be given back
@@ -60,13 +74,24 @@ export async function findAcceptance(code: string): Promise<Acceptance> {
     await askSignedIn((client) => client.rpc("acceptance_of", { code }).single()),
   );
   if (answer.outcome !== "accepted") throw refused(answer);
-  return {
-    id: answer.redemption_id ?? "",
-    site: answer.site_address ?? "",
-    at: moment.format(new Date(answer.accepted_at ?? 0)),
-    by: answer.accepted_by ?? "",
-    load: answer.load,
-  };
+  return asAcceptance(answer);
+}
+
+/** The council's sites. @throws {Problem} */
+export const loadOwnSites = () =>
+  askSignedIn((client) => client.from("skip_sites").select("id, address").order("position"));
+
+/**
+ * What was accepted at a site on a day, the last first, and of each why it cannot be given back; "" where it can.
+ * Source: function acceptances_on.
+ * @throws {Problem}
+ */
+export async function loadAccepted(site: string, day: string): Promise<(Acceptance & { not: string })[]> {
+  const rows = await askSignedIn((client) => client.rpc("acceptances_on", { site_id: site, day }));
+  return parseAnswer(z.array(answerSchema), rows).map((answer) => ({
+    ...asAcceptance(answer),
+    not: answer.outcome === "accepted" ? "" : refused(answer).message,
+  }));
 }
 
 /**

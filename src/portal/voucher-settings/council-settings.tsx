@@ -119,6 +119,19 @@ function SettingsForm(props: PreviewProps & { email: string }) {
           hint={`${shown} For example: booking, which vehicles fit under the height barrier.`}
           {...form.field("before_you_come")}
         />
+        <Field
+          label="Telephone (optional)"
+          hint={`For people without a smartphone or email, to whom you give vouchers on the telephone. ${shown}`}
+          type="tel"
+          autoComplete="off"
+          {...form.field("phone")}
+        />
+        <Field
+          label="When it is answered"
+          hint="For example: Monday to Friday, 9 am to 5 pm."
+          autoComplete="off"
+          {...form.field("phone_hours")}
+        />
       </Form>
       <WhatResidentsSee when="In the app, as you type. They see it once you press 'Update'.">
         <LivePreview {...props} control={form.hook.control} />

@@ -34,7 +34,8 @@ export function pictureOf(
   { borough, settings, sites, hasNeighbours }: PreviewProps,
   now = Date.now(),
 ): Picture {
-  const { vouchers_open, valid_days, pauses, to_pay, who_may_come, before_you_come } = settings;
+  const { vouchers_open, valid_days, pauses, to_pay, who_may_come, before_you_come, phone, phone_hours } =
+    settings;
   const name = boroughs.find(({ key }) => key === borough)?.name ?? borough;
   const today = dayInBritain(new Date(now));
   const { validDays, validDaysLeast, validDaysMost } = voucherLimits;
@@ -88,6 +89,8 @@ export function pictureOf(
       to_pay: said(to_pay),
       who_may_come: said(who_may_come),
       before_you_come: said(before_you_come),
+      phone: said(phone),
+      phone_hours: said(phone_hours),
     };
   });
   const site = shown.find(({ why_not }) => why_not === null);

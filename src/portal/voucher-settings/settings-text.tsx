@@ -15,6 +15,7 @@ export function SettingsText({ settings }: { settings: VoucherSettings }) {
     ["To pay", settings.to_pay || "Nothing"],
     ["Who may come", settings.who_may_come || "Not given"],
     ["Before you come", settings.before_you_come || "Not given"],
+    ["Telephone", [settings.phone || "Not given", settings.phone_hours].filter(Boolean).join("\n")],
   ];
   return (
     <>

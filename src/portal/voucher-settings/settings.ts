@@ -7,6 +7,7 @@ import { z } from "../../client/data/z.ts";
 import { daysInWords, spansInWords, weekLines, type Exception, type Week } from "../../scheme/opening.ts";
 import { readSpans, readWeek } from "../../scheme/read-week.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
+import { isPhone } from "../../scheme/phone.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { loadOffers, type OfferedSite } from "./offered-sites.tsx";
 
@@ -17,6 +18,8 @@ export interface VoucherSettings {
   to_pay: string;
   who_may_come: string;
   before_you_come: string;
+  phone: string;
+  phone_hours: string;
   /** A number; "" for the scheme's. */
   valid_days: string;
   yearly_limit: string;
@@ -94,6 +97,14 @@ export const settingsSchema = z.object({
   to_pay: longest(maximumTextLength),
   who_may_come: longest(maximumTextLength),
   before_you_come: longest(maximumTextLength),
+  phone: z.string().check(
+    z.trim(),
+    z.refine(
+      (typed) => typed === "" || isPhone(typed),
+      "Write a whole number that begins with 01, 02, 03 or 080, such as 020 7946 0100.",
+    ),
+  ),
+  phone_hours: longest(maximumHoursLength),
 });
 
 export const siteSchema = z.object({
@@ -184,7 +195,9 @@ export async function loadSettings(): Promise<Loaded> {
     askSignedIn((client) =>
       client
         .from("councils")
-        .select("vouchers_open, pauses, to_pay, who_may_come, before_you_come, valid_days, yearly_limit")
+        .select(
+          "vouchers_open, pauses, to_pay, who_may_come, before_you_come, phone, phone_hours, valid_days, yearly_limit",
+        )
         .limit(1)
         .single(),
     ),
@@ -213,6 +226,8 @@ export async function loadSettings(): Promise<Loaded> {
     to_pay: council.to_pay ?? "",
     who_may_come: council.who_may_come ?? "",
     before_you_come: council.before_you_come ?? "",
+    phone: council.phone ?? "",
+    phone_hours: council.phone_hours ?? "",
   };
   return {
     settings,

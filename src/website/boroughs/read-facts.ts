@@ -21,6 +21,8 @@ const site = z.object({
   to_pay: text,
   who_may_come: text,
   before_you_come: text,
+  phone: text.default(null),
+  phone_hours: text.default(null),
 });
 /** A browser follows nothing else from a page that an operator's list has filled. */
 const address = z.url({ protocol: /^https$/ });

@@ -1,4 +1,4 @@
-select plan(39);
+select plan(45);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -36,6 +36,17 @@ select is((select outcome from public.give_back(pg_temp.a(1), 'other')), 'unknow
 select tests.act_as('officer');
 select throws_ok('select public.acceptance_of((select one from codes))', 'TR018', null, 'officer: finds none');
 select throws_ok('select public.give_back(pg_temp.a(1), ''other'')', 'TR018', null, 'officer: nor gives one back');
+
+select tests.act_as('own');
+select results_eq($$select outcome::text, redemption_id, accepted_by from public.acceptances_on(tests.site('camden'), tests.today()) order by redemption_id$$,
+  $$values ('accepted', pg_temp.a(1), 'Grace Gate'), ('own', pg_temp.a(3), 'Ada Lovelace')$$, 'own: or on the list of a day at a site, and whether they may');
+select results_eq($$select redemption_id, load ->> 'size' from public.acceptances_on(tests.site('camden', 2), tests.today())$$, $$values (pg_temp.a(2), 'car')$$, 'own: each site has its own');
+select is_empty($$select * from public.acceptances_on(tests.site('camden'), tests.today() - 1)$$, 'own: and each day');
+select is_empty($$select * from public.acceptances_on(null, null)$$, 'own: nothing has none');
+select tests.act_as('another');
+select is_empty($$select * from public.acceptances_on(tests.site('camden'), tests.today())$$, 'another council: no list of ours');
+select tests.act_as('officer');
+select throws_ok($$select * from public.acceptances_on(tests.site('camden'), tests.today())$$, 'TR018', null, 'officer: no list');
 
 -- Giving back --------------------------------------------------------------------------------------------------------
 

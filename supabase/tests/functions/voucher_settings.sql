@@ -1,4 +1,4 @@
-select plan(70);
+select plan(74);
 select tests.cast();
 select tests.open_borough('hackney');
 insert into public.skip_sites (id, council_key, position, address) values (tests.site('camden'), 'camden', 1, 'Depot');
@@ -50,6 +50,11 @@ select throws_ok($$select public.save_voucher_settings('{"to_pay": ["Nothing"]}'
 select throws_ok($$select public.save_voucher_settings('{"vouchers_open": [true, "perhaps"]}')$$, 'TR016', null, 'nothing that its column cannot hold');
 select throws_ok($$select public.save_voucher_settings('[]')$$, 'TR016', null, 'no list');
 select throws_ok('select public.save_voucher_settings(null)', 'TR016', null, 'nor nothing');
+
+select is(public.save_voucher_settings('{"phone": ["", " 020 7946 0100 "], "phone_hours": [null, "Monday to Friday"]}'), '[]', 'own council: says whom to call');
+select results_eq($$select phone, phone_hours from public.sites_of('camden')$$, $$values ('020 7946 0100', 'Monday to Friday')$$, 'and whoever looks for a site reads it');
+select throws_ok($$select public.save_voucher_settings('{"phone": ["020 7946 0100", "0909 879 0000"]}')$$, 'TR016', null, 'own council: none that costs more');
+select throws_ok($$select public.save_voucher_settings('{"phone_hours": ["Monday to Friday", "see pay.example.com, or www.example.com"]}')$$, 'TR042', null, 'own council: no address beside it');
 
 -- Details of a site ------------------------------------------------------------------------------------------------
 

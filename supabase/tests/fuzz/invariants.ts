@@ -71,7 +71,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select code from public.vouchers where code is not null and private.read_voucher_code(code) is distinct from code`,
   "what residents are told is trimmed, short and without control characters": `
     select id::text from public.councils,
-      lateral (values (pauses #>> '{0,why}', 300), (to_pay, 1000), (who_may_come, 1000), (before_you_come, 1000)) as texts (text, longest)
+      lateral (values (pauses #>> '{0,why}', 300), (to_pay, 1000), (who_may_come, 1000), (before_you_come, 1000), (phone_hours, 300)) as texts (text, longest)
     where text <> private.trim_text(text) or char_length(text) not between 1 and longest
       or private.has_control_characters(replace(text, E'\\n', ''))
     union all

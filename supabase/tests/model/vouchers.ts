@@ -33,6 +33,8 @@ interface Voucher {
   lastDay: number;
   used: { by: Member; redemption: number } | null;
   cancelled: boolean;
+  /** How often it was changed. */
+  changes: number;
   /** Once by a manager, after it was used. */
   givenBack: boolean;
   /** Redemptions that were taken back, whose ids are spent. */
@@ -138,15 +140,21 @@ export function stateOf({ used, cancelled, lastDay }: Voucher): string {
   return lastDay < 0 ? "expired" : "active";
 }
 
-/** A resident applies for a site. A closing of the model lasts longer than any voucher. */
-export function apply(world: World, owner: Resident, council: Council, load: readonly Waste[]): string {
+/** Why somebody cannot choose a site for a load; null where they can. */
+function refusedBySite(world: World, home: Home, council: Council, load: readonly Waste[]): string | null {
   const site = world.sites[council];
-  const home = world.homes[owner];
   if (!site.there) return "site_gone";
   if (!serves(world, council, home)) return "not_served";
   if (site.paused) return "paused";
   if (site.closed) return "site_closed";
-  if (isAgainst(site, load)) return "not_taken";
+  return isAgainst(site, load) ? "not_taken" : null;
+}
+
+/** A resident applies for a site. A closing of the model lasts longer than any voucher. */
+export function apply(world: World, owner: Resident, council: Council, load: readonly Waste[]): string {
+  const home = world.homes[owner];
+  const refused = refusedBySite(world, home, council, load);
+  if (refused) return refused;
   const held = [
     ...world.vouchers
       .filter((voucher) => voucher.owner === owner)
@@ -181,10 +189,31 @@ export function apply(world: World, owner: Resident, council: Council, load: rea
     lastDay: 31,
     used: null,
     cancelled: false,
+    changes: 0,
     givenBack: false,
     takenBack: [],
   });
   return "issued";
+}
+
+/** A resident changes the voucher of that number: another load, judged anew; another council's site is a new voucher. */
+export function change(
+  world: World,
+  owner: Resident,
+  number: number,
+  council: Council,
+  load: readonly Waste[],
+): string {
+  const voucher = world.vouchers[number];
+  if (!voucher || voucher.owner !== owner || stateOf(voucher) !== "active") return "not_active";
+  if (voucher.council === council && voucher.load.join() === load.join()) return "changed";
+  if (world.sites[council].there && voucher.council !== council) return "other_council";
+  if (voucher.changes >= 5) return "changes_reached";
+  const home = world.homes[owner];
+  const refused = refusedBySite(world, home, council, load);
+  if (refused) return refused;
+  Object.assign(voucher, { load, home, changes: voucher.changes + 1 });
+  return "changed";
 }
 
 /** A resident cancels the voucher of that number. */

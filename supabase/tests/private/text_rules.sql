@@ -1,4 +1,4 @@
-select plan(74);
+select plan(76);
 
 select is(private.trim_text(given), kept, 'trim_text: ' || what)
 from (values
@@ -104,3 +104,5 @@ select is(pg_temp.refused('https://nlwa.gov.uk', 'bexley'), true, 'refuse_addres
 select throws_ok($$select private.person_name('Pay at www.evil.example', 'TR005')$$, 'TR043', null, 'person_name: no address of the web');
 select throws_ok($$select private.person_name('ada@camden.gov.uk', 'TR006')$$, 'TR043', null, 'person_name: nor of a mailbox');
 select lives_ok($$select private.person_name('Ada O''Brien-Ná', 'TR006')$$, 'person_name: but names');
+select is_empty($$select number from unnest('{0303 123 4567,0800 1234567,01632 96000}'::text[]) as number where not private.is_phone(number)$$, 'numbers that cost no more than a landline');
+select is_empty($$select number from unnest('{0909 8790000,0844 4960000,07700 900123,+442079460100,020 7946,020-7946-0100,"0 2	079460100",x,""}'::text[]) as number where private.is_phone(number)$$, 'and none that costs more, is too short or holds anything else');

@@ -10,5 +10,7 @@ export const sayHome = inWords("home", {
   keepOpen: "Keep the app open until you have your voucher: what you chose is gone when you close it.",
   goOn: "Go on",
   what: "Get a voucher to take waste to a council site, free or at a discount.",
+  otherWay: "No phone or email? Some councils give vouchers on the telephone.",
+  findNumber: "Find your council’s number",
   data: "What we do with your data",
 });

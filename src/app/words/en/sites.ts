@@ -1,4 +1,6 @@
 import { counted } from "../../../client/words/counted.ts";
+import type { ReactNode } from "react";
+import { mixed } from "../../../client/words/mixed.ts";
 import { inWords } from "../../../client/words/spoken.ts";
 
 const count = counted("en-GB");
@@ -25,5 +27,7 @@ export const saySites = inWords("sites", {
   closed: (day: string) => `Closed${day ? ` until ${day}` : ""}.`,
   doesNotTake: (kinds: string) => `Does not take: ${kinds}.`,
   takesNoMore: (size: string) => `Takes no more than: ${size}.`,
+  call: (council: string, phone: ReactNode, hours: string) =>
+    mixed`No phone or email? Call ${council} council on ${phone}${hours ? `, ${hours}` : ""}. They can give you a voucher on the telephone.`,
   terms: { toPay: "To pay", whoMayCome: "Who may come", beforeYouCome: "Before you come" },
 });

@@ -1,0 +1,109 @@
+import { appRoutes } from "../../../src/scheme/routes.ts";
+import { boroughs } from "../../../src/scheme/boroughs.ts";
+import { expect, issue, test } from "../../support/app.ts";
+
+test("a voucher is changed in one tab: the other one learns of it, and so does whoever drives", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+  signInResident,
+  stack,
+}) => {
+  const resident = await newResident();
+  const [yard, wharf] = openCouncil.sites;
+  const { id, code } = await issue(resident, yard?.id ?? "", "mattress");
+  await signInResident(page, resident);
+  const sent: { text?: string; files?: string[] }[] = [];
+  await page.exposeFunction("noteSent", (one: (typeof sent)[number]) => sent.push(one));
+  await page.addInitScript(() => {
+    const { noteSent } = globalThis as unknown as { noteSent: (sent: object) => Promise<void> };
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: ({ text, files }: ShareData) =>
+        noteSent({ text, files: files?.map(({ name, type }) => `${type} ${name}`) }),
+    });
+  });
+  const other = await context.newPage();
+  await other.clock.install();
+  for (const tab of [page, other]) {
+    await tab.goto(`${appRoutes.voucher}#${id}`);
+    await expect(tab.locator(".ticket")).toContainText("Goods Yard, 1 Depot Lane");
+  }
+
+  await page.getByRole("button", { name: "Change site or load" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your voucher" });
+  await expect(dialog).toContainText("You can change it 5 times more.");
+  await dialog.getByLabel("Site").selectOption("Canal Wharf, 2 Lock Road");
+  await dialog.getByLabel("What are you bringing?").selectOption("sofa");
+  await dialog.getByRole("button", { name: "Add another kind" }).click();
+  await dialog.getByLabel("And what else?").selectOption("wood");
+  await dialog.getByRole("button", { name: "Change voucher" }).click();
+  await expect(page.getByText("Your voucher is changed.")).toBeVisible();
+  await other.clock.runFor(30_000);
+  for (const tab of [page, other]) {
+    await expect(tab.locator(".ticket")).toContainText("Canal Wharf, 2 Lock Road");
+    await expect(tab.locator(".ticket")).toContainText("Sofa or armchair");
+    await expect(tab.locator(".ticket")).toContainText(`${code.slice(0, 5)} ${code.slice(5)}`);
+    await expect(tab.getByText(/You changed this voucher\. It was for Mattress/)).toBeVisible();
+  }
+  const letter = await stack.emailTo(resident.email, { subject: "Your voucher" });
+  expect(letter.text).toContain("Emails, pictures and printouts from before are out of date.");
+  expect(letter.text).toContain("Canal Wharf, 2 Lock Road");
+
+  await page.getByRole("button", { name: "Send to whoever drives" }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        text: expect.stringContaining(
+          `${code.slice(0, 5)} ${code.slice(5)}, for Canal Wharf, 2 Lock Road`,
+        ) as string,
+        files: [`image/png tipright-voucher-${code}.png`],
+      },
+    ]);
+
+  // A site that goes between the e-mail and the journey, while the page is open; then the whole council.
+  await openCouncil.client.rpc("delete_skip_site", { site_id: wharf?.id ?? "" }).throwOnError();
+  await other.clock.runFor(30_000);
+  await expect(other.getByText("This site has closed.")).toBeVisible();
+  await expect(other.getByText(/^You can use it at Goods Yard, 1 Depot Lane/)).toBeVisible();
+  await stack.sql(`select * from public.release_council('${openCouncil.borough}')`);
+  await other.clock.runFor(30_000);
+  await expect(other.getByText("No site takes this voucher at present.")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Cancel voucher" })).toBeVisible();
+});
+
+test("a voucher opens where the browser's storage is full, and whoever moves reads first what no longer fits", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id, code } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+  });
+  await page.goto(`${appRoutes.voucher}#${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Active Voucher" })).toBeVisible();
+  // Heard in the order in which it is read, and the code once, letter by letter.
+  const ticket = await page.locator(".ticket").ariaSnapshot();
+  const order = ["Active", "Mattress or bed base", "Goods Yard", "QR code of this voucher", "Last day"];
+  expect(order.map((part) => ticket.indexOf(part))).toEqual(
+    order.map((part) => ticket.indexOf(part)).toSorted((one, next) => one - next),
+  );
+  expect(order.filter((part) => !ticket.includes(part))).toEqual([]);
+  expect(ticket).toContain([...code.slice(0, 5)].join(" "));
+
+  await page.goto(appRoutes.account);
+  await page.getByRole("link", { name: "Change details" }).click();
+  const elsewhere = boroughs.find(({ key }) => key !== openCouncil.borough);
+  await page.getByLabel("Local borough").selectOption(elsewhere?.key ?? "");
+  await expect(page.getByText(/^This voucher does not fit any more once you live in /)).toContainText(
+    `${elsewhere?.name}: Mattress or bed base, Goods Yard, 1 Depot Lane`,
+  );
+});
