@@ -33,11 +33,13 @@ test("a borough's page says what its sites take, when, for whom, at what price a
     "Rubble: £5 a bag.",
     "Anyone who lives in Camden.",
     "Vehicles up to 2 m high.",
+    "Call Camden council on 020 7946 0100 , Monday to Friday, 9 am to 5 pm",
     "As of 23 November 2026",
   ])
     expect(main(page)).toContain(words);
   expect(main(page)).not.toContain("long over");
   expect(links(page)).toContain("/app/apply#camden");
+  expect(links(page)).toContain("tel:02079460100");
   expect(page.html).not.toContain("<b>By card");
 });
 

@@ -18,6 +18,38 @@ function publishableKey(): string {
   return key;
 }
 
+const memory = new Map<string, string>();
+
+/**
+ * Local storage; this page's memory for what it has no room for, or where it is closed. By itself supabase-js takes a full one
+ * for none, and whoever is signed in for nobody.
+ */
+const sessionStore = {
+  getItem(key: string): string | null {
+    try {
+      return memory.get(key) ?? localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value);
+      memory.delete(key);
+    } catch {
+      memory.set(key, value);
+    }
+  },
+  removeItem(key: string): void {
+    memory.delete(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // It holds nothing then.
+    }
+  },
+};
+
 /**
  * Imported dynamically and only by client.ts: it brings all of supabase-js.
  * @param persistSession whether signing in survives the page, in local storage
@@ -27,6 +59,7 @@ export function createBrowserClient(persistSession: boolean) {
     auth: {
       persistSession,
       autoRefreshToken: persistSession,
+      ...(persistSession && { storage: sessionStore }),
       storageKey: persistSession ? storedSessionKey : `${storedSessionKey}-of-this-page`,
       // Links carry a token_hash that a button spends; nothing in an address signs anybody in.
       detectSessionInUrl: false,

@@ -15,6 +15,14 @@ test("what a council says about vouchers and sites is what residents read, and n
   await expect(page.getByLabel("To pay")).toHaveValue("£5 by card");
   await page.getByLabel("Who may come").fill("Anyone who lives here.\nBring a bill. ");
   await leaveAndStay(page);
+  // Nobody is told to call a number that costs more than a landline.
+  await page.getByLabel("Telephone").fill("0909 879 0000");
+  await page.getByLabel("When it is answered").fill("Monday to Friday");
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(
+    page.getByText("Write a whole number that begins with 01, 02, 03 or 080").first(),
+  ).toBeVisible();
+  await page.getByLabel("Telephone").fill("020 7946 0100");
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(page.getByText("Update successful!")).toBeVisible();
 
@@ -71,6 +79,12 @@ test("what a council says about vouchers and sites is what residents read, and n
   await bring(page);
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
   await expect(page.getByText("Closed.", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(
+      `No phone or email? Call ${openCouncil.councilName} council on 020 7946 0100, Monday to Friday.`,
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "020 7946 0100" })).toHaveAttribute("href", "tel:02079460100");
   await expect(page.getByRole("link", { name: site?.address ?? "" })).toBeVisible();
   await expect(page.getByRole("link", { name: other?.address ?? "" })).toHaveCount(0);
 });

@@ -66,11 +66,11 @@ test("a voucher is changed in one tab: the other one learns of it, and so does w
   // A site that goes between the e-mail and the journey, while the page is open; then the whole council.
   await openCouncil.client.rpc("delete_skip_site", { site_id: wharf?.id ?? "" }).throwOnError();
   await other.clock.runFor(30_000);
-  await expect(other.getByText("This site has closed.")).toBeVisible();
+  await expect(other.getByText("This site has closed.", { exact: true })).toBeVisible();
   await expect(other.getByText(/^You can use it at Goods Yard, 1 Depot Lane/)).toBeVisible();
   await stack.sql(`select * from public.release_council('${openCouncil.borough}')`);
   await other.clock.runFor(30_000);
-  await expect(other.getByText("No site takes this voucher at present.")).toBeVisible();
+  await expect(other.getByText("No site takes this voucher at present.").first()).toBeVisible();
   await expect(other.getByRole("button", { name: "Cancel voucher" })).toBeVisible();
 });
 

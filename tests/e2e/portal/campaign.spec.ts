@@ -9,6 +9,9 @@ test("a manager's poster names council, site and words as text, and is saved wit
   council,
   signIn,
 }) => {
+  await council.client
+    .rpc("save_voucher_settings", { changes: { phone: ["", "020 7946 0000"], phone_hours: ["", "9 to 5"] } })
+    .throwOnError();
   const { error } = await council.client.rpc("save_skip_sites", {
     sites: [{ address: "Goods Yard & Sons, 1 <Depot> Lane", opening_hours: "Always" }],
   });
@@ -22,7 +25,7 @@ test("a manager's poster names council, site and words as text, and is saved wit
   await page.getByLabel("Headline").fill("Our own headline");
   await expect(page.getByText("8 characters left")).toBeVisible();
   await page.getByLabel("Price").fill("£5 a bag");
-  await page.getByLabel("Telephone").fill("020 7946 0000");
+  await expect(page.getByLabel("Telephone")).toHaveValue("020 7946 0000, 9 to 5");
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }], "spread the word");
   const poster = page.getByRole("region", { name: "Lamp-post poster" });
   const [svg] = await Promise.all([
@@ -36,7 +39,7 @@ test("a manager's poster names council, site and words as text, and is saved wit
     "Our own",
     "Always",
     "£5",
-    "020 7946 0000",
+    "020 7946 0000, 9 to 5",
   ])
     expect(drawing).toContain(words);
   expect(drawing).toContain("data:font/woff2;base64,");

@@ -209,6 +209,15 @@ test("a manager gives back what somebody else accepted by mistake, and says why"
   await stack.sql(`
     update public.voucher_redemptions set member_id = gen_random_uuid(), member_name = 'Grace Gate'
     where site_council = '${council.borough}'`);
+  // Without the code: a site and a day.
+  await section.getByText("I do not have the code").click();
+  await section.getByLabel("Site").selectOption("North Yard, 1 Depot Lane");
+  await section.getByRole("button", { name: "Show what was accepted" }).click();
+  await expect(section.getByRole("listitem")).toContainText("by Grace Gate. Sofa or armchair");
+  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "light" }]);
+  await section.getByRole("button", { name: "This one" }).click();
+  await expect(section.getByText("Grace Gate")).toBeVisible();
+  await section.getByRole("button", { name: "Look up another voucher" }).click();
   await look();
   await expect(section.getByText("Grace Gate")).toBeVisible();
   await section.getByRole("button", { name: "Give back" }).click();
@@ -219,23 +228,6 @@ test("a manager gives back what somebody else accepted by mistake, and says why"
   await expect(section.getByText("The voucher is given back. It can be used until")).toBeVisible();
   await look();
   await expect(section.getByText("This voucher has been given back already.")).toBeVisible();
-
-  // Without the code: a site and a day.
-  await stack.sql(`
-    update public.voucher_redemptions set taken_back_at = null, given_back = false, taken_back_reason = null,
-      taken_back_by = null, taken_back_name = null where site_council = '${council.borough}'`);
-  await section.getByText("I do not have the code").click();
-  await section.getByLabel("Site").selectOption("North Yard, 1 Depot Lane");
-  await section.getByRole("button", { name: "Show what was accepted" }).click();
-  await expect(section.getByRole("listitem")).toContainText("by Grace Gate. Sofa or armchair");
-  await expect(section.getByRole("listitem")).toContainText(
-    "This voucher was given back once before. It cannot be given back again.",
-  );
-  await stack.sql(`update public.vouchers set given_back_at = null where code = '${code}'`);
-  await section.getByRole("button", { name: "Show what was accepted" }).click();
-  await section.getByRole("button", { name: "This one" }).click();
-  await section.getByLabel("Why?").selectOption("wrong_voucher");
-  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "light" }]);
 
   await page.goto(portalRoutes.activity);
   await expect(page.getByText(/gave back a voucher that Grace Gate accepted at/)).toBeVisible();

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { councilsToCall, isPhone, phoneUrl } from "../../src/scheme/phone.ts";
+
+test("a number that residents are told to call costs no more than a call to a landline, as in the database", () => {
+  expect(["0303 123 4567", "0800 1234567", "01632 96000"].filter((one) => !isPhone(one))).toEqual([]);
+  const others = [
+    "0909 8790000",
+    "0844 4960000",
+    "07700 900123",
+    "+442079460100",
+    "020 7946",
+    "020-7946-0100",
+  ];
+  expect([...others, "0 2\t079460100", "x", ""].filter(isPhone)).toEqual([]);
+  expect(phoneUrl("020 7946 0100")).toBe("tel:02079460100");
+});
+
+test("each council is named once, and only where it can be called", () => {
+  const site = (council_key: string, phone: string | null) => ({
+    council_key,
+    council_name: council_key,
+    phone,
+    phone_hours: null,
+  });
+  expect(councilsToCall([site("camden", "1"), site("camden", "1"), site("brent", null)])).toEqual([
+    { council: "camden", phone: "1", hours: "" },
+  ]);
+});
