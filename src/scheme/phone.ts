@@ -3,19 +3,26 @@ export const isPhone = (typed: string): boolean =>
   /^0([123]\d{8,9}|80\d{7,8})$/.test(typed.replaceAll(" ", ""));
 
 /** An address that a phone dials. */
-export const phoneUrl = (phone: string): string => `tel:${phone.replaceAll(" ", "")}`;
+export const phoneUrl = (phone: string): string => `tel:${phone.replaceAll(/\s/g, "")}`;
 
 interface Reachable {
   council_key: string;
   council_name: string;
   phone: string | null;
   phone_hours: string | null;
+  why_not: { reason: string } | null;
 }
 
-/** The councils of these sites that give vouchers on the telephone, each once. */
-export const councilsToCall = <Site extends Reachable>(sites: readonly Site[]) =>
+/** The councils of these sites that give vouchers on the telephone now, each once; a number stays on one line. */
+export const councilsToCall = (sites: readonly Reachable[]) =>
   [...new Map(sites.map((site) => [site.council_key, site])).values()].flatMap((site) =>
-    site.phone === null
+    site.phone === null || site.why_not?.reason === "paused"
       ? []
-      : [{ council: site.council_name, phone: site.phone, hours: site.phone_hours ?? "" }],
+      : [
+          {
+            council: site.council_name,
+            phone: site.phone.replaceAll(" ", "\u00a0"),
+            hours: site.phone_hours ?? "",
+          },
+        ],
   );

@@ -17,6 +17,7 @@ function fault(from: string, address: string): string | undefined {
   const url = new URL(address, `https://site.test${from}`);
   if (url.protocol === "mailto:")
     return /^mailto:[^@?\s]+@[^@?\s]+/.test(address) ? undefined : "is no e-mail address";
+  if (url.protocol === "tel:") return /^tel:0\d{9,10}$/.test(address) ? undefined : "is no telephone number";
   if (url.origin !== "https://site.test") return url.protocol === "https:" ? undefined : "is not https";
   const file = fileOf(url.pathname);
   if (!file) return "leads nowhere";

@@ -15,14 +15,20 @@ test("a number that residents are told to call costs no more than a call to a la
   expect(phoneUrl("020 7946 0100")).toBe("tel:02079460100");
 });
 
-test("each council is named once, and only where it can be called", () => {
+test("each council is named once, and only where it can be called and gives vouchers", () => {
   const site = (council_key: string, phone: string | null) => ({
     council_key,
     council_name: council_key,
     phone,
     phone_hours: null,
+    why_not: null,
   });
-  expect(councilsToCall([site("camden", "1"), site("camden", "1"), site("brent", null)])).toEqual([
-    { council: "camden", phone: "1", hours: "" },
-  ]);
+  expect(
+    councilsToCall([
+      site("camden", "1"),
+      site("camden", "1"),
+      site("brent", null),
+      { ...site("hackney", "1"), why_not: { reason: "paused" } },
+    ]),
+  ).toEqual([{ council: "camden", phone: "1", hours: "" }]);
 });

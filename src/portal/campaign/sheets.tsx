@@ -87,7 +87,8 @@ interface FootProps extends Pick<Campaign, "site" | "url" | "telephone" | "sente
 
 /** How to get a voucher, by code, by address and by telephone, and for which site. */
 function Foot({ site, url, telephone, sentence, x, y, width, height, size, fill }: FootProps) {
-  const box = { x, width, fill };
+  const box = { x, width };
+  const [number = "", ...answered] = telephone.split(",");
   const address = { ...box, y: y + height * 0.02, height: height * 0.34 };
   return (
     <>
@@ -100,12 +101,23 @@ function Foot({ site, url, telephone, sentence, x, y, width, height, size, fill 
         top
       />
       {telephone && (
-        <Text {...box} y={y + height * 0.43} height={height * 0.17} size={size * 0.8}>
-          {`No phone or email? Call ${telephone}`}
-        </Text>
+        <Pair
+          {...box}
+          y={y + height * 0.41}
+          height={height * 0.2}
+          first={{
+            text: `No phone or email? Call ${number.replaceAll(" ", "\u00a0")}`,
+            size: size * 0.8,
+            fill,
+          }}
+          second={{ text: answered.join(",").trim(), size: size * 0.5, fill }}
+          share={answered.length > 0 ? 0.68 : 1}
+          gap={0.2}
+          top
+        />
       )}
       <Site
-        site={site}
+        {...{ site, fill }}
         {...box}
         y={y + height * (telephone ? 0.63 : 0.46)}
         height={height * (telephone ? 0.36 : 0.5)}

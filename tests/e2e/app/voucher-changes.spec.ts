@@ -90,6 +90,7 @@ test("a voucher opens where the browser's storage is full, and whoever moves rea
   });
   await page.goto(`${appRoutes.voucher}#${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Active Voucher" })).toBeVisible();
+  await expect(page.locator(".ticket .qr path")).toBeAttached();
   // Heard in the order in which it is read, and the code once, letter by letter.
   const ticket = await page.locator(".ticket").ariaSnapshot();
   const order = ["Active", "Mattress or bed base", "Goods Yard", "QR code of this voucher", "Last day"];

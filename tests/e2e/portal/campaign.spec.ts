@@ -39,7 +39,8 @@ test("a manager's poster names council, site and words as text, and is saved wit
     "Our own",
     "Always",
     "£5",
-    "020 7946 0000, 9 to 5",
+    "No phone or email? Call 020\u00a07946\u00a00000",
+    "9 to 5",
   ])
     expect(drawing).toContain(words);
   expect(drawing).toContain("data:font/woff2;base64,");
