@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { CallLine } from "../places/call-line.tsx";
 import { readApplication } from "../application/application.ts";
 import { becomeResident, loadResident } from "../resident/resident.ts";
 import { AppPage } from "../shell/app-page.tsx";
@@ -33,6 +34,7 @@ export default function SignIn() {
 function SignedOut() {
   const [awaited, setAwaited] = useState(() => awaitedCode.read());
   const [email, setEmail] = useState("");
+  const call = readApplication()?.call;
   if (awaited) {
     return (
       <AppPage title={saySignIn().typeCode} backTo={appRoutes.home}>
@@ -53,7 +55,7 @@ function SignedOut() {
       backTo={readApplication() ? `${appRoutes.apply}#confirm` : appRoutes.home}
     >
       <EmailForm email={email} onSent={() => setAwaited(awaitedCode.read())} />
-      <OtherWay call={readApplication()?.call} />
+      {call ? <CallLine {...call} /> : <OtherWay />}
     </AppPage>
   );
 }

@@ -7,8 +7,8 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { councilsToCall } from "../../scheme/phone.ts";
 import { wasteName, type Load } from "../../scheme/waste.ts";
-import { OtherWay } from "../shell/other-way.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
+import { CallLine } from "./call-line.tsx";
 import { readStart, loadSites, type Site } from "./load-places.ts";
 import { Paused, SiteRow } from "./site-row.tsx";
 import { saySites } from "../words/en/sites.ts";
@@ -52,7 +52,7 @@ export function SiteList({ borough, load }: { borough: string; load: Load }) {
               </section>
             )}
             {councilsToCall(sites).map((call) => (
-              <OtherWay key={call.council} call={call} />
+              <CallLine key={call.council} {...call} />
             ))}
             {place && <PlaceSources />}
           </>

@@ -72,6 +72,10 @@ test("a voucher is changed in one tab: the other one learns of it, and so does w
   await other.clock.runFor(30_000);
   await expect(other.getByText("No site takes this voucher at present.").first()).toBeVisible();
   await expect(other.getByRole("button", { name: "Cancel voucher" })).toBeVisible();
+  await stack.sql("select public.end_vouchers()");
+  await other.clock.runFor(30_000);
+  await expect(other.getByRole("heading", { level: 1, name: "Ended voucher" })).toBeVisible();
+  await expect(other.getByRole("img", { name: "QR code of this voucher" })).toBeHidden();
 });
 
 test("a voucher opens where the browser's storage is full, and whoever moves reads first what no longer fits", async ({
