@@ -4,7 +4,7 @@ export type Measure = (text: string, size: number) => number;
 /** Words in lines no wider than `width`; a word that is wider by itself has a line of its own. */
 function linesOf(text: string, size: number, width: number, measure: Measure): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of text.split(/[ \n\t]+/).filter(Boolean)) {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
     if (last !== undefined && measure(longer, size) <= width) lines[lines.length - 1] = longer;

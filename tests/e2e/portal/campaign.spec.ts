@@ -32,14 +32,14 @@ test("a manager's poster names council, site and words as text, and is saved wit
     page.waitForEvent("download"),
     poster.getByRole("button", { name: "Save as SVG" }).click(),
   ]);
-  const drawing = await readFile(await svg.path(), "utf8");
+  const drawing = (await readFile(await svg.path(), "utf8")).replaceAll("\u00a0", " ");
   for (const words of [
     council.councilName,
     "Goods Yard &amp; Sons",
     "Our own",
     "Always",
     "£5",
-    "No phone or email? Call 020\u00a07946\u00a00000",
+    "No phone or email? Call 020 7946 0000",
     "9 to 5",
   ])
     expect(drawing).toContain(words);
