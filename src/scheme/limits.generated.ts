@@ -6,6 +6,10 @@ export const declinedDays = 30;
 export const idleDays = 7;
 /** The same for gate staff. */
 export const idleDaysAtGate = 30;
+/** Months after which a resident who has not been seen is deleted. */
+export const idleResidentMonths = 24;
+/** Lowest barrier that a site may have, in centimetres. */
+export const leastHeightLimitCm = 150;
 /** Longest address of a site, in characters. */
 export const maximumAddressLength = 300;
 /** Longest words about the opening hours of a site, in characters. */
@@ -20,12 +24,20 @@ export const maximumSites = 500;
 export const maximumTextLength = 1000;
 /** Age in years from which the service may be used, as the privacy notice says. */
 export const minimumAge = 18;
+/** Highest barrier that a site may have, in centimetres. */
+export const mostHeightLimitCm = 500;
+/** Months for which a council's record of changes is kept, and members' names on what they accepted or turned away. */
+export const recordMonths = 24;
 /** Days before its last one on which a vouchers holder is written to. */
 export const reminderDays = 3;
 /** Days after which council rights end with their session. */
 export const sessionDays = 30;
 /** How often a resident may choose another site or load for a voucher. */
 export const voucherChangesAtMost = 5;
+/** Months after its last day for which a voucher is kept; after that it is only part of a sum. */
+export const voucherMonths = 36;
+/** Months after its last day for which it is kept whose a voucher was. */
+export const voucherPersonMonths = 12;
 
 /** The scheme's numbers for vouchers, in one row. */
 export const voucherLimits = {

@@ -79,5 +79,41 @@ set search_path = ''
 as $$ select 18; $$;
 comment on function private.minimum_age() is 'Age in years from which the service may be used, as the privacy notice says.';
 
+create function private.record_months() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 24; $$;
+comment on function private.record_months() is 'Months for which a council''s record of changes is kept, and members'' names on what they accepted or turned away.';
+
+create function private.idle_resident_months() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 24; $$;
+comment on function private.idle_resident_months() is 'Months after which a resident who has not been seen is deleted.';
+
+create function private.voucher_person_months() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 12; $$;
+comment on function private.voucher_person_months() is 'Months after its last day for which it is kept whose a voucher was.';
+
+create function private.voucher_months() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 36; $$;
+comment on function private.voucher_months() is 'Months after its last day for which a voucher is kept; after that it is only part of a sum.';
+
+create function private.least_height_limit_cm() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 150; $$;
+comment on function private.least_height_limit_cm() is 'Lowest barrier that a site may have, in centimetres.';
+
+create function private.most_height_limit_cm() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 500; $$;
+comment on function private.most_height_limit_cm() is 'Highest barrier that a site may have, in centimetres.';
+
 -- Checks of columns that people write directly ask as those people; everything else asks as the owner.
 grant execute on function private.maximum_name_length() to authenticated;

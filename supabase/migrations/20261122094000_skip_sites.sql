@@ -22,7 +22,7 @@ create table public.skip_sites (
   exceptions jsonb not null default '[]' check (private.are_periods(exceptions, '{from,hours,to,why}', 100)),
   not_taken text[] not null default '{}',
   largest_size text,
-  height_limit_cm integer check (height_limit_cm between 150 and 500),
+  height_limit_cm integer check (height_limit_cm between private.least_height_limit_cm() and private.most_height_limit_cm()),
   place text check (private.is_place(place)),
   updated_at timestamptz not null default now(),
   -- Deferrable, so that one UPDATE may renumber: it is checked when the statement ends, not row by row.

@@ -165,7 +165,7 @@ create function private.first_kept_day() returns date
 language sql stable
 set search_path = ''
 as $$
-  select (private.london_day(now()) - interval '36 months')::date;
+  select (private.london_day(now()) - make_interval(months => private.voucher_months()))::date;
 $$;
 
 comment on function private.first_kept_day() is

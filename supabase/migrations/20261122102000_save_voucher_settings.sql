@@ -135,7 +135,7 @@ begin
     select kinds.key from public.waste_kinds as kinds where kinds.key = any (after.not_taken) order by kinds.position
   );
   if not private.is_place(after.place) or not private.is_week(after.opening)
-    or after.height_limit_cm not between 150 and 500
+    or after.height_limit_cm not between private.least_height_limit_cm() and private.most_height_limit_cm()
     or not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(after.largest_size, sizes.key))
   then
     perform private.refuse('TR016');

@@ -149,7 +149,7 @@ begin
     with told as (
       update public.residents
       set told_on = today
-      where residents.last_seen_on < today - interval '24 months' and residents.told_on is null
+      where residents.last_seen_on < today - make_interval(months => private.idle_resident_months()) and residents.told_on is null
       returning residents.user_id
     )
     insert into private.letters (kind, occasion, account_id)
@@ -161,7 +161,7 @@ begin
       residents.last_seen_on, residents.told_on
     from public.residents
     join auth.users on users.id = residents.user_id
-    where residents.last_seen_on < today - interval '24 months'
+    where residents.last_seen_on < today - make_interval(months => private.idle_resident_months())
     order by residents.last_seen_on, residents.user_id;
 end;
 $$;

@@ -7,13 +7,13 @@ as $$
 declare
   forgotten bigint;
 begin
-  -- Twelve months after the last day, by when it has long been used, cancelled or expired, and the limits of a year no
+  -- So long after the last day, by when it has long been used, cancelled or expired, and the limits of a year no
   -- longer count it.
   with due as (
     select vouchers.id
     from public.vouchers
     where vouchers.code is not null
-      and vouchers.last_day < (private.london_day(now()) - interval '12 months')::date
+      and vouchers.last_day < (private.london_day(now()) - make_interval(months => private.voucher_person_months()))::date
     order by vouchers.last_day
     limit batch
     for update skip locked
@@ -45,7 +45,7 @@ begin
   with due as (
     select redemptions.id
     from public.voucher_redemptions as redemptions
-    where redemptions.member_name is not null and redemptions.accepted_at < now() - interval '24 months'
+    where redemptions.member_name is not null and redemptions.accepted_at < now() - make_interval(months => private.record_months())
     order by redemptions.accepted_at
     limit batch
     for update skip locked
@@ -59,7 +59,7 @@ begin
   with due as (
     select refusals.id
     from public.voucher_refusals as refusals
-    where refusals.member_name is not null and refusals.refused_at < now() - interval '24 months'
+    where refusals.member_name is not null and refusals.refused_at < now() - make_interval(months => private.record_months())
     order by refusals.refused_at
     limit batch - accepted
     for update skip locked
@@ -73,7 +73,7 @@ begin
   with due as (
     select answers.redemption_id
     from private.late_answers as answers
-    where answers.member_name is not null and answers.arrived_at < now() - interval '24 months'
+    where answers.member_name is not null and answers.arrived_at < now() - make_interval(months => private.record_months())
     order by answers.arrived_at
     limit batch - accepted - refused
     for update skip locked
@@ -87,7 +87,7 @@ begin
   with due as (
     select vouchers.id
     from public.vouchers
-    where vouchers.issued_by is not null and vouchers.issued_at < now() - interval '24 months'
+    where vouchers.issued_by is not null and vouchers.issued_at < now() - make_interval(months => private.record_months())
     order by vouchers.issued_at
     limit batch - accepted - refused - late
     for update skip locked
@@ -118,7 +118,7 @@ begin
       select vouchers.id
       from public.vouchers
       where vouchers.local_auth_issue = boroughs.key
-        and vouchers.last_day < (private.london_day(now()) - interval '36 months')::date
+        and vouchers.last_day < (private.london_day(now()) - make_interval(months => private.voucher_months()))::date
       order by vouchers.last_day
       limit batch
       for update skip locked

@@ -15,7 +15,7 @@ language sql immutable
 set search_path = ''
 as $$
   values
-    ('events', 'public.council_events', 'at < now() - interval ''24 months'''),
+    ('events', 'public.council_events', 'at < now() - make_interval(months => private.record_months())'),
     ('deleted_residents', 'private.deleted_vouchers', 'issued_on <= private.london_day(now()) - 365'),
     ('deleted_residents', 'private.blocked_addresses', 'deleted_on <= private.london_day(now()) - 365'),
     ('deleted_residents', 'private.person_hashes', 'gone_on <= private.london_day(now()) - 365'),
@@ -27,7 +27,7 @@ as $$
       'left_at < now() - interval ''90 days'' and not exists ('
       'select from public.councils where councils.id = council_id and councils.closed_at is not null)'),
     ('emptied_passwords', 'private.emptied_passwords', 'emptied_at < now() - interval ''2 hours'''),
-    ('late_answers', 'private.late_answers', 'voucher_id is null and arrived_at < now() - interval ''24 months'''),
+    ('late_answers', 'private.late_answers', 'voucher_id is null and arrived_at < now() - make_interval(months => private.record_months())'),
     -- Their months stay.
     ('old_facts', 'private.gate_days', 'day < (select private.first_month_of_days())'),
     ('old_facts', 'private.issued_days', 'day < (select private.first_month_of_days())'),
@@ -51,7 +51,7 @@ declare
     'closed_councils', (select count(*) from public.councils where councils.closed_at < now() - interval '30 days'),
     'idle_residents', (
       select count(*) from public.residents
-      where residents.last_seen_on < today - interval '24 months' and residents.told_on <= today - 30
+      where residents.last_seen_on < today - make_interval(months => private.idle_resident_months()) and residents.told_on <= today - 30
     )
   );
 begin
@@ -63,23 +63,23 @@ begin
       ),
       'voucher_persons', (
         select count(*) from public.vouchers
-        where vouchers.code is not null and vouchers.last_day < (today - interval '12 months')::date
+        where vouchers.code is not null and vouchers.last_day < (today - make_interval(months => private.voucher_person_months()))::date
       ),
       'member_names', (
         select count(*) from public.voucher_redemptions as redemptions
-        where redemptions.member_name is not null and redemptions.accepted_at < now() - interval '24 months'
+        where redemptions.member_name is not null and redemptions.accepted_at < now() - make_interval(months => private.record_months())
       ) + (
         select count(*) from public.voucher_refusals as refusals
-        where refusals.member_name is not null and refusals.refused_at < now() - interval '24 months'
+        where refusals.member_name is not null and refusals.refused_at < now() - make_interval(months => private.record_months())
       ) + (
         select count(*) from private.late_answers as answers
-        where answers.member_name is not null and answers.arrived_at < now() - interval '24 months'
+        where answers.member_name is not null and answers.arrived_at < now() - make_interval(months => private.record_months())
       ) + (
         select count(*) from public.vouchers
-        where vouchers.issued_by is not null and vouchers.issued_at < now() - interval '24 months'
+        where vouchers.issued_by is not null and vouchers.issued_at < now() - make_interval(months => private.record_months())
       ),
       'vouchers', (
-        select count(*) from public.vouchers where vouchers.last_day < (today - interval '36 months')::date
+        select count(*) from public.vouchers where vouchers.last_day < (today - make_interval(months => private.voucher_months()))::date
       )
     );
   else
@@ -102,7 +102,7 @@ begin
 
     for one in
       select listed.user_id from public.residents as listed
-      where listed.last_seen_on < today - interval '24 months' and listed.told_on <= today - 30
+      where listed.last_seen_on < today - make_interval(months => private.idle_resident_months()) and listed.told_on <= today - 30
       order by listed.user_id
       limit least(at_most, 500)
     loop

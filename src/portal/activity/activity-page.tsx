@@ -74,7 +74,7 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const values = Object.fromEntries(new FormData(form)) as unknown as Filter;
+    const values: Filter = { ...everything, ...Object.fromEntries(new FormData(form)) };
     const halfTyped = [...form.querySelectorAll<HTMLInputElement>("input[type=date]")].find(
       ({ validity }) => validity.badInput,
     );

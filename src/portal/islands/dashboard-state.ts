@@ -1,6 +1,8 @@
 import { ask } from "../../client/data/client.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import type { Pause } from "../voucher-settings/settings.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
+import { pausesSchema } from "../voucher-settings/pauses.ts";
 import { dayAfter, dayInBritain } from "../../scheme/days.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 
@@ -54,17 +56,16 @@ export async function loadState(): Promise<{
     askSignedIn((client) => client.from("skip_sites").select("opening_hours, opening")),
     askSignedIn((client) => client.from("council_members").select("user_id").eq("role", "manager")),
     lastDecision(),
-    // For a string where there is one.
-    askSignedIn((client) => client.rpc("suspension")) as Promise<string | null>,
+    askSignedIn((client) => client.rpc("suspension")),
   ]);
   const { vouchers_open, to_pay, who_may_come, before_you_come } = council;
-  const pauses = council.pauses as unknown as Pause[];
+  const pauses = parseAnswer(pausesSchema, council.pauses);
   const today = dayInBritain(new Date());
   const pause = pauses.find(({ from, to }) => from <= today && (to === null || today <= to));
   const last = pause ? undefined : pauses.findLast(({ to }) => to !== null && to < today);
   const { skipSites, voucherSettings, team } = portalRoutes;
   return {
-    suspension,
+    suspension: parseAnswer(z.nullable(z.string()), suspension),
     vouchers: {
       state: !vouchers_open ? "off" : pause ? "paused" : "on",
       notice: pause?.why ?? null,

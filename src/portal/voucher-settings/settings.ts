@@ -1,7 +1,9 @@
 import { maximumHoursLength, maximumTextLength } from "../../scheme/limits.ts";
+import { leastHeightLimitCm, mostHeightLimitCm } from "../../scheme/limits.generated.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import type { Changes } from "../../client/form/use-shared-form.tsx";
 import type { Json } from "../../client/data/database.generated.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
 import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
 import { z } from "../../client/data/z.ts";
 import { daysInWords, spansInWords, weekLines, type Exception, type Week } from "../../scheme/opening.ts";
@@ -10,6 +12,7 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { isPhone } from "../../scheme/phone.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { loadOffers, type OfferedSite } from "./offered-sites.tsx";
+import { pausesSchema, type Pause } from "./pauses.ts";
 
 /** What a council says about its vouchers; "" is nothing said. */
 export interface VoucherSettings {
@@ -23,14 +26,6 @@ export interface VoucherSettings {
   /** A number; "" for the scheme's. */
   valid_days: string;
   yearly_limit: string;
-}
-
-/** A pause as it is stored. */
-export interface Pause {
-  from: string;
-  /** The last day; null until somebody ends it. */
-  to: string | null;
-  why: string;
 }
 
 /** Days from one to another as they are typed; "" is nothing said. */
@@ -122,7 +117,7 @@ export const siteSchema = z.object({
   ),
   opening_hours: longest(maximumHoursLength),
   largest_size: z.string(),
-  height_limit_cm: numberWithin("Centimetres", 150, 500),
+  height_limit_cm: numberWithin("Centimetres", leastHeightLimitCm, mostHeightLimitCm),
   not_taken: z.array(z.string()),
   place: z.string(),
 });
@@ -138,7 +133,12 @@ const typed = {
       why: why ?? "",
     })),
   pauses: (stored: unknown) =>
-    ((stored ?? []) as Pause[]).map(({ from, to, why }) => ({ from, to: to ?? "", hours: "", why })),
+    parseAnswer(pausesSchema, (stored ?? []) as Json).map(({ from, to, why }) => ({
+      from,
+      to: to ?? "",
+      hours: "",
+      why,
+    })),
 };
 
 /** What is stored of what a form holds. */
