@@ -1,7 +1,8 @@
 import { site } from "./site.ts";
 
 // Built once each: making a formatter takes fifty times as long as using it, and a build has thousands of dates.
-const british = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" });
+// Sweden writes days as ISO 8601 does, in every browser; Canada does not in WebKit.
+const british = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
 const long = new Intl.DateTimeFormat(site.locale, { dateStyle: "long", timeZone: "UTC" });
 
 /** The day that it is in Britain at a moment, as "2024-02-22". */

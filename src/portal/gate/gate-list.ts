@@ -208,7 +208,7 @@ export async function findInList(list: CachedList["list"], code: string): Promis
   };
 }
 
-const londonDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" });
+const londonDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
 
 /** A day such as "2026-11-22" in words. */
 const inWords = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
