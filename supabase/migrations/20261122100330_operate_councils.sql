@@ -1,5 +1,37 @@
 -- For the operator, when a council cannot help itself.
 
+create function private.lock_council_with_people(borough_key text) returns uuid
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  found_id uuid;
+  people uuid[];
+begin
+  select councils.id into found_id from public.councils where councils.council_key = borough_key;
+  select coalesce(array_agg(members.user_id), '{}') into people
+  from public.council_members as members where members.council_id = found_id;
+
+  perform from auth.users where users.id = any (people) order by users.id for no key update;
+  perform private.queue('{}', people || found_id);
+  perform private.lock_councils(array[found_id]);
+  if not exists (select from public.councils where councils.id = found_id) then
+    return null;
+  end if;
+  -- Whoever joined while this waited has an account that is not locked, and could no longer be locked in order.
+  if exists (
+    select from public.council_members as members
+    where members.council_id = found_id and members.user_id <> all (people)
+  ) then
+    perform private.refuse('TR023');
+  end if;
+  return found_id;
+end;
+$$;
+
+comment on function private.lock_council_with_people(text) is
+  'The council of a borough, locked with the accounts of its members; null where nobody holds the borough.';
+
 create function private.add_council_manager(borough_key text, email text) returns text
 language plpgsql volatile security definer
 set search_path = ''

@@ -2,7 +2,7 @@ import { ask } from "../../client/data/client.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
-import { pausesSchema } from "../voucher-settings/pauses.ts";
+import { storedPauses } from "../voucher-settings/pauses.ts";
 import { dayAfter, dayInBritain } from "../../scheme/days.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 
@@ -59,7 +59,7 @@ export async function loadState(): Promise<{
     askSignedIn((client) => client.rpc("suspension")),
   ]);
   const { vouchers_open, to_pay, who_may_come, before_you_come } = council;
-  const pauses = parseAnswer(pausesSchema, council.pauses);
+  const pauses = parseAnswer(storedPauses, council.pauses);
   const today = dayInBritain(new Date());
   const pause = pauses.find(({ from, to }) => from <= today && (to === null || today <= to));
   const last = pause ? undefined : pauses.findLast(({ to }) => to !== null && to < today);

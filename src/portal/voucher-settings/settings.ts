@@ -12,7 +12,7 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { isPhone } from "../../scheme/phone.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { loadOffers, type OfferedSite } from "./offered-sites.tsx";
-import { pausesSchema, type Pause } from "./pauses.ts";
+import { storedPauses, type Pause } from "./pauses.ts";
 
 /** What a council says about its vouchers; "" is nothing said. */
 export interface VoucherSettings {
@@ -133,7 +133,7 @@ const typed = {
       why: why ?? "",
     })),
   pauses: (stored: unknown) =>
-    parseAnswer(pausesSchema, (stored ?? []) as Json).map(({ from, to, why }) => ({
+    parseAnswer(storedPauses, (stored ?? []) as Json).map(({ from, to, why }) => ({
       from,
       to: to ?? "",
       hours: "",
