@@ -86,10 +86,12 @@ export interface VoucherPart {
 
 const nothingToPay = "Nothing";
 const livesIn = (borough: string) => `People who live in ${borough}`;
-const atTheGate = [
-  "Show this code. It can be used once.",
+/** What is asked of every load at every gate. */
+export const conditions = [
   "Household waste from your own home alone: waste from a paid job is turned away.",
+  "Proof of your address: staff may ask for it.",
 ] as const;
+const atTheGate = ["Show this code. It can be used once.", ...conditions];
 
 interface Telling {
   /** Whether it is read now and from the server, so that it may say whether the site is open at this moment. */

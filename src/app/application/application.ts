@@ -1,5 +1,8 @@
 import { remembered } from "../../client/data/stored.ts";
+import type { siteSchema } from "../../client/data/sites.ts";
 import { z } from "../../client/data/z.ts";
+import { partsOf, type ToldVoucher } from "../../scheme/voucher.ts";
+import type { Load } from "../../scheme/waste.ts";
 
 /** What the bar says over each step of an application. */
 export const stepTitles = {
@@ -16,14 +19,8 @@ const schema = z.object({
   homeBorough: z.string(),
   siteId: z.string(),
   siteAddress: z.string(),
-  /** The borough of the council whose site it is. */
-  siteCouncil: z.string(),
-  openingHours: z.string(),
-  toPay: z.string(),
-  whoMayCome: z.string(),
-  beforeYouCome: z.string(),
-  /** The last day of a voucher for it that is issued today. */
-  lastDay: z.string(),
+  /** What the site said when it was chosen, as `saidOf()` writes it. */
+  seen: z.string(),
   /** Whom to call at the site's council; of one that was begun before this was said, nobody. */
   call: z.optional(z.object({ council: z.string(), phone: z.string(), hours: z.string() })),
   load: z.object({ kinds: z.array(z.string()), size: z.string() }),
@@ -34,6 +31,23 @@ const schema = z.object({
 
 /** What somebody has chosen and not confirmed yet. */
 export type Application = z.infer<typeof schema>;
+
+/** The voucher that a site as it is now would give for a load: what the steps before it say is what it will say. */
+export const voucherToBe = (
+  site: z.infer<typeof siteSchema>,
+  home_borough: string,
+  load: Load,
+): ToldVoucher => ({
+  ...site,
+  ...{ code: "", home_borough, load, local_auth_issue: site.council_key, site_address: site.address },
+  ...{ against: [], other_sites: [], pause_notice: null, pause_until: null },
+});
+
+/** All that a voucher to be says but for its last day, to be compared with what somebody has looked at. */
+export const saidOf = (voucher: ToldVoucher): string =>
+  partsOf(voucher)
+    .flatMap(({ key, lines }) => (key === "last_day" ? [] : lines))
+    .join("\n");
 
 /** Milliseconds after which what was chosen counts as forgotten. */
 const draftLifetimeMs = 2 * 24 * 60 * 60 * 1000;

@@ -76,12 +76,12 @@ export function refusalInWords(answer: NotIssued): Refusal {
 
 /**
  * Makes the voucher, once: the same application sent again is answered with the same voucher.
- * @returns the voucher's id, or why there is none
+ * @returns the voucher's id and what its site is called now, or why there is none
  * @throws {Problem} where the database cannot be asked; an account without a resident's details answers `needsDetails`
  */
 export async function applyForVoucher(
   application: Application,
-): Promise<{ voucherId: string } | { needsDetails: true } | { refusal: Refusal }> {
+): Promise<{ voucherId: string; siteAddress: string } | { needsDetails: true } | { refusal: Refusal }> {
   const { siteId, load, requestId } = application;
   const answer = parseAnswer(
     applicationSchema,
@@ -89,10 +89,10 @@ export async function applyForVoucher(
       client.rpc("apply_for_voucher", { site_id: siteId, load, request_id: requestId }).single(),
     ),
   );
-  const { outcome, voucher_id } = answer;
+  const { outcome, voucher_id, site_address } = answer;
   if (outcome === "issued") {
     if (!voucher_id) throw new Problem("unknown", "No voucher came back.");
-    return { voucherId: voucher_id };
+    return { voucherId: voucher_id, siteAddress: site_address ?? "" };
   }
   if (outcome === "no_resident") return { needsDetails: true };
   return { refusal: refusalInWords({ ...answer, outcome }) };

@@ -4,28 +4,21 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { endIfSignedOut } from "../shell/ask-as-resident.ts";
-import type { Application } from "./application.ts";
+import type { ToldVoucher } from "../../scheme/voucher.ts";
+import { saidOf, type Application } from "./application.ts";
 import { ApplicationFacts, ApplicationTicket } from "./what-was-chosen.tsx";
 import { applyForVoucher, type Refusal } from "./apply-for-voucher.ts";
 
 /** What was chosen, to be looked at once more. */
-export function Review({
-  application,
-  now,
-  onNext,
-}: {
-  application: Application;
-  now: string;
-  onNext: () => void;
-}) {
+export function Review({ voucher, onNext }: { voucher: ToldVoucher; onNext: () => void }) {
   return (
     <>
-      <ApplicationFacts application={application} now={now} />
+      <ApplicationFacts voucher={voucher} />
       <div className="app-actions">
         <button className="button button-action" type="button" onClick={onNext}>
           Next
         </button>
-        <a className="button button-quiet" href={`#${application.homeBorough}`}>
+        <a className="button button-quiet" href={`#${voucher.home_borough}`}>
           Choose another site
         </a>
       </div>
@@ -35,8 +28,10 @@ export function Review({
 
 interface Props {
   application: Application;
-  /** The voucher was made. */
-  onVoucher: (id: string) => void;
+  /** What would be issued now. */
+  voucher: ToldVoucher;
+  /** The voucher was made, for a site of this name. */
+  onVoucher: (id: string, siteAddress: string) => void;
   /** The account has no resident's details yet. */
   onNeedsDetails: () => void;
 }
@@ -47,7 +42,7 @@ type State =
   | { step: "failed"; problem: Problem };
 
 /** The last look, and the press that makes the voucher. */
-export function Confirm({ application, onVoucher, onNeedsDetails }: Props) {
+export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Props) {
   const [state, setState] = useState<State>({ step: "asking" });
   const busy = state.step === "sending";
 
@@ -56,7 +51,7 @@ export function Confirm({ application, onVoucher, onNeedsDetails }: Props) {
     setState({ step: "sending" });
     try {
       const answer = await applyForVoucher(application).catch(endIfSignedOut);
-      if ("voucherId" in answer) return onVoucher(answer.voucherId);
+      if ("voucherId" in answer) return onVoucher(answer.voucherId, answer.siteAddress);
       if ("needsDetails" in answer) return onNeedsDetails();
       setState({ step: "refused", refusal: answer.refusal });
     } catch (error) {
@@ -66,7 +61,10 @@ export function Confirm({ application, onVoucher, onNeedsDetails }: Props) {
 
   return (
     <>
-      <ApplicationTicket application={application} />
+      {saidOf(voucher) !== application.seen && (
+        <Notice kind="info">The site’s details have changed since you chose it. Check them again.</Notice>
+      )}
+      <ApplicationTicket voucher={voucher} />
       <p className="app-small">
         By confirming you agree to the <a href={publicRoutes.terms}>terms of use</a>.
       </p>

@@ -1,63 +1,72 @@
 import { Facts } from "../../client/ui/facts.tsx";
-import { boroughName, withBorough } from "../../scheme/boroughs.ts";
-import { loadLines } from "../../scheme/waste.ts";
-import { isoDayInWords } from "../shell/days-in-words.ts";
+import { VoucherParts } from "../../client/ui/voucher-parts.tsx";
+import { boroughName } from "../../scheme/boroughs.ts";
+import { isoDayInWords } from "../../scheme/days.ts";
+import { conditions, partsOf, siteOf, type PartKey, type ToldVoucher } from "../../scheme/voucher.ts";
 import { LoadLines, Ticket } from "../shell/ticket.tsx";
-import type { Application } from "./application.ts";
 
-/**
- * What was chosen, what its site says, and what one needs there.
- * @param now whether the site is open now: "Open now, until 4 pm"; "" where that is not known
- */
-export function ApplicationFacts({ application, now = "" }: { application: Application; now?: string }) {
-  const { load, siteAddress, siteCouncil, homeBorough, openingHours } = application;
+interface Props {
+  /** What would be issued. */
+  voucher: ToldVoucher;
+}
+
+/** What was chosen, what its site says, and what one needs there. */
+export function ApplicationFacts({ voucher }: Props) {
+  const parts = partsOf(voucher, { live: true });
+  const fact = (key: PartKey) => {
+    const part = parts.find((one) => one.key === key);
+    return [part?.term ?? "", part?.lines.join("\n")] as const;
+  };
   return (
     <>
       <Facts
         facts={[
-          ["What you are bringing", loadLines(load).join("\n")],
-          ["Your local borough", boroughName(homeBorough)],
-          ["Site", withBorough(siteAddress, siteCouncil)],
-          ["Opening hours", [now, openingHours].filter(Boolean).join("\n")],
-          ["To pay", application.toPay || "Nothing"],
-          ["Last day", isoDayInWords(application.lastDay)],
+          fact("load"),
+          ["Your local borough", boroughName(voucher.home_borough)],
+          ...(["site", "opening", "to_pay", "last_day"] as const).map(fact),
         ]}
       />
-      <YouWillNeed application={application} />
+      <YouWillNeed voucher={voucher} />
     </>
   );
 }
 
 /** What turns people away at a gate, said before they go on. */
-function YouWillNeed({ application }: { application: Application }) {
-  const { siteCouncil, homeBorough, whoMayCome, beforeYouCome, toPay } = application;
-  const says = siteCouncil === homeBorough ? "" : `${boroughName(siteCouncil)} says: `;
+function YouWillNeed({ voucher }: Props) {
+  const { local_auth_issue, home_borough, to_pay } = voucher;
+  const says = local_auth_issue === home_borough ? "" : `${boroughName(local_auth_issue)} says: `;
+  const lines = partsOf(voucher).filter(({ key }) => key === "before" || key === "who");
   return (
     <section className="need">
       <h2>You will need</h2>
       <ul>
-        <li>Household waste from your own home. Trade waste is turned away.</li>
+        {conditions.map((condition) => (
+          <li key={condition}>{condition}</li>
+        ))}
         <li>The voucher on your phone, as a picture or on paper.</li>
-        {toPay && <li>{`To pay: ${toPay}`}</li>}
-        {whoMayCome && <li>{says + whoMayCome}</li>}
-        {beforeYouCome && <li>{says + beforeYouCome}</li>}
+        {to_pay && <li>{`To pay: ${to_pay}`}</li>}
+        {lines.map(({ key, lines: [first = "", ...rest] }) => (
+          <li key={key}>{[says + first, ...rest].join("\n")}</li>
+        ))}
       </ul>
     </section>
   );
 }
 
+/** Said of a site last thing too, between its name and the day. */
+const saidLast: ReadonlySet<PartKey> = new Set(["opening", "to_pay", "before", "who"]);
+
 /** What a voucher will say, before it is confirmed. */
-export function ApplicationTicket({ application }: { application: Application }) {
-  // What is closed at first, or on some days, is said last thing too.
-  const closed = application.openingHours.split("\n").filter((line) => line.startsWith("Closed"));
+export function ApplicationTicket({ voucher }: Props) {
   return (
     <Ticket>
-      <LoadLines load={application.load} />
-      <p>{withBorough(application.siteAddress, application.siteCouncil)}</p>
-      {closed.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <p>{`Use by ${isoDayInWords(application.lastDay)}`}</p>
+      <LoadLines load={voucher.load} />
+      <p>{siteOf(voucher)}</p>
+      <VoucherParts
+        parts={partsOf(voucher, { live: true }).filter(({ key }) => saidLast.has(key))}
+        code={null}
+      />
+      <p>{`Use by ${isoDayInWords(voucher.last_day)}`}</p>
     </Ticket>
   );
 }

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { Confirm, Review } from "../application/confirm.tsx";
 import {
   forgetApplication,
   readApplication,
+  saidOf,
   saveApplication,
   stepTitles,
+  voucherToBe,
   type Application,
 } from "../application/application.ts";
 import { isBlocked, Limits, useLimits } from "../application/limits.tsx";
@@ -25,10 +27,10 @@ import { carryNotice } from "../../client/session/carried-notice.tsx";
 import { storedAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughs } from "../../scheme/boroughs.ts";
-import { openingLines, openNow } from "../../scheme/opening.ts";
 import { councilsToCall } from "../../scheme/phone.ts";
 import { appRoutes } from "../../scheme/routes.ts";
-import { beforeYouCome, type Load } from "../../scheme/waste.ts";
+import type { ToldVoucher } from "../../scheme/voucher.ts";
+import type { Load } from "../../scheme/waste.ts";
 
 /** Most have said it on the page before. */
 const loadLoadForm = () => loadChunk(() => import("../load/load-form.tsx"));
@@ -104,81 +106,94 @@ const Waiting = ({ title }: { title: string }) => (
   </AppPage>
 );
 
-/** The site as it is now, for this load; why it cannot be chosen where it cannot. */
+/** What the site as it is now would give for this load; why it cannot be chosen where it cannot. */
 async function loadChosen(homeBorough: string, siteId: string, load: Load) {
   const site = (await loadSites(homeBorough, load)).find(({ id }) => id === siteId);
   if (!site) return { refusal: "This site is not taking vouchers at the moment." };
   if (site.why_not) return { refusal: whyNotInWords(site.why_not, site.council_name) };
-  const application = {
-    homeBorough,
-    siteId,
-    siteAddress: site.address,
-    siteCouncil: site.council_key,
-    openingHours: openingLines(site.opening, site.opening_hours).join("\n"),
-    toPay: site.to_pay ?? "",
-    whoMayCome: site.who_may_come ?? "",
-    beforeYouCome: beforeYouCome(site.before_you_come, site.height_limit_cm) ?? "",
-    lastDay: site.last_day,
-    call: councilsToCall([site])[0],
-    load: { kinds: [...load.kinds], size: load.size },
-  };
-  return { application, now: openNow(site.opening) };
+  return { voucher: voucherToBe(site, homeBorough, load), call: councilsToCall([site])[0] };
 }
 
-function ReviewStep({ borough, site, load }: { borough: string; site: string; load: Load }) {
+interface ChosenProps {
+  borough: string;
+  site: string;
+  load: Load;
+  children: (voucher: ToldVoucher, call: Application["call"]) => ReactNode;
+}
+
+/** What is known of a site that was chosen, asked for whenever a step opens: it may have closed since the one before. */
+function Chosen({ borough, site, load, children }: ChosenProps) {
   const fetched = useCallback(() => loadChosen(borough, site, load), [borough, site, load]);
-  function next(application: Omit<Application, "requestId" | "savedAt">) {
-    saveApplication(application);
+  return (
+    <Loaded load={fetched} what="The site" skeleton={<RowsSkeleton rows={3} />}>
+      {({ voucher, call, refusal }) =>
+        voucher ? (
+          children(voucher, call)
+        ) : (
+          <>
+            <Notice kind="info" detail="Go back and choose another.">
+              {refusal}
+            </Notice>
+            <div className="app-actions">
+              <a className="button" href={`#${borough}`}>
+                Choose another site
+              </a>
+            </div>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ReviewStep({ borough, site, load }: Omit<ChosenProps, "children">) {
+  function next(voucher: ToldVoucher, call: Application["call"]) {
+    saveApplication({
+      homeBorough: borough,
+      siteId: site,
+      siteAddress: voucher.site_address,
+      seen: saidOf(voucher),
+      call,
+      load: { kinds: [...load.kinds], size: load.size },
+    });
     if (storedAccount()) go("confirm");
     else location.assign(appRoutes.signIn);
   }
   return (
     <AppPage title={stepTitles.review} backTo={`#${borough}`}>
-      <Loaded load={fetched} what="The site" skeleton={<RowsSkeleton rows={3} />}>
-        {({ application, now, refusal }) =>
-          application ? (
-            <Review
-              application={{ ...application, requestId: "", savedAt: 0 }}
-              now={now}
-              onNext={() => next(application)}
-            />
-          ) : (
-            <>
-              <Notice kind="info" detail="Go back and choose another.">
-                {refusal}
-              </Notice>
-              <div className="app-actions">
-                <a className="button" href={`#${borough}`}>
-                  Choose another site
-                </a>
-              </div>
-            </>
-          )
-        }
-      </Loaded>
+      <Chosen borough={borough} site={site} load={load}>
+        {(voucher, call) => <Review voucher={voucher} onNext={() => next(voucher, call)} />}
+      </Chosen>
     </AppPage>
   );
 }
 
 /** What was chosen, to be confirmed; without a choice it begins anew. */
 function LastStep() {
-  const application = readApplication();
+  const [application] = useState(readApplication);
   useEffect(() => {
     if (!application) location.replace("#");
   }, [application]);
   if (!application) return <Waiting title={stepTitles.confirm} />;
+  const { homeBorough, siteId, load } = application;
   return (
-    <AppPage title={stepTitles.confirm} backTo={`#${application.homeBorough}/${application.siteId}`}>
-      <Moved chosen={application.homeBorough} onStayed={go}>
-        <Confirm
-          application={application}
-          onNeedsDetails={() => location.assign(appRoutes.signIn)}
-          onVoucher={(id) => {
-            forgetApplication();
-            carryNotice({ kind: "success", text: "Voucher confirmed" });
-            location.replace(`${appRoutes.voucher}#${id}`);
-          }}
-        />
+    <AppPage title={stepTitles.confirm} backTo={`#${homeBorough}/${siteId}`}>
+      <Moved chosen={homeBorough} onStayed={go}>
+        <Chosen borough={homeBorough} site={siteId} load={load}>
+          {(voucher) => (
+            <Confirm
+              application={application}
+              voucher={voucher}
+              onNeedsDetails={() => location.assign(appRoutes.signIn)}
+              onVoucher={(id, called) => {
+                forgetApplication();
+                const renamed = called === voucher.site_address ? "" : `. The site is now called ${called}`;
+                carryNotice({ kind: "success", text: `Voucher confirmed${renamed}` });
+                location.replace(`${appRoutes.voucher}#${id}`);
+              }}
+            />
+          )}
+        </Chosen>
       </Moved>
     </AppPage>
   );

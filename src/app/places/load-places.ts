@@ -58,6 +58,17 @@ export async function loadSites(key: string, load: Load | null): Promise<Site[]>
   return parseAnswer(z.array(siteSchema), sites);
 }
 
+/** Of a load that no site takes: each kind without which some would take the rest, and how many. */
+export function takersWithout(load: Load, sites: readonly Site[]): { kind: string; count: number }[] {
+  if (load.kinds.length < 2) return [];
+  const usable = sites.filter(({ why_not }) => why_not === null || why_not.reason === "not_taken");
+  return load.kinds.flatMap((kind) => {
+    const rest = load.kinds.filter((other) => other !== kind);
+    const count = usable.filter(({ not_taken }) => !rest.some((other) => not_taken.includes(other))).length;
+    return count > 0 ? [{ kind, count }] : [];
+  });
+}
+
 /** Why a site cannot be chosen, as a sentence. */
 export function whyNotInWords(
   { reason, kinds = [], largest = "", until, notice }: NonNullable<Site["why_not"]>,

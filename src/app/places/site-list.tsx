@@ -9,7 +9,7 @@ import { councilsToCall } from "../../scheme/phone.ts";
 import { wasteName, type Load } from "../../scheme/waste.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { CallLine } from "./call-line.tsx";
-import { readStart, loadSites, type Site } from "./load-places.ts";
+import { readStart, loadSites, takersWithout, type Site } from "./load-places.ts";
 import { Paused, SiteRow } from "./site-row.tsx";
 import { saySites } from "../words/en/sites.ts";
 
@@ -84,13 +84,7 @@ function opens({ opening: { state, opens_on, opens_at } }: Site): string {
 
 /** What to do where no site takes all of a load. */
 function NobodyTakesIt({ load, sites }: { load: Load; sites: readonly Site[] }) {
-  const usable = sites.filter(({ why_not }) => why_not === null || why_not.reason === "not_taken");
-  const without = load.kinds.flatMap((kind) => {
-    const rest = usable.filter(
-      ({ not_taken }) => !load.kinds.some((other) => other !== kind && not_taken.includes(other)),
-    );
-    return load.kinds.length > 1 && rest.length > 0 ? [{ kind, count: rest.length }] : [];
-  });
+  const without = takersWithout(load, sites);
   return (
     <Notice
       kind="info"

@@ -1,10 +1,10 @@
-import type { Application } from "../../app/application/application.ts";
+import { voucherToBe } from "../../app/application/application.ts";
 import type { ClosedBorough, OpenBorough, Site } from "../../app/places/load-places.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { dayAfter, dayInBritain } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
-import { beforeYouCome, wasteKinds } from "../../scheme/waste.ts";
-import { openingLines } from "../../scheme/opening.ts";
+import type { ToldVoucher } from "../../scheme/voucher.ts";
+import { wasteKinds } from "../../scheme/waste.ts";
 import { openingOf } from "./calendar.ts";
 import { asStored, type SiteDetails, type VoucherSettings } from "./settings.ts";
 
@@ -22,8 +22,8 @@ interface Picture {
   closed: ClosedBorough[];
   /** None where residents do not get as far as the sites. */
   sites: Site[];
-  /** An example of an application for the first site that can be chosen; null where there is none. */
-  application: Application | null;
+  /** An example of a voucher for the first site that can be chosen; null where there is none. */
+  voucher: ToldVoucher | null;
 }
 
 /** Text as it is stored; null where nothing is said. */
@@ -54,7 +54,7 @@ export function pictureOf(
       open: hasNeighbours ? [{ ...offered, pause_notice: null, pause_until: null }] : [],
       closed: !hasNeighbours && key ? [{ key, name, pages: null }] : [],
       sites: [],
-      application: null,
+      voucher: null,
     };
   }
 
@@ -108,21 +108,6 @@ export function pictureOf(
     ],
     closed: [],
     sites: shown,
-    application: site
-      ? {
-          homeBorough: borough,
-          siteId: site.id,
-          siteAddress: site.address,
-          siteCouncil: borough,
-          openingHours: openingLines(site.opening, site.opening_hours).join("\n"),
-          toPay: site.to_pay ?? "",
-          whoMayCome: site.who_may_come ?? "",
-          beforeYouCome: beforeYouCome(site.before_you_come, site.height_limit_cm) ?? "",
-          lastDay,
-          load: { kinds: [kind?.key ?? ""], size: "few" },
-          requestId: "",
-          savedAt: now,
-        }
-      : null,
+    voucher: site ? voucherToBe(site, borough, { kinds: [kind?.key ?? ""], size: "few" }) : null,
   };
 }

@@ -42,7 +42,7 @@ export function Preview(props: PreviewProps) {
 
 function Screens(props: PreviewProps) {
   const { borough } = props;
-  const { open, closed, sites, application } = pictureOf(props);
+  const { open, closed, sites, voucher } = pictureOf(props);
   return (
     <div className="preview">
       <Screen title={stepTitles.borough}>
@@ -61,13 +61,13 @@ function Screens(props: PreviewProps) {
           {sites.length > sitesShown && <p>{`And ${sites.length - sitesShown} more.`}</p>}
         </Screen>
       )}
-      {application && (
+      {voucher && (
         <>
           <Screen title={stepTitles.review}>
-            <ApplicationFacts application={application} />
+            <ApplicationFacts voucher={voucher} />
           </Screen>
           <Screen title={stepTitles.confirm}>
-            <ApplicationTicket application={application} />
+            <ApplicationTicket voucher={voucher} />
           </Screen>
         </>
       )}

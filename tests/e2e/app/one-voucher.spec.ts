@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
-import { expect, issue, takeSession, test } from "../../support/app.ts";
+import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
 
 /** What a drawing says, part by part, without what is of this moment alone. */
 const said = (drawing: Locator) =>
@@ -19,7 +19,7 @@ const said = (drawing: Locator) =>
 
 const flat = (text: string) => text.replace(/[\s\u2060]+/g, " ").trim();
 
-test("page, paper, picture, e-mail, the desk's sheet and the gate say the same of a voucher, in one order", async ({
+test("card, review, confirmation, page, paper, picture, e-mail, the desk's sheet and the gate say the same of a voucher", async ({
   page,
   context,
   openCouncil,
@@ -34,8 +34,8 @@ test("page, paper, picture, e-mail, the desk's sheet and the gate say the same o
     where council_key = '${openCouncil.borough}' and position = 1`);
   const siteId = openCouncil.sites[0]?.id ?? "";
   const resident = await newResident();
-  const { id, code } = await issue(resident, siteId, "sofa", "wood");
   await signInResident(page, resident);
+  await bring(page, ["sofa", "wood"]);
   await page.addInitScript(() => {
     const drawn: string[] = [];
     Object.assign(globalThis, { drawn });
@@ -45,11 +45,52 @@ test("page, paper, picture, e-mail, the desk's sheet and the gate say the same o
       write.call(this, text, ...at);
     };
   });
-  await page.goto(`${appRoutes.voucher}#${id}`);
+  await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
+  const card = page.getByRole("listitem").filter({ hasText: openCouncil.sites[0]?.address ?? "" });
+  await expect(card).toContainText("Closed from");
+  const onCard = flat(await card.innerText());
+  await card.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "You will need" })).toBeVisible();
+  const reviewed = new Map(
+    (await page
+      .locator(".facts > div")
+      .evaluateAll((facts) =>
+        facts.map((fact) => [
+          fact.querySelector("dt")?.textContent ?? "",
+          (fact.querySelector("dd")?.textContent ?? "").replace(/^(Open now|Opens ).*\n/, ""),
+        ]),
+      )) as [string, string][],
+  );
+  const needed = flat(await page.locator(".need").innerText());
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("button", { name: "Confirm voucher" })).toBeVisible();
+  // What was reviewed is what is confirmed, after a reload too.
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Confirm voucher" })).toBeVisible();
+  await expect(page.getByText("details have changed")).toHaveCount(0);
+  const confirmed = await said(page.locator(".ticket"));
+  const ticket = flat(await page.locator(".ticket").innerText());
+  await page.getByRole("button", { name: "Confirm voucher" }).click();
   await expect(page.locator(".voucher-paper .qr")).toBeAttached();
   await expect(page.locator(".ticket .qr path")).toBeAttached();
 
   const told = await said(page.locator(".ticket"));
+  const code = (await page.locator(".ticket .voucher-code > [aria-hidden]").innerText()).replaceAll(" ", "");
+  for (const { key, term, lines: of } of told) {
+    if (reviewed.has(term)) expect(reviewed.get(term), term).toBe(of.join("\n"));
+    if (["to_pay", "before", "who"].includes(key)) expect(needed).toContain(flat(of.join(" ")));
+    if (key === "note") expect(needed).toContain(flat(of.slice(1).join(" ")));
+    if (["load", "site", "last_day"].includes(key)) expect(ticket).toContain(flat(of.join(" ")));
+    if (key === "to_pay") expect(onCard).toContain(`${term}: ${of.join(" ")}`);
+    // The week is told with the details.
+    for (const line of of.filter((text) => key === "opening" && !/^(Every|\w+day)\b/.test(text)))
+      expect(onCard).toContain(flat(line));
+  }
+  expect([...reviewed.keys()]).toEqual([
+    ...["What you are bringing", "Your local borough", "Site", "Opening hours", "To pay", "Last day"],
+  ]);
+  const saidLast = ["opening", "to_pay", "before", "who"];
+  expect(confirmed).toEqual(told.filter(({ key }) => saidLast.includes(key)));
   expect(told.map(({ key }) => key)).toEqual([
     ...["council", "load", "site", "opening", "to_pay", "before"],
     ...["who", "code", "last_day", "others", "note"],

@@ -2,10 +2,13 @@ import decodeQR from "qr/decode.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refusalInWords } from "../../../src/app/application/apply-for-voucher.ts";
 import {
+  saidOf,
   saveApplication,
   readApplication,
   forgetApplication,
+  voucherToBe,
 } from "../../../src/app/application/application.ts";
+import { takersWithout, type Site } from "../../../src/app/places/load-places.ts";
 import { isoDayInWords, momentInWords } from "../../../src/app/shell/days-in-words.ts";
 import { cacheVouchers, readCache } from "../../../src/app/vouchers/voucher-cache.ts";
 import type { NotIssued } from "../../../src/client/data/sites.ts";
@@ -178,12 +181,7 @@ describe("what was chosen", () => {
     homeBorough: "islington",
     siteId: "s1",
     siteAddress: "Yard",
-    siteCouncil: "camden",
-    openingHours: "",
-    toPay: "",
-    whoMayCome: "",
-    beforeYouCome: "",
-    lastDay: "2026-12-23",
+    seen: "",
     load: { kinds: ["sofa"], size: "few" },
   };
   afterEach(forgetApplication);
@@ -208,6 +206,67 @@ describe("what was chosen", () => {
     saveApplication(choice, 0);
     expect(readApplication(2 * 86_400_000 - 1)?.load).toEqual(choice.load);
     expect(readApplication(2 * 86_400_000)).toBeNull();
+  });
+});
+
+describe("a site", () => {
+  const load = { kinds: ["sofa", "wood", "paint", "tyres"], size: "few" };
+  const site: Site = {
+    ...{ id: "s1", council_key: "camden", council_name: "Camden", position: 1, address: "Yard" },
+    opening: {
+      ...{
+        at: "2026-12-20T11:58:00Z",
+        state: "open",
+        until: "12:00",
+        opens_on: "2026-12-20",
+        opens_at: null,
+      },
+      ...{ week: null, exceptions: [] },
+    },
+    ...{ opening_hours: null, height_limit_cm: null, not_taken: [], place: null, why_not: null },
+    ...{ valid_days: 31, last_day: "2027-01-20", to_pay: null, who_may_come: null, before_you_come: null },
+  };
+  const christmas = { from: "2026-12-24", to: "2026-12-28", hours: [], why: null };
+  const seen = (over: Partial<Site>) => saidOf(voucherToBe({ ...site, ...over }, "camden", load));
+  test.each<Partial<Site>>([
+    { address: "Old Yard" },
+    { opening: { ...site.opening, exceptions: [christmas] } },
+    { opening_hours: "By daylight" },
+    { height_limit_cm: 200 },
+    { to_pay: "£5" },
+    { who_may_come: "All" },
+    { before_you_come: "Book." },
+  ])("that changes between review and confirmation is told so: %o", (over) => {
+    expect(seen(over)).not.toBe(seen({}));
+  });
+  test("says the same tomorrow, when the last day is a day later, and after it has shut for the night", () => {
+    const shut = { state: "later", until: null, opens_on: "2026-12-21", opens_at: "08:00" } as const;
+    expect(seen({ last_day: "2027-01-21", opening: { ...site.opening, ...shut } })).toBe(seen({}));
+  });
+  test.each([
+    [[["paint"], ["paint", "tyres"]], ["paint 1"]],
+    [
+      [["paint"], ["paint"], ["sofa"]],
+      ["sofa 1", "paint 2"],
+    ],
+    [
+      [
+        ["paint", "tyres"],
+        ["sofa", "wood"],
+      ],
+      [],
+    ],
+    [[], []],
+  ])("that refuses of four kinds: %j", (refused, told) => {
+    const sites = refused.map((not_taken): Site => ({
+      ...site,
+      not_taken,
+      why_not: { reason: "not_taken", kinds: not_taken },
+    }));
+    expect(takersWithout(load, sites).map(({ kind, count }) => `${kind} ${count}`)).toEqual(told);
+  });
+  test("that takes one kind of one is no way to split a load", () => {
+    expect(takersWithout({ kinds: ["paint"], size: "few" }, [site])).toEqual([]);
   });
 });
 

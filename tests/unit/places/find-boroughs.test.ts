@@ -77,13 +77,17 @@ describe("a postcode leads to", () => {
       "Most of TN14 is outside the boroughs we cover. Carry on only if you live in one of these.",
     );
   });
-  test.each(["M1 1AA", "EC2V", "BN1"])("a kind answer where it is outside: %s", (typed) => {
-    expect(coded(typed)).toMatchObject({
-      choices: [],
-      outside: true,
-      note: expect.stringMatching(/is outside/),
-    });
-  });
+  // Manchester, the City of London, Brighton, Essex, and nowhere.
+  test.each(["M1 1AA", "EC2V", "EC2V 7HH", "BN1", "CM1 1QH", "ZZ99 3WZ"])(
+    "a kind answer where it is outside: %s",
+    (typed) => {
+      expect(coded(typed)).toMatchObject({
+        choices: [],
+        outside: true,
+        note: expect.stringMatching(/is outside/),
+      });
+    },
+  );
 });
 
 describe("a name leads to", () => {
