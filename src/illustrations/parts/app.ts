@@ -1,27 +1,39 @@
 import { text } from "../kit/lettering.ts";
-import { daylight } from "../kit/light.ts";
 import { amber, ink, leaf, line, mint, moss7, paper, slate, white } from "../kit/palette.ts";
 import { box, flat, oval, place, stroke } from "../kit/svg.ts";
 import { site } from "../../scheme/site.ts";
 import { appBar, button, code, tick, touch } from "./phone.ts";
-import { mattress } from "./rubbish.ts";
-import { skip } from "./skip.ts";
-import { cloud } from "./sky.ts";
+import { bag, mattress } from "./rubbish.ts";
 
 const small = { size: 15, fill: slate, weight: 0.025 } as const;
 
-/** The app's first screen. `pressed` (0 to 1) is the thumb on 'Search for ...'. */
-export const homeScreen = (pressed: number, ring: number): string =>
+/** A kind of what is brought, with its top at `y`; `chosen` (0 to 1) ticks it. */
+const kind = (x: number, y: number, name: string, drawing: string, chosen: number): string =>
   [
-    flat(box(0, 92, 280, 216), mint),
-    cloud(70, 150, 0.5) + cloud(220, 136, 0.4),
-    flat(box(0, 284, 280, 24), daylight.leaf),
-    place(140, 290, skip(0, 0, mattress(-70, -60, { turn: -16 }), ""), 0, 0.62),
-    appBar(site.name, "menu"),
-    text("Got something", 20, 350, { size: 25, fill: ink }),
-    text("to get rid of?", 20, 380, { size: 25, fill: ink }),
+    flat(box(x, y, 118, 92, 12), white),
+    stroke(box(x, y, 118, 92, 12), 2.5 + 2 * chosen, chosen > 0.3 ? moss7 : line),
+    drawing,
+    text(name, x + 12, y + 80, { size: 15, fill: ink }),
+    tick(x + 98, y + 20, 12, leaf, chosen),
+  ].join("");
+
+/**
+ * The app's first screen, on which the load is said before anything else. `chosen` (0 to 1) ticks the mattress,
+ * `pressed` is the thumb on 'Search for ...'.
+ */
+export const homeScreen = (chosen: number, pressed: number, ring: number): string =>
+  [
+    text("What are you bringing?", 18, 128, { size: 20, fill: ink }),
+    kind(18, 144, "Mattress", place(36, 206, mattress(0, 0, { turn: 0, scale: 0.25 })), chosen),
+    kind(144, 144, "Bags", bag(186, 206, 0.5), 0),
+    text("How much?", 18, 268, { size: 17, fill: ink }),
+    flat(box(18, 278, 244, 42, 8), white) + stroke(box(18, 278, 244, 42, 8), 2.5, slate),
+    text("Up to 3 items or bags", 30, 304, { size: 16, fill: ink }),
+    flat(oval(30, 354, 11), white) + stroke(oval(30, 354, 11), 2.5, slate) + flat(oval(30, 354, 5.5), moss7),
+    text("From my own home", 52, 360, { size: 16, fill: ink }),
     button(404, `Search for ${site.name}`, amber, ink, pressed),
     button(470, "View Vouchers", paper, moss7),
+    appBar(site.name, "menu"),
     touch(150, 430, ring),
   ].join("");
 
@@ -54,10 +66,10 @@ export const boroughScreen = (scroll: number, chosen: number, ring: number): str
 /** The sites of the borough; the third is `chosen`. */
 export const siteScreen = (chosen: number, ring: number): string =>
   [
-    text("For people who live in Islington", 18, 126, small),
-    row(146, "Canal Wharf, 2 Lock Road", "Monday to Friday, 8am to 4pm", 0),
-    row(232, "Mill Lane, 3 Mill Lane", "Closed until 3 December", 0),
-    row(318, "Goods Yard, 1 Depot Lane", "Every day, 8am to 6pm", chosen),
+    text("Open soonest first", 18, 126, small),
+    row(146, "Canal Wharf, 2 Lock Road", "Open now, until 4 pm", 0),
+    row(232, "Mill Lane, 3 Mill Lane", "Open now, until 4 pm", 0),
+    row(318, "Goods Yard, 1 Depot Lane", "Open now, until 6 pm", chosen),
     appBar("Select a site", "menu"),
     touch(176, 356, ring),
   ].join("");
@@ -77,13 +89,13 @@ const ticket = (y: number, height: number, content: string): string => {
 
 const load = (y: number): string =>
   text("Mattress or bed base", 30, y, { size: 20, fill: ink }) +
-  text("1 item or bag", 30, y + 24, small) +
+  text("Up to 3 items or bags", 30, y + 24, small) +
   text("Goods Yard, 1 Depot Lane, Islington", 30, y + 46, { ...small, size: 13 });
 
 /** The voucher to confirm; `done` (0 to 1) brings the confirmed one, high enough that no thumb hides what it says. */
 export const confirmScreen = (pressed: number, ring: number, done: number): string =>
   [
-    ticket(122, 160, load(166) + text("Valid for 31 days from today", 30, 238, small)),
+    ticket(122, 160, load(166) + text("Use by Wednesday 23 December", 30, 238, small)),
     text("By confirming you agree to the terms of use.", 18, 330, { ...small, size: 11.5 }),
     button(396, "Confirm voucher", amber, ink, pressed),
     appBar("Confirm", "menu"),

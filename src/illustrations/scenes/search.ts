@@ -91,7 +91,7 @@ function closeUp(t: number): string {
   const away = ramp(t, 0.46, 0.54) - ramp(t, 0.92, 0.99);
   const press = ramp(t, 0.34, 0.37) - ramp(t, 0.38, 0.42);
   const content =
-    place(-away * screen.width, 0, homeScreen(press, ramp(t, 0.35, 0.45))) +
+    place(-away * screen.width, 0, homeScreen(ramp(t, 0.1, 0.16), press, ramp(t, 0.35, 0.45))) +
     place((1 - away) * screen.width, 0, boroughScreen(0, 0, 0));
   const tap = ramp(t, 0.24, 0.34) - ramp(t, 0.4, 0.5);
   return place(
