@@ -1,8 +1,5 @@
 import { remembered } from "../../client/data/stored.ts";
-import type { siteSchema } from "../../client/data/sites.ts";
 import { z } from "../../client/data/z.ts";
-import { partsOf, type ToldVoucher } from "../../scheme/voucher.ts";
-import type { Load } from "../../scheme/waste.ts";
 
 /** What the bar says over each step of an application. */
 export const stepTitles = {
@@ -31,23 +28,6 @@ const schema = z.object({
 
 /** What somebody has chosen and not confirmed yet. */
 export type Application = z.infer<typeof schema>;
-
-/** The voucher that a site as it is now would give for a load: what the steps before it say is what it will say. */
-export const voucherToBe = (
-  site: z.infer<typeof siteSchema>,
-  home_borough: string,
-  load: Load,
-): ToldVoucher => ({
-  ...site,
-  ...{ code: "", home_borough, load, local_auth_issue: site.council_key, site_address: site.address },
-  ...{ against: [], other_sites: [], pause_notice: null, pause_until: null },
-});
-
-/** All that a voucher to be says but for its last day, to be compared with what somebody has looked at. */
-export const saidOf = (voucher: ToldVoucher): string =>
-  partsOf(voucher)
-    .flatMap(({ key, lines }) => (key === "last_day" ? [] : lines))
-    .join("\n");
 
 /** Milliseconds after which what was chosen counts as forgotten. */
 const draftLifetimeMs = 2 * 24 * 60 * 60 * 1000;

@@ -5,7 +5,8 @@ import { Spinner } from "../../client/ui/spinner.tsx";
 import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
 import { endIfSignedOut } from "../shell/ask-as-resident.ts";
 import type { ToldVoucher } from "../../scheme/voucher.ts";
-import { saidOf, type Application } from "./application.ts";
+import type { Application } from "./application.ts";
+import { saidOf } from "./voucher-to-be.ts";
 import { ApplicationFacts, ApplicationTicket } from "./what-was-chosen.tsx";
 import { applyForVoucher, type Refusal } from "./apply-for-voucher.ts";
 

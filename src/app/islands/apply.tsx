@@ -3,12 +3,11 @@ import { Confirm, Review } from "../application/confirm.tsx";
 import {
   forgetApplication,
   readApplication,
-  saidOf,
   saveApplication,
   stepTitles,
-  voucherToBe,
   type Application,
 } from "../application/application.ts";
+import { saidOf, voucherToBe } from "../application/voucher-to-be.ts";
 import { isBlocked, Limits, useLimits } from "../application/limits.tsx";
 import { readLoad, takeLoad } from "../load/load.ts";
 import { PaidJob } from "../load/paid-job.tsx";

@@ -1,4 +1,4 @@
-import { voucherToBe } from "../../app/application/application.ts";
+import { voucherToBe } from "../../app/application/voucher-to-be.ts";
 import type { ClosedBorough, OpenBorough, Site } from "../../app/places/load-places.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { dayAfter, dayInBritain } from "../../scheme/days.ts";

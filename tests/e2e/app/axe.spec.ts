@@ -4,13 +4,21 @@ import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { cutNetwork } from "../../support/faults.ts";
 import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
 
-/** Fails with everything that axe finds, and where a page is wider than its window: narrow and dark, and light. */
+/** Fails with everything that axe finds, narrow and dark, and light; and where a page is wider than its window. */
 async function expectNothingFound(page: Page, what: string): Promise<void> {
   for (const [width, colorScheme] of [
     [320, "dark"],
     [390, "light"],
   ] as const) {
     await expectAxeFindsNothing(page, [{ width, colorScheme }], what);
+  }
+  // As narrow as the smallest phone, at 400 % zoom, and on its side.
+  for (const [width, height] of [
+    [180, 320],
+    [320, 256],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, `${what} is wider than ${width} pixels`).toBeLessThanOrEqual(0);
   }

@@ -2,12 +2,11 @@ import decodeQR from "qr/decode.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refusalInWords } from "../../../src/app/application/apply-for-voucher.ts";
 import {
-  saidOf,
   saveApplication,
   readApplication,
   forgetApplication,
-  voucherToBe,
 } from "../../../src/app/application/application.ts";
+import { saidOf, voucherToBe } from "../../../src/app/application/voucher-to-be.ts";
 import { takersWithout, type Site } from "../../../src/app/places/load-places.ts";
 import { isoDayInWords, momentInWords } from "../../../src/app/shell/days-in-words.ts";
 import { cacheVouchers, readCache } from "../../../src/app/vouchers/voucher-cache.ts";
