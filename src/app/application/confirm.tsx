@@ -7,25 +7,8 @@ import { endIfSignedOut } from "../shell/ask-as-resident.ts";
 import type { ToldVoucher } from "../../scheme/voucher.ts";
 import type { Application } from "./application.ts";
 import { saidOf } from "./voucher-to-be.ts";
-import { ApplicationFacts, ApplicationTicket } from "./what-was-chosen.tsx";
+import { ApplicationTicket } from "./what-was-chosen.tsx";
 import { applyForVoucher, type Refusal } from "./apply-for-voucher.ts";
-
-/** What was chosen, to be looked at once more. */
-export function Review({ voucher, onNext }: { voucher: ToldVoucher; onNext: () => void }) {
-  return (
-    <>
-      <ApplicationFacts voucher={voucher} />
-      <div className="app-actions">
-        <button className="button button-action" type="button" onClick={onNext}>
-          Next
-        </button>
-        <a className="button button-quiet" href={`#${voucher.home_borough}`}>
-          Choose another site
-        </a>
-      </div>
-    </>
-  );
-}
 
 interface Props {
   application: Application;
@@ -42,7 +25,10 @@ type State =
   | { step: "refused"; refusal: Refusal }
   | { step: "failed"; problem: Problem };
 
-/** The last look, and the press that makes the voucher. */
+/**
+ * The last look, and the press that makes the voucher.
+ * @public imported when it is shown, which knip does not see
+ */
 export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Props) {
   const [state, setState] = useState<State>({ step: "asking" });
   const busy = state.step === "sending";

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { Confirm, Review } from "../application/confirm.tsx";
 import {
   forgetApplication,
   readApplication,
@@ -7,6 +6,7 @@ import {
   stepTitles,
   type Application,
 } from "../application/application.ts";
+import { Review } from "../application/review.tsx";
 import { saidOf, voucherToBe } from "../application/voucher-to-be.ts";
 import { isBlocked, Limits, useLimits } from "../application/limits.tsx";
 import { readLoad, takeLoad } from "../load/load.ts";
@@ -31,6 +31,8 @@ import { appRoutes } from "../../scheme/routes.ts";
 import type { ToldVoucher } from "../../scheme/voucher.ts";
 import type { Load } from "../../scheme/waste.ts";
 
+/** The last step; it comes whole before its button does, which then needs nothing but the service. */
+const loadConfirm = () => loadChunk(() => import("../application/confirm.tsx"));
 /** Most have said it on the page before. */
 const loadLoadForm = () => loadChunk(() => import("../load/load-form.tsx"));
 
@@ -180,17 +182,22 @@ function LastStep() {
       <Moved chosen={homeBorough} onStayed={go}>
         <Chosen borough={homeBorough} site={siteId} load={load}>
           {(voucher) => (
-            <Confirm
-              application={application}
-              voucher={voucher}
-              onNeedsDetails={() => location.assign(appRoutes.signIn)}
-              onVoucher={(id, called) => {
-                forgetApplication();
-                const renamed = called === voucher.site_address ? "" : `. The site is now called ${called}`;
-                carryNotice({ kind: "success", text: `Voucher confirmed${renamed}` });
-                location.replace(`${appRoutes.voucher}#${id}`);
-              }}
-            />
+            <Loaded load={loadConfirm} what="The last step" skeleton={<RowsSkeleton rows={3} />}>
+              {({ Confirm }) => (
+                <Confirm
+                  application={application}
+                  voucher={voucher}
+                  onNeedsDetails={() => location.assign(appRoutes.signIn)}
+                  onVoucher={(id, called) => {
+                    forgetApplication();
+                    const renamed =
+                      called === voucher.site_address ? "" : `. The site is now called ${called}`;
+                    carryNotice({ kind: "success", text: `Voucher confirmed${renamed}` });
+                    location.replace(`${appRoutes.voucher}#${id}`);
+                  }}
+                />
+              )}
+            </Loaded>
           )}
         </Chosen>
       </Moved>

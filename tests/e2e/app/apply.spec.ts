@@ -198,9 +198,16 @@ test("every refusal says what to do", async ({ page, openCouncil, newResident, s
   await page.getByRole("button", { name: "Cancel voucher" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByRole("heading", { name: "Cancelled voucher" })).toBeVisible();
+  // Between review and confirmation the site was given another name.
+  const renamed = "Old Goods Yard, 1 Depot Lane";
+  const sites = openCouncil.sites.map((one) => (one.id === site?.id ? { ...one, address: renamed } : one));
+  await client.rpc("save_skip_sites", { sites }).throwOnError();
   await page.goto(`${appRoutes.apply}#confirm`);
+  await expect(page.getByText("details have changed since you chose it")).toBeVisible();
+  await expect(page.locator(".ticket")).toContainText(renamed);
   await confirm.click();
   await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  await expect(page.locator(".ticket")).toContainText(renamed);
   // Neither the application, which is done, nor what was cancelled waits on the home page.
   await page.goto(appRoutes.home);
   await expect(page.getByRole("heading", { name: "Your active vouchers" })).toBeVisible();
