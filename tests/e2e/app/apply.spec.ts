@@ -200,7 +200,11 @@ test("every refusal says what to do", async ({ page, openCouncil, newResident, s
   await expect(page.getByRole("heading", { name: "Cancelled voucher" })).toBeVisible();
   // Between review and confirmation the site was given another name.
   const renamed = "Old Goods Yard, 1 Depot Lane";
-  const sites = openCouncil.sites.map((one) => (one.id === site?.id ? { ...one, address: renamed } : one));
+  const sites = openCouncil.sites.map(({ id, address }) => ({
+    id,
+    from: address,
+    address: id === site?.id ? renamed : address,
+  }));
   await client.rpc("save_skip_sites", { sites }).throwOnError();
   await page.goto(`${appRoutes.apply}#confirm`);
   await expect(page.getByText("details have changed since you chose it")).toBeVisible();
