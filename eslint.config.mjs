@@ -22,7 +22,18 @@ const appNouns = readdirSync("src/app", { withFileTypes: true })
   .filter((name) => !["islands", "layout", "shell", "words"].includes(name));
 
 /** The rooms of src/client, from the top down: each may import what comes after it. */
-const clientRooms = ["session", "email-proof", "form", "places", "problem", "data", "ui", "offline", "words"];
+const clientRooms = [
+  "session",
+  "email-proof",
+  "form",
+  "places",
+  "problem",
+  "voucher",
+  "data",
+  "ui",
+  "offline",
+  "words",
+];
 
 /** The rooms of src/authoring, from the top down. `editor` and `new` stand beside each other on the same floor. */
 const authoringRooms = ["editor", "new", "guide", "check", "mdx", "messages", "schemas"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { site } from "../../src/scheme/site.ts";
-import { emailHtml, type Email } from "../templates/frame.ts";
+import { codePicture, emailHtml, markPicture, type Email } from "../templates/frame.ts";
 import { qrPicture } from "../../src/scheme/qr.ts";
 import { emailText } from "../templates/email-text.ts";
 
@@ -23,6 +23,8 @@ export interface Words extends Email {
   stop?: string;
   /** The code of a voucher whose picture stands in it. */
   code?: string;
+  /** The mark of its council that stands above it: a PNG as base64. */
+  mark?: string | null;
 }
 
 /** A letter that can be sent. */
@@ -34,8 +36,8 @@ export interface Letter {
   html: string;
   text: string;
   headers: Readonly<Record<string, string>>;
-  /** The picture that `codePicture` names: it comes with the letter, and nothing is fetched when it is read. */
-  picture?: Uint8Array;
+  /** By the names under which it shows them: they come with the letter, and nothing is fetched when it is read. */
+  pictures: readonly { name: string; type: string; bytes: Uint8Array }[];
 }
 
 /** In the place of an address: the database does not know who runs the scheme. */
@@ -50,7 +52,10 @@ export function makeLetter({ id, email }: TakenLetter, words: Words, senderDomai
     subject: words.subject,
     html,
     text: emailText(html),
-    ...(words.code === undefined ? {} : { picture: qrPicture(words.code) }),
+    pictures: [
+      ...(words.code === undefined ? [] : [{ name: codePicture, type: "gif", bytes: qrPicture(words.code) }]),
+      ...(words.mark ? [{ name: markPicture, type: "png", bytes: Buffer.from(words.mark, "base64") }] : []),
+    ],
     headers: {
       "Content-Language": site.locale,
       // Nobody's out-of-office reply.

@@ -1,6 +1,5 @@
 import { createTransport } from "nodemailer";
 import { site } from "../../src/scheme/site.ts";
-import { codePicture } from "../templates/frame.ts";
 import { NotCarried, type Carrier } from "./deliver.ts";
 
 export interface SmtpSettings {
@@ -71,7 +70,7 @@ export function createSmtp(settings: SmtpSettings): Carrier & { close: () => voi
         throw refuse(error);
       });
     },
-    async carry({ messageId, to, subject, html, text, headers, picture }) {
+    async carry({ messageId, to, subject, html, text, headers, pictures }) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(
@@ -89,16 +88,12 @@ export function createSmtp(settings: SmtpSettings): Carrier & { close: () => voi
           html,
           text,
           headers: { ...headers },
-          attachments: picture
-            ? [
-                {
-                  cid: codePicture,
-                  filename: "voucher.gif",
-                  contentType: "image/gif",
-                  content: Buffer.from(picture),
-                },
-              ]
-            : [],
+          attachments: pictures.map(({ name, type, bytes }) => ({
+            cid: name,
+            filename: `${name}.${type}`,
+            contentType: `image/${type}`,
+            content: Buffer.from(bytes),
+          })),
         })
         .catch((error: unknown) => {
           throw refuse(error);

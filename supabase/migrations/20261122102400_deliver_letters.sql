@@ -70,7 +70,8 @@ as $$
 begin
   return (
     select to_jsonb(private.tell_voucher(vouchers)) || jsonb_build_object(
-      'days_left', vouchers.last_day - private.london_day(now()), 'token', residents.stop_token
+      'days_left', vouchers.last_day - private.london_day(now()), 'token', residents.stop_token,
+      'mark', (select face.mark from private.council_face(vouchers.local_auth_issue) as face)
     )
     from public.vouchers
     join public.residents on residents.user_id = vouchers.resident_id and residents.reminders

@@ -59,6 +59,13 @@ export const panel = (text: string): Html => html`
 /** The name under which a letter brings the picture of its code. */
 export const codePicture = "voucher-code";
 
+/** The name under which a letter brings the mark of a council. */
+export const markPicture = "council-mark";
+
+/** A council's mark, on the plate that it was given in the portal; its name stands below in words. */
+export const markPanel: Html = html`
+                <p style="margin: 0 0 8px"><img src="cid:${markPicture}" height="64" alt="" style="display: block; width: auto; height: auto; max-width: 100%; max-height: 64px" /></p>`;
+
 /** A voucher's code, to be scanned or read out: black on white in every scheme, because a reader has no taste. */
 export const codePanel = (code: string): Html => html`
                 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 16px">

@@ -57,7 +57,7 @@ test.each(["voucher", "last_days", "given_back", "closure"] as const)(
   "the letter %s says all that a voucher says, in its order, and brings the picture of its code",
   (kind) => {
     const facts = letterFacts[kind] as ToldVoucher;
-    const { html, text, picture } = make(kind, facts);
+    const { html, text, pictures } = make(kind, facts);
     const said = text.replace(/\s+/g, " ").replaceAll("\u2060", "");
     let from = 0;
     for (const { key, lines } of partsOf(facts)) {
@@ -66,12 +66,17 @@ test.each(["voucher", "last_days", "given_back", "closure"] as const)(
       from = said.indexOf(told, from) + told.length;
     }
     expect([...html.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, source]) => source)).toEqual([
+      "cid:council-mark",
       "cid:voucher-code",
     ]);
     // Where pictures are not shown, the code stands there as text; in the dark, the picture is white by itself.
     expect(html).toContain('alt="QR code of this voucher"');
     expect(html.replaceAll(/<[^>]*>|\s+/g, "")).toContain(facts.code);
-    expect(Buffer.from(picture ?? []).toString("latin1", 0, 3)).toBe("GIF");
+    expect(pictures.map(({ name, bytes }) => [name, Buffer.from(bytes).toString("latin1", 0, 3)])).toEqual([
+      ["voucher-code", "GIF"],
+      ["council-mark", "A p"],
+    ]);
+    expect(make(kind, { ...facts, mark: null }).html).not.toContain("council-mark");
   },
 );
 

@@ -1,5 +1,5 @@
 import { Facts } from "../../client/ui/facts.tsx";
-import { VoucherParts } from "../../client/ui/voucher-parts.tsx";
+import { VoucherParts } from "../../client/voucher/voucher-parts.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { isoDayInWords } from "../../scheme/days.ts";
 import { conditions, partsOf, siteOf, type PartKey, type ToldVoucher } from "../../scheme/voucher.ts";

@@ -1,3 +1,4 @@
+import { markOf, markPicture } from "../../client/data/council-mark.ts";
 import { site } from "../../scheme/site.ts";
 import { partsOf, sentInWords, warningOf, type ToldVoucher } from "../../scheme/voucher.ts";
 import { modulesOf } from "../../scheme/qr.ts";
@@ -56,17 +57,28 @@ async function loadMark(): Promise<HTMLImageElement | undefined> {
   );
 }
 
+/** The council's; undefined where it has none, or the device has not got it. */
+async function loadCouncilMark(borough: string): Promise<ImageBitmap | undefined> {
+  const mark = await markOf(borough);
+  return mark ? markPicture(mark).catch(() => undefined) : undefined;
+}
+
+interface Marks {
+  scheme: HTMLImageElement | undefined;
+  council: ImageBitmap | undefined;
+}
+
 /** Draws the same as stands on paper, in the same order. Returns where the next line would stand. */
-function draw(context: CanvasRenderingContext2D, voucher: ToldVoucher, mark: HTMLImageElement | undefined) {
+function draw(context: CanvasRenderingContext2D, voucher: ToldVoucher, { scheme: mark, council }: Marks) {
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, context.canvas.height);
   context.fillStyle = "#000";
-  const write = (text: string, font: string, left: number, top: number, gap: number): number => {
+  const write = (text: string, font: string, left: number, right: number, top: number): number => {
     context.font = font;
     const measure = (line: string) => context.measureText(line).width;
-    const lines = text.split("\n").flatMap((part) => linesOf(part, width - margin - left, measure));
-    lines.forEach((line, index) => context.fillText(line, left, top + index * gap));
-    return top + lines.length * gap;
+    const lines = text.split("\n").flatMap((part) => linesOf(part, right - left, measure));
+    lines.forEach((line, index) => context.fillText(line, left, top + index * 40));
+    return top + lines.length * 40;
   };
   const centre = (text: string, font: string, top: number, gap: number): number => {
     context.textAlign = "center";
@@ -85,14 +97,20 @@ function draw(context: CanvasRenderingContext2D, voucher: ToldVoucher, mark: HTM
   const warning = warningOf(voucher);
   if (warning) top = centre(`${warning.text} ${warning.detail}`, "700 34px sans-serif", top, 44) + 20;
   for (const { key, term, lines } of partsOf(voucher)) {
+    if (key === "council" && council) {
+      const scale = Math.min(110 / council.height, (width - 2 * margin) / council.width);
+      const [across, high] = [council.width * scale, council.height * scale];
+      context.drawImage(council, (width - across) / 2, top - 30, across, high);
+      top += high + 24;
+    }
     if (key === "council") top = centre(lines.join(" "), "700 40px sans-serif", top, 50) + 16;
     else if (key === "load") for (const line of lines) top = centre(line, "700 46px sans-serif", top, 56);
     else if (key === "code") {
       top = drawCode(context, voucher.code, top - 40) + 40;
       top = centre(lines.join(" "), "700 92px monospace", top, 70) + 20;
     } else {
-      write(term, "700 32px sans-serif", margin, top, 40);
-      top = write(lines.join("\n"), "32px sans-serif", factsFrom, top, 40) + 14;
+      const below = write(term, "700 32px sans-serif", margin, factsFrom - 20, top);
+      top = Math.max(below, write(lines.join("\n"), "32px sans-serif", factsFrom, width - margin, top)) + 14;
     }
     if (key === "load") {
       context.fillRect(margin, top - 20, width - 2 * margin, 2);
@@ -109,10 +127,10 @@ async function pictureOf(voucher: ToldVoucher): Promise<File> {
   canvas.height = leastHeight;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("No canvas");
-  const mark = await loadMark();
+  const marks = { scheme: await loadMark(), council: await loadCouncilMark(voucher.local_auth_issue) };
   // Once to learn how long it is: a canvas that gets another height is empty.
-  canvas.height = Math.max(leastHeight, Math.ceil(draw(context, voucher, mark)));
-  draw(context, voucher, mark);
+  canvas.height = Math.max(leastHeight, Math.ceil(draw(context, voucher, marks)));
+  draw(context, voucher, marks);
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!picture) throw new Error("No picture");
   return new File([picture], `${site.slug}-voucher-${voucher.code}.png`, { type: "image/png" });

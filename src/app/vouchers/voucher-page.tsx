@@ -6,7 +6,8 @@ import { Facts } from "../../client/ui/facts.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import { VoucherParts } from "../../client/ui/voucher-parts.tsx";
+import { CouncilMark } from "../../client/voucher/council-mark.tsx";
+import { VoucherParts } from "../../client/voucher/voucher-parts.tsx";
 import { appRoutes } from "../../scheme/routes.ts";
 import {
   changeWords,
@@ -31,7 +32,7 @@ import "./vouchers.css";
 /** Fetched while the rest of the voucher is painted: nobody needs it in a list, nor for a voucher that is over. */
 const loadQrCode = () => loadChunk(() => import("../../client/ui/qr-code.tsx"));
 
-const loadPaper = () => loadChunk(() => import("../../client/ui/voucher-paper.tsx"));
+const loadPaper = () => loadChunk(() => import("../../client/voucher/voucher-paper.tsx"));
 
 /** What the bar says over one voucher. */
 export const voucherTitles: Readonly<Record<VoucherState, string>> = {
@@ -105,6 +106,7 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
           {active && <span>Show this at the gates</span>}
         </div>
         <VoucherParts
+          mark={<CouncilMark borough={voucher.local_auth_issue} />}
           parts={partsOf(voucher, { live: true }).filter(({ key }) => active || toldWhenOver.has(key))}
           siteId="voucher-site"
           code={

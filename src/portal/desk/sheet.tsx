@@ -4,14 +4,15 @@ import { Loaded } from "../../client/problem/loaded.tsx";
 import { CodeInGroups } from "../../client/ui/code-in-groups.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
-import { VoucherParts } from "../../client/ui/voucher-parts.tsx";
+import { CouncilMark } from "../../client/voucher/council-mark.tsx";
+import { VoucherParts } from "../../client/voucher/voucher-parts.tsx";
 import { site as brand } from "../../scheme/site.ts";
 import { partsOf, warningOf, type ToldVoucher } from "../../scheme/voucher.ts";
 import { retentionMonths } from "../../scheme/voucher-limits.ts";
 
 const loadDrawings = () =>
   loadChunk(async () => ({
-    ...(await import("../../client/ui/voucher-paper.tsx")),
+    ...(await import("../../client/voucher/voucher-paper.tsx")),
     ...(await import("../../client/ui/qr-code.tsx")),
   }));
 
@@ -44,6 +45,7 @@ export function Sheet({ voucher, person, onNext }: Props) {
         {({ QrCode, VoucherPaper }) => (
           <>
             <VoucherParts
+              mark={<CouncilMark borough={voucher.local_auth_issue} />}
               parts={partsOf(voucher, { live: true, givenTo: person })}
               code={
                 <>

@@ -10,7 +10,7 @@ import { exceptionInWords } from "../../../src/scheme/opening.ts";
 import { councilLeft, partsOf, siteOf, warningOf } from "../../../src/scheme/voucher.ts";
 import { appRoutes, letterRoutes } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
-import { button, codePanel, lines, paragraph } from "../../templates/frame.ts";
+import { button, codePanel, lines, markPanel, paragraph } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
 import type { Words } from "../letter.ts";
 import { shownNotice, shownSite, unlinked } from "../words.ts";
@@ -61,6 +61,8 @@ const facts = z.object({
   days_left: z.int(),
   changes: z.int(),
   token: z.string(),
+  /** Of its council, where the operator has released it: a PNG as base64. */
+  mark: said,
 });
 
 type Facts = z.infer<typeof facts>;
@@ -70,6 +72,7 @@ function drawn(given: Facts, siteUrl: string): Html[] {
   const warning = warningOf(given);
   return [
     ...(warning ? [paragraph(html`<strong>${unlinked(`${warning.text} ${warning.detail}`)}</strong>`)] : []),
+    ...(given.mark ? [markPanel] : []),
     ...partsOf(given).map(({ key, term, lines: told }) =>
       key === "code"
         ? codePanel(told.join(" "))
@@ -81,9 +84,9 @@ function drawn(given: Facts, siteUrl: string): Html[] {
 
 /** What every letter about a voucher ends with. */
 function ending(
-  { token, code, council_name }: Facts,
+  { token, code, council_name, mark }: Facts,
   siteUrl: string,
-): Pick<Words, "otherwise" | "why" | "stop" | "code"> {
+): Pick<Words, "otherwise" | "why" | "stop" | "code" | "mark"> {
   const stop = `${siteUrl}${letterRoutes.reminders}?token=${encodeURIComponent(token)}`;
   return {
     otherwise: [
@@ -95,6 +98,7 @@ function ending(
     ),
     stop,
     code,
+    mark,
   };
 }
 

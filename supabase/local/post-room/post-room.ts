@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { emailText } from "../../templates/email-text.ts";
-import { codePicture } from "../../templates/frame.ts";
+import type { Letter } from "../../letters/letter.ts";
 
 const schema = z.object({
   to: z.string(),
@@ -15,7 +15,7 @@ const schema = z.object({
 /** An e-mail that the stack would have sent. */
 export type CapturedEmail = z.infer<typeof schema>;
 
-type Sent = Pick<CapturedEmail, "to" | "subject" | "html"> & { picture?: Uint8Array };
+type Sent = Pick<CapturedEmail, "to" | "subject" | "html"> & Partial<Pick<Letter, "pictures">>;
 
 /** Most e-mails in memory and shown; the file has all. */
 const shown = 500;
@@ -48,18 +48,17 @@ export class PostRoom {
     return this.#emails.toReversed();
   }
 
-  /** Stores an e-mail with its picture, and with the text that a mail program without HTML would show. */
-  async send({ to, subject, html, picture }: Sent): Promise<void> {
+  /** Stores an e-mail with its pictures, and with the text that a mail program without HTML would show. */
+  async send({ to, subject, html, pictures = [] }: Sent): Promise<void> {
     const email: CapturedEmail = {
       to,
       subject,
       text: emailText(html),
-      html: picture
-        ? html.replace(
-            `cid:${codePicture}`,
-            `data:image/gif;base64,${Buffer.from(picture).toString("base64")}`,
-          )
-        : html,
+      html: pictures.reduce(
+        (shown, { name, type, bytes }) =>
+          shown.replace(`cid:${name}`, `data:image/${type};base64,${Buffer.from(bytes).toString("base64")}`),
+        html,
+      ),
       sentAt: new Date().toISOString(),
     };
     if (this.#file) {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
+import { bareOf } from "../../../src/portal/campaign/draw-mark.ts";
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
 
@@ -32,6 +33,13 @@ test("card, review, confirmation, page, paper, picture, e-mail, the desk's sheet
       opening = '[["08:00-17:00"],["08:00-17:00"],["08:00-17:00"],["08:00-17:00"],["08:00-17:00"],["08:00-17:00"],["08:00-17:00"]]',
       exceptions = jsonb_build_array(jsonb_build_object('from', current_date + 3, 'to', current_date + 4, 'hours', '[]'::jsonb, 'why', 'Works'))
     where council_key = '${openCouncil.borough}' and position = 1`);
+  const { default: sharp } = await import("sharp");
+  const crest = { width: 40, height: 50, channels: 3, background: "#7a1f3d" } as const;
+  const mark = Buffer.from(bareOf(await sharp({ create: crest }).png().toBuffer())).toString("base64");
+  await stack.sql(`
+    insert into private.council_faces (council_id, mark, print, released_print)
+    select id, decode('${mark}', 'base64'), 'looked at', 'looked at' from public.councils
+    where council_key = '${openCouncil.borough}'`);
   const siteId = openCouncil.sites[0]?.id ?? "";
   const resident = await newResident();
   await signInResident(page, resident);
@@ -105,10 +113,25 @@ test("card, review, confirmation, page, paper, picture, e-mail, the desk's sheet
   const large = new Set(["council", "load", "code"]);
   const lines = told.flatMap(({ key, term, lines: of }) => [...(large.has(key) ? [] : [term]), ...of]);
   expect(flat(words.slice(words.length / 2).join(" "))).toBe(flat(["TipRight voucher", ...lines].join(" ")));
-  const { default: sharp } = await import("sharp");
   const { default: decodeQR } = await import("qr/decode.js");
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(decodeQR({ width: info.width, height: info.height, data })).toBe(code);
+  const ofCrest = (pixels: Uint8Array) => {
+    let count = 0;
+    for (let at = 0; at < pixels.length; at += 4)
+      if (pixels[at] === 0x7a && pixels[at + 1] === 0x1f && pixels[at + 2] === 0x3d) count++;
+    return count;
+  };
+  expect(ofCrest(data)).toBeGreaterThan(80 * 100);
+  const drawnCrest = (drawing: Locator) =>
+    drawing
+      .locator(".council-mark")
+      .evaluate((canvas: HTMLCanvasElement) =>
+        Array.from(canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? []),
+      )
+      .then((pixels) => ofCrest(Uint8Array.from(pixels)));
+  for (const drawing of [page.locator(".ticket"), page.locator(".voucher-paper")])
+    await expect.poll(() => drawnCrest(drawing)).toBe(40 * 50);
 
   const letter = await stack.emailTo(resident.email, { subject: "Your voucher" });
   let rest = flat(letter.text);
@@ -118,6 +141,7 @@ test("card, review, confirmation, page, paper, picture, e-mail, the desk's sheet
     rest = rest.slice(found);
   }
   expect(letter.html).toContain('src="data:image/gif;base64,');
+  expect(letter.html).toContain(`src="data:image/png;base64,${mark}"`);
 
   const given = await openCouncil.client
     .rpc("voucher_for_somebody", {
@@ -134,6 +158,8 @@ test("card, review, confirmation, page, paper, picture, e-mail, the desk's sheet
   const expected = told.map((part) => (part.key === "code" ? { ...part, lines: [grouped] } : part));
   expect(await said(desk.locator(".desk-sheet"))).toEqual(expected);
   expect(await said(desk.locator(".voucher-paper"))).toEqual(expected);
+  for (const drawing of [desk.locator(".desk-sheet"), desk.locator(".voucher-paper")])
+    await expect.poll(() => drawnCrest(drawing)).toBe(40 * 50);
 
   // In its own order, and without what staff who stand there see for themselves.
   await desk.goto(portalRoutes.checkVoucher);

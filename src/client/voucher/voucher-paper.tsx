@@ -2,7 +2,8 @@ import { createPortal } from "react-dom";
 import { site as brand } from "../../scheme/site.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
 import { partsOf, warningOf, type ToldVoucher } from "../../scheme/voucher.ts";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../ui/qr-code.tsx";
+import { CouncilMark } from "./council-mark.tsx";
 import { VoucherParts } from "./voucher-parts.tsx";
 import "./voucher-paper.css";
 
@@ -25,6 +26,7 @@ export function VoucherPaper({ voucher, givenTo }: Props) {
       </p>
       {warning && <p className="voucher-paper-warning">{`${warning.text} ${warning.detail}`}</p>}
       <VoucherParts
+        mark={<CouncilMark borough={voucher.local_auth_issue} />}
         parts={partsOf(voucher, { givenTo })}
         code={
           <>
