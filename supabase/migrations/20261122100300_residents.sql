@@ -9,6 +9,7 @@ create table public.residents (
   last_seen_on date not null default (now() at time zone 'Europe/London')::date,
   told_on date,
   blocked_at timestamptz,
+  blocked_because text check (char_length(blocked_because) between 1 and 300),
   reminders boolean not null default true,
   stop_token uuid not null default gen_random_uuid()
 );
@@ -22,7 +23,7 @@ comment on column public.residents.last_seen_on is
 comment on column public.residents.told_on is
   'When the operator was given the address, to write that an idle account will go; null again once it is used.';
 comment on column public.residents.blocked_at is 'Since when the operator lets the person have no further vouchers.';
-
+comment on column public.residents.blocked_because is 'Why, in the operator''s words; an account of the same person that came later has none of its own.';
 comment on column public.residents.reminders is
   'Whether they are written to about their vouchers. That an idle account will go is told anyway.';
 comment on column public.residents.stop_token is

@@ -3,7 +3,7 @@
 create function private.find_residents(query text)
 returns table (
   user_id uuid, email text, first_name text, last_name text, mobile text, borough_key text, created_at timestamptz,
-  last_seen_on date, told_on date, blocked_at timestamptz, of_council boolean, vouchers bigint, active_vouchers bigint
+  last_seen_on date, told_on date, blocked_at timestamptz, blocked_because text, of_council boolean, vouchers bigint, active_vouchers bigint
 )
 language sql stable security definer
 set search_path = ''
@@ -11,6 +11,7 @@ as $$
   select
     residents.user_id, users.email::text, residents.first_name, residents.last_name, residents.mobile,
     residents.borough_key, residents.created_at, residents.last_seen_on, residents.told_on, residents.blocked_at,
+    residents.blocked_because,
     exists (select from public.council_members as members where members.user_id = residents.user_id),
     count(held.id), count(held.id) filter (where private.voucher_state(held) = 'active')
   from public.residents
@@ -31,7 +32,7 @@ grant execute on function private.find_residents(text) to service_role;
 create function public.find_residents(query text)
 returns table (
   user_id uuid, email text, first_name text, last_name text, mobile text, borough_key text, created_at timestamptz,
-  last_seen_on date, told_on date, blocked_at timestamptz, of_council boolean, vouchers bigint, active_vouchers bigint
+  last_seen_on date, told_on date, blocked_at timestamptz, blocked_because text, of_council boolean, vouchers bigint, active_vouchers bigint
 )
 language sql stable
 set search_path = ''
@@ -40,7 +41,7 @@ as $$
 $$;
 
 comment on function public.find_residents(text) is
-  'For the operator: the resident with this e-mail address or this voucher code, whole. Rows: user_id, email, first_name, last_name, mobile, borough_key, created_at, last_seen_on, told_on, blocked_at, of_council (also belongs to a council), vouchers, active_vouchers.';
+  'For the operator: the resident with this e-mail address or this voucher code, whole. Rows: user_id, email, first_name, last_name, mobile, borough_key, created_at, last_seen_on, told_on, blocked_at, blocked_because, of_council (also belongs to a council), vouchers, active_vouchers.';
 
 grant execute on function public.find_residents(text) to service_role;
 -- Deliberately not for anon and authenticated: nobody learns who has an account.
@@ -101,18 +102,22 @@ comment on function public.export_resident(uuid) is
 grant execute on function public.export_resident(uuid) to service_role;
 -- Deliberately not for anon and authenticated.
 
-create function private.block_resident(user_id uuid, blocked boolean) returns boolean
+create function private.block_resident(user_id uuid, blocked boolean, why text) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 begin
+  why := nullif(left(private.trim_text(why), 300), '');
+  if why is null and blocked or blocked is null then
+    perform private.refuse('TR062');
+  end if;
   if not exists (select from public.residents where residents.user_id = block_resident.user_id) then
     return false;
   end if;
   -- The person, under whatever account.
   update public.residents
-  set blocked_at = case when blocked then coalesce(residents.blocked_at, now()) end
+  set blocked_at = case when blocked then coalesce(residents.blocked_at, now()) end, blocked_because = case when blocked then why end
   where residents.user_id in (select same.user_id from private.same_person(block_resident.user_id) as same);
   -- What was kept when somebody of these addresses was deleted goes with the block.
   delete from private.blocked_addresses as stored
@@ -121,19 +126,19 @@ begin
 end;
 $$;
 
-grant execute on function private.block_resident(uuid, boolean) to service_role;
+grant execute on function private.block_resident(uuid, boolean, text) to service_role;
 
-create function public.block_resident(user_id uuid, blocked boolean) returns boolean
+create function public.block_resident(user_id uuid, blocked boolean, why text default null) returns boolean
 language sql volatile
 set search_path = ''
 as $$
-  select private.block_resident(user_id, blocked);
+  select private.block_resident(user_id, blocked, why);
 $$;
 
-comment on function public.block_resident(uuid, boolean) is
-  'For the operator: lets a resident have no further vouchers, or again. Issued ones stay valid, and the account signs in as before. Whether there is such a resident.';
+comment on function public.block_resident(uuid, boolean, text) is
+  'For the operator: lets a resident have no further vouchers, for a reason, which is kept, or again. Issued ones stay valid, and the account signs in as before. Whether there is such a resident. Errors: TR062 (no reason).';
 
-grant execute on function public.block_resident(uuid, boolean) to service_role;
+grant execute on function public.block_resident(uuid, boolean, text) to service_role;
 -- Deliberately not for anon and authenticated.
 
 create function private.idle_residents(list boolean, write boolean)

@@ -123,7 +123,11 @@ const commands: readonly Command[] = [
     run: exportResident,
   },
   { form: "residents forget <email|code>", does: "asks first", run: forgetResident },
-  { form: "residents block <email|code>", does: "no further vouchers; asks first", run: blockResident },
+  {
+    form: "residents block <email|code> <reason>",
+    does: "no further vouchers; asks first",
+    run: blockResident,
+  },
   { form: "residents unblock <email|code>", does: "vouchers again", run: unblockResident },
   {
     form: "residents idle",

@@ -19,7 +19,7 @@ function describe(person: Resident): string[] {
   return [
     `${person.first_name} ${person.last_name}  ${person.email}  ${person.mobile ?? ""}`.trimEnd(),
     `  lives in ${person.borough_key}, registered ${person.created_at?.slice(0, 10)}, last seen ${person.last_seen_on}`,
-    `  ${person.vouchers} vouchers, ${person.active_vouchers} active${person.blocked_at ? `; blocked since ${person.blocked_at.slice(0, 10)}` : ""}${person.told_on ? `; listed as idle on ${person.told_on}` : ""}`,
+    `  ${person.vouchers} vouchers, ${person.active_vouchers} active${person.blocked_at ? `; blocked since ${person.blocked_at.slice(0, 10)}: ${person.blocked_because ?? "as another account of the same person"}` : ""}${person.told_on ? `; listed as idle on ${person.told_on}` : ""}`,
     ...(person.of_council ? ["  also belongs to a council, which stays whatever happens here"] : []),
   ];
 }
@@ -55,18 +55,27 @@ export async function forgetResident(job: Job): Promise<void> {
 }
 
 async function setBlocked(job: Job, blocked: boolean): Promise<void> {
+  const why = job.words[1]?.trim();
+  if (blocked && !why)
+    throw new Failure(
+      'Why? Write the reason in "..." behind the address or code: it is kept, and belongs to what the person may ask for.',
+    );
   const person = await residentOf(job);
   for (const line of describe(person)) job.say(line);
   const what = blocked ? "gets no further vouchers; issued ones stay valid" : "may have vouchers again";
   if (job.dryRun) return job.say(`Would see to it that this resident ${what}.`);
   if (blocked) await confirm(`This resident then ${what}.`, "block", job);
-  await asked(job.project, job.operator.rpc("block_resident", { user_id: person.user_id, blocked }), {
-    writes: `${adminCommand(job.project)} residents find shows how it is now.`,
-  });
+  await asked(
+    job.project,
+    job.operator.rpc("block_resident", { user_id: person.user_id, blocked, ...(why && { why }) }),
+    {
+      writes: `${adminCommand(job.project)} residents find shows how it is now.`,
+    },
+  );
   job.say(`This resident ${what}.`);
 }
 
-/** residents block <email|code>: the account itself is left alone. */
+/** residents block <email|code> <reason>: the account itself is left alone. */
 export const blockResident = (job: Job): Promise<void> => setBlocked(job, true);
 
 /** residents unblock <email|code> */

@@ -422,7 +422,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
       select tests.prove('blocked', 'blocked@camden.gov.uk'); select tests.enlist('blocked', 'camden', 'gate');
       select tests.begin_another_session('blocked', 'blocked, elsewhere');
       select tests.act_as('blocked'); select public.become_resident('Kit', 'Blocked', null, 'camden', true);
-      select tests.act_as_operator(); select private.block_resident(${idOf("blocked")}, true); commit;`);
+      select tests.act_as_operator(); select private.block_resident(${idOf("blocked")}, true, 'x'); commit;`);
     // The one has deleted, and its transaction has not ended when the other begins.
     const lock = "select pg_advisory_xact_lock(7)";
     const deletes = as("blocked", "count(*) from public.delete_resident(); select pg_advisory_xact_lock(7)");

@@ -191,9 +191,13 @@ describe("residents", () => {
   });
 
   test("one is blocked after a question, and let in again", async () => {
-    expect((await operator.admin(["residents", "block", demo])).code).toBe(1);
-    expect((await operator.admin(["residents", "block", demo, "--yes"])).code).toBe(0);
-    expect((await operator.admin(["residents", "find", demo])).printed).toContain("blocked since");
+    expect((await operator.admin(["residents", "block", demo, "--yes"])).printed).toContain("Why?");
+    const why = "Sold vouchers to others";
+    expect((await operator.admin(["residents", "block", demo, why])).code).toBe(1);
+    expect((await operator.admin(["residents", "block", demo, why, "--yes"])).code).toBe(0);
+    expect((await operator.admin(["residents", "find", demo])).printed).toMatch(
+      /blocked since \S+: Sold vouchers to others/,
+    );
     expect((await operator.admin(["residents", "unblock", demo])).code).toBe(0);
     expect((await operator.admin(["residents", "find", demo])).printed).not.toContain("blocked since");
   });

@@ -181,12 +181,12 @@ update auth.users set email = 'second@home.example' where id = tests.user_id('mo
 select tests.become_resident('comer', 'first@home.example', 'camden');
 select is(pg_temp.outcome('comer', tests.site('camden', 2)), 'active_reached', 'the address that an account had before: is the same person');
 select tests.act_as_operator();
-select is(private.block_resident(tests.user_id('mover'), true), true, 'blocking the one');
+select is(private.block_resident(tests.user_id('mover'), true, 'x'), true, 'blocking the one');
 select is(pg_temp.outcome('comer', tests.site('camden', 2)), 'blocked', 'blocks the other');
 delete from auth.users where id in (tests.user_id('comer'), tests.user_id('mover'));
 select tests.become_resident('late comer', 'second@home.example', 'camden');
 select is(pg_temp.outcome('late comer', tests.site('camden', 2)), 'blocked', 'also where both were deleted meanwhile');
-select is(private.block_resident(tests.user_id('late comer'), false), true, 'until that is lifted');
+select is(private.block_resident(tests.user_id('late comer'), false, null), true, 'until that is lifted');
 select is(pg_temp.outcome('late comer', tests.site('camden', 2)), 'active_reached', 'what they had counts on');
 
 -- Who may ask ------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-select plan(18);
+select plan(20);
 select tests.cast();
 select tests.open_borough('camden');
 create temp table mine as select tests.issue('resident') as code, tests.user_id('resident') as id, tests.user_id('nobody') as nobody;
@@ -18,8 +18,10 @@ select is((select public.export_resident(id) #>> '{vouchers,0,turned_away,0,reas
 select is((select jsonb_typeof(public.export_resident(id) -> 'letters') from mine), 'array', 'and the letters to them');
 select is((select public.export_resident(id)::text ~ 'Grace' from mine), false, 'but not with those who served them');
 select is((select public.export_resident(nobody) from mine), null, 'nobody has nothing to export');
-select is((select public.block_resident(nobody, true) from mine), false, 'nobody cannot be blocked');
-select is((select public.block_resident(id, true) from mine), true, 'a resident can');
+select is((select public.block_resident(nobody, true, 'x') from mine), false, 'nobody cannot be blocked');
+select is((select public.block_resident(id, true, ' Sold them ') from mine), true, 'a resident can');
+select is((select blocked_because from public.find_residents('resident@home.example')), 'Sold them', 'and why is kept');
+select throws_ok('select public.block_resident(id, true) from mine', 'TR062', null, 'without a reason nobody is');
 select tests.act_as_operator();
 select is((select outcome from tests.apply('resident', tests.site('camden'))), 'blocked', 'and gets no further voucher');
 select tests.announce('resident', 'email', 'moved@home.example');
