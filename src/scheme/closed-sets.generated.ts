@@ -126,6 +126,10 @@ export const eventActions = [
   "council_suspended",
   "council_resumed",
   "council_released",
+  "desk_voucher_given",
+  "desk_voucher_cancelled",
+  "voucher_looked_up",
+  "invitation_ran_out",
   "vouchers",
 ] as const;
 export type EventAction = (typeof eventActions)[number];

@@ -20,7 +20,8 @@ create type private.event_action as enum (
   'site_details_changed', 'site_boroughs_changed', 'sites_agreed', 'sites_declined', 'agreement_withdrawn', 'offer_agreed',
   'offer_declined', 'offer_withdrawn', 'letter_planned', 'letter_called_back', 'letter_released', 'council_exported',
   'voucher_settings_changed', 'face_changed', 'voucher_given_back', 'device_sent_away', 'council_closed', 'council_reopened',
-  'council_suspended', 'council_resumed', 'council_released', 'vouchers'
+  'council_suspended', 'council_resumed', 'council_released', 'desk_voucher_given', 'desk_voucher_cancelled',
+  'voucher_looked_up', 'invitation_ran_out', 'vouchers'
 );
 comment on type private.event_action is
   'What was done to a council''s data. vouchers is a day at the gates, which is counted when it is asked for and never stored.';

@@ -111,3 +111,23 @@ comment on function private.withdraw_invitations(uuid, uuid, text) is
   'Withdraws the open invitations of a council, locked: all, those that an account sent, or that to an address; whoever had the letter is told. The addresses.';
 
 -- Deliberately no grants: only functions that run as the owner call it.
+
+create function private.record_run_out() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.record_event(
+    old.council_id, old.invited_by, 'invitation_ran_out', jsonb_build_object('email', old.email, 'role', old.role)
+  );
+  return null;
+end;
+$$;
+
+comment on function private.record_run_out() is 'Writes the event of an invitation that nobody used, when it is forgotten.';
+
+create trigger record_run_out
+  after delete on public.council_invitations
+  for each row
+  when (old.accepted_at is null and old.declined_at is null and old.expires_at < now())
+  execute function private.record_run_out();

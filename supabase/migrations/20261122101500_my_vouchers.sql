@@ -1,3 +1,53 @@
+create function private.voucher_steps(voucher public.vouchers)
+returns table (
+  what private.voucher_step, at timestamptz, address text, reason text, taken_back_at timestamptz, arrived_at timestamptz,
+  refused text[], site_council text, who text, rank integer
+)
+language sql stable
+set search_path = ''
+as $$
+  select 'issued'::private.voucher_step as what, voucher.issued_at as at, voucher.site_address as address, null as reason,
+    null::timestamptz as taken_back_at, null::timestamptz as arrived_at, null::text[] as refused, null as site_council, null as who, 1 as rank
+  union all
+  -- What it was for until then.
+  select 'changed', changes.changed_at, changes.site_address, null, null, null,
+    array(select jsonb_array_elements_text(changes.load -> 'kinds')), null, null, 2
+  from private.voucher_changes as changes where changes.voucher_id = voucher.id
+  union all
+  select 'turned_away', refusals.refused_at, refusals.site_address, refusals.reason::text, null, null, null,
+    refusals.site_council, refusals.member_name, 2
+  from public.voucher_refusals as refusals where refusals.voucher_id = voucher.id
+  union all
+  select 'accepted', redemptions.accepted_at, redemptions.site_address, null, redemptions.taken_back_at,
+    redemptions.arrived_at, redemptions.refused_kinds, redemptions.site_council, redemptions.member_name, 3
+  from public.voucher_redemptions as redemptions where redemptions.voucher_id = voucher.id
+  union all
+  select case when redemptions.given_back then 'given_back' else 'taken_back' end::private.voucher_step,
+    redemptions.taken_back_at, redemptions.site_address, redemptions.taken_back_reason::text,
+    null, null, null, redemptions.site_council, redemptions.taken_back_name, 4
+  from public.voucher_redemptions as redemptions
+  where redemptions.voucher_id = voucher.id and redemptions.taken_back_at is not null
+  union all
+  select 'cancelled', voucher.cancelled_at, null, voucher.cancel_reason::text, null, null, null, null, null, 5
+  where voucher.cancelled_at is not null
+  union all
+  select 'ended', voucher.ended_at, null, null, null, null, null, null, null, 5 where voucher.ended_at is not null
+  union all
+  -- What was done before the gate could tell is told still.
+  select 'cancelled', redemptions.cancelled_since, null, redemptions.cancelled_because::text, null, null, null, null, null, 5
+  from public.voucher_redemptions as redemptions
+  where redemptions.voucher_id = voucher.id
+    and redemptions.cancelled_since is not null
+    and redemptions.cancelled_since is distinct from voucher.cancelled_at
+  union all
+  -- At the midnight that ended the last day.
+  select 'expired', (voucher.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, null, null, null, 6
+  where private.voucher_state(voucher) = 'expired';
+$$;
+
+comment on function private.voucher_steps(public.vouchers) is
+  'What happened to a voucher, in no order: where, why, at whose site (site_council) and by whom at a gate (who); rank orders what is of one moment.';
+
 create function private.my_vouchers()
 returns table (
   id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
@@ -32,44 +82,7 @@ begin
           order by steps.at, steps.rank
         ) as story,
         max(steps.address) filter (where steps.what = 'accepted' and steps.taken_back_at is null) as used_site_address
-      from (
-        select 'issued'::private.voucher_step as what, vouchers.issued_at as at, vouchers.site_address as address, null as reason,
-          null::timestamptz as taken_back_at, null::timestamptz as arrived_at, null::text[] as refused, 1 as rank
-        union all
-        -- What it was for until then.
-        select 'changed', changes.changed_at, changes.site_address, null, null, null,
-          array(select jsonb_array_elements_text(changes.load -> 'kinds')), 2
-        from private.voucher_changes as changes where changes.voucher_id = vouchers.id
-        union all
-        select 'turned_away', refusals.refused_at, refusals.site_address, refusals.reason::text, null, null, null, 2
-        from public.voucher_refusals as refusals where refusals.voucher_id = vouchers.id
-        union all
-        select 'accepted', redemptions.accepted_at, redemptions.site_address, null, redemptions.taken_back_at,
-          redemptions.arrived_at, redemptions.refused_kinds, 3
-        from public.voucher_redemptions as redemptions where redemptions.voucher_id = vouchers.id
-        union all
-        select case when redemptions.given_back then 'given_back' else 'taken_back' end::private.voucher_step,
-          redemptions.taken_back_at, redemptions.site_address, redemptions.taken_back_reason::text,
-          null, null, null, 4
-        from public.voucher_redemptions as redemptions
-        where redemptions.voucher_id = vouchers.id and redemptions.taken_back_at is not null
-        union all
-        select 'cancelled', vouchers.cancelled_at, null, vouchers.cancel_reason::text, null, null, null, 5
-        where vouchers.cancelled_at is not null
-        union all
-        select 'ended', vouchers.ended_at, null, null, null, null, null, 5 where vouchers.ended_at is not null
-        union all
-        -- What was done before the gate could tell is told still.
-        select 'cancelled', redemptions.cancelled_since, null, redemptions.cancelled_because::text, null, null, null, 5
-        from public.voucher_redemptions as redemptions
-        where redemptions.voucher_id = vouchers.id
-          and redemptions.cancelled_since is not null
-          and redemptions.cancelled_since is distinct from vouchers.cancelled_at
-        union all
-        -- At the midnight that ended the last day.
-        select 'expired', (vouchers.last_day + 1)::timestamp at time zone 'Europe/London', null, null, null, null, null, 6
-        where private.voucher_state(vouchers) = 'expired'
-      ) as steps
+      from private.voucher_steps(vouchers) as steps
     ) as happened
     where vouchers.resident_id = caller.user_id
     order by vouchers.issued_at desc, vouchers.id;
@@ -97,3 +110,67 @@ comment on function public.my_vouchers() is
 
 grant execute on function public.my_vouchers() to authenticated;
 -- Deliberately not for anon and service_role, which are nobody.
+
+create function private.voucher_story(code text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  wanted constant text := private.read_voucher_code(code);
+  own record;
+  until timestamptz;
+  voucher public.vouchers;
+begin
+  perform private.hold_own_memberships();
+  select * into own from private.require_member('{manager}');
+  -- A slip of the finger tells nothing about any voucher, and costs nothing.
+  if wanted is null then
+    return '{"outcome": "unknown"}';
+  end if;
+  until := private.count_guess(own.user_id);
+  if until is not null then
+    return jsonb_build_object('outcome', 'too_many', 'until', until);
+  end if;
+  select * into voucher from public.vouchers
+  where vouchers.code = wanted and (
+    vouchers.local_auth_issue = own.council_key
+    or exists (select from private.voucher_steps(vouchers) as steps where steps.site_council = own.council_key)
+  );
+  if not found then
+    return '{"outcome": "unknown"}';
+  end if;
+  perform private.give_guess_back(own.user_id);
+  perform private.record_event(
+    own.council_id, own.user_id, 'voucher_looked_up',
+    jsonb_build_object('site', voucher.site_address, 'issued_at', voucher.issued_at)
+  );
+  return jsonb_build_object(
+    'outcome', 'found', 'state', private.voucher_state(voucher), 'last_day', voucher.last_day, 'from_desk', voucher.from_desk,
+    'story', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'what', steps.what, 'at', steps.at, 'site_address', steps.address, 'reason', steps.reason,
+          'who', case when steps.site_council = own.council_key then steps.who end
+        )
+        order by steps.at, steps.rank
+      )
+      from private.voucher_steps(voucher) as steps
+    )
+  );
+end;
+$$;
+
+grant execute on function private.voucher_story(text) to authenticated;
+
+create function public.voucher_story(code text) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select private.voucher_story(code);
+$$;
+
+comment on function public.voucher_story(text) is
+  'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, last_day, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034.';
+
+grant execute on function public.voucher_story(text) to authenticated;
+-- Deliberately not for anon and service_role, which have no council.

@@ -98,6 +98,9 @@ begin
   voucher.load := wanted_load;
   voucher.last_day := private.last_day_for(site, council);
   voucher := private.issue_voucher(voucher);
+  perform private.record_event(
+    council.id, auth.uid(), 'desk_voucher_given', jsonb_build_object('site', site.address, 'last_day', voucher.last_day)
+  );
   insert into private.desk_people (voucher_id, person) values (voucher.id, private.fingerprint(person));
   return next private.describe_voucher(voucher);
 end;
@@ -206,6 +209,10 @@ begin
     update public.vouchers
     set cancelled_at = now(), cancel_reason = 'desk'
     where vouchers.id = voucher.id;
+    perform private.record_event(
+      own.council_id, own.user_id, 'desk_voucher_cancelled',
+      jsonb_build_object('site', voucher.site_address, 'issued_at', voucher.issued_at)
+    );
     return query select 'cancelled'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
   end if;
 end;

@@ -51,6 +51,7 @@ function beginning(name: string): string {
  */
 const paths: Record<string, string> = {
   acceptance_of: "one",
+  voucher_story: "one, shared",
   accept_kept: "one, shared",
   accept_voucher: "one, shared",
   add_council_manager: "account, alone",

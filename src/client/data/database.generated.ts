@@ -505,7 +505,7 @@ export type Database = {
         Returns: undefined
       }
       block_resident: {
-        Args: { blocked: boolean; user_id: string }
+        Args: { blocked: boolean; user_id: string; why?: string }
         Returns: boolean
       }
       call_back_letter: {
@@ -744,6 +744,7 @@ export type Database = {
         Returns: {
           active_vouchers: number | null
           blocked_at: string | null
+          blocked_because: string | null
           borough_key: string | null
           created_at: string | null
           email: string | null
@@ -1211,6 +1212,10 @@ export type Database = {
           site_id: string | null
           voucher_id: string | null
         }[]
+      }
+      voucher_story: {
+        Args: { code: string }
+        Returns: Json | null
       }
       vouchers_after_move: {
         Args: { borough_key: string }

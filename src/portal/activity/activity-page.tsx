@@ -2,6 +2,7 @@ import { site } from "../../scheme/site.ts";
 import { useState, type SyntheticEvent } from "react";
 import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
@@ -28,13 +29,25 @@ import { Empty } from "../../client/ui/empty.tsx";
 import "../../client/ui/button.css";
 import "./activity.css";
 
+/** For managers. */
+const loadStory = () => loadChunk(() => import("./voucher-story.tsx"));
+
 const skeleton = <Skeleton className="activity" count={2} />;
 
 /** /council-activity */
 export function ActivityPage() {
   return (
     <SignedInPage heading="Recent changes" backTo={portalRoutes.dashboard} skeleton={skeleton} early={newest}>
-      {({ memberships }) => <ActivityList councilName={memberships[0]?.council_name ?? ""} />}
+      {({ memberships }) => (
+        <>
+          {memberships[0]?.role === "manager" && (
+            <Loaded load={loadStory} what="The search for a voucher" skeleton={null}>
+              {({ VoucherStory }) => <VoucherStory />}
+            </Loaded>
+          )}
+          <ActivityList councilName={memberships[0]?.council_name ?? ""} />
+        </>
+      )}
     </SignedInPage>
   );
 }

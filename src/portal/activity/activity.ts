@@ -383,6 +383,34 @@ const actions: Readonly<Record<EventAction, Action>> = {
       change(`voucher accepted at ${text(site)}`, `accepted by ${text(accepted_by)}`, giveBackReason(reason)),
     ],
   },
+  desk_voucher_given: {
+    kind: "gates",
+    headline: "Gave a voucher at the desk",
+    sentence: ({ site, last_day: until }) =>
+      `gave a voucher for ${quoted(site)} at the desk, good until ${dayInWords(new Date(text(until)))}`,
+    changes: ({ site, last_day: until }) => [change(`voucher for ${text(site)}`, null, until)],
+  },
+  desk_voucher_cancelled: {
+    kind: "gates",
+    headline: "Cancelled a voucher of the desk",
+    sentence: ({ site, issued_at: issued }) =>
+      `cancelled a voucher for ${quoted(site)} that was given at the desk on ${dayInWords(new Date(text(issued)))}`,
+    changes: ({ site }) => [change(`voucher for ${text(site)}`, "active", "cancelled")],
+  },
+  voucher_looked_up: {
+    kind: "gates",
+    headline: "Looked up a voucher",
+    sentence: ({ site, issued_at: issued }) =>
+      `looked up what happened to a voucher for ${quoted(site)} of ${dayInWords(new Date(text(issued)))}`,
+    changes: () => [],
+  },
+  invitation_ran_out: {
+    kind: "people",
+    headline: "An invitation ran out",
+    sentence: ({ email, role: as }) =>
+      `invited ${text(email)} as ${role(as)}, and the invitation ran out unused`,
+    changes: ({ email }) => [change(`invitation to ${text(email)}`, "open", null)],
+  },
   device_sent_away: {
     kind: "gates",
     headline: "Sent a device away",

@@ -1,4 +1,4 @@
-select plan(49);
+select plan(51);
 select tests.cast();
 select tests.open_borough('camden', 2);
 select tests.open_borough('hackney');
@@ -103,6 +103,8 @@ select tests.act_as('own');
 select results_eq($$select outcome from public.cancel_desk_voucher((select lower(code) from first))$$, array['cancelled'], 'a colleague cancels it by its code');
 select is((select outcome from pg_temp.give('Poe')), 'issued', 'after which there is room for another');
 select results_eq($$select outcome from public.cancel_desk_voucher((select code from first))$$, array['cancelled'], 'cancelled already: the same answer');
+select is((select count(*) from public.council_events where action = 'desk_voucher_cancelled'), 1::bigint, 'and is one event');
+select isnt_empty($$select 1 from public.council_events where action = 'desk_voucher_given' and changes ->> 'site' is not null$$, 'as giving them was');
 select results_eq($$select outcome from public.cancel_desk_voucher('garbage')$$, array['unknown'], 'no code: unknown');
 select tests.act_as_operator();
 create temp table theirs as select tests.issue('resident') as code;

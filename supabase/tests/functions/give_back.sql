@@ -1,4 +1,4 @@
-select plan(45);
+select plan(49);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -22,6 +22,12 @@ select results_eq('select outcome, redemption_id, load::text from public.accepta
   $$values ('unknown', null::uuid, null::text)$$, 'is told nothing of one that is active');
 select is((select outcome from public.acceptance_of(pg_temp.other_code())), 'unknown', 'the same of one that never was');
 select is((select outcome from public.acceptance_of('x')), 'unknown', 'and of a slip');
+select is(public.voucher_story((select lower(one) from codes)) #> '{story,1}' ->> 'who', 'Grace Gate', 'is told what happened to it, and who was at the gate');
+select is((select changes ->> 'site' from public.council_events where action = 'voucher_looked_up'), 'Site 1 of camden', 'which is an event');
+select is(public.voucher_story('x') ->> 'outcome', 'unknown', 'a slip tells nothing');
+select tests.act_as('another');
+select is(public.voucher_story((select one from codes)) ->> 'outcome', 'unknown', 'nor does a voucher that never was theirs tell another council');
+select tests.act_as('own');
 select is((select outcome from public.acceptance_of((select two from codes))), 'own', 'reads that they accepted it themself');
 select tests.act_as_operator();
 select is(tests.guesses('own'), 2::bigint, 'two of these were guesses');

@@ -1,4 +1,4 @@
-select plan(31);
+select plan(32);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -42,6 +42,9 @@ select results_eq($$select (done ->> 'member_names')::int, (done ->> 'events')::
 select results_eq($$select count(member_name)::int, count(member_id)::int, count(*)::int from (select member_name, member_id from public.voucher_redemptions union all select member_name, member_id from public.voucher_refusals) as done$$,
   'values (2, 2, 4)', 'the acceptances and refusals stay');
 select is((select array_agg(member_name) from public.council_events where action = 'site_deleted'), array['Young'], 'younger events stay');
+insert into public.council_invitations (council_id, email, role, invited_by, expires_at) values (tests.council_id('camden'), 'late@camden.gov.uk', 'officer', tests.user_id('own'), now() - interval '1 day');
+select public.maintain(5000);
+select results_eq($$select changes ->> 'email', member_id from public.council_events where action = 'invitation_ran_out'$$, $$values ('late@camden.gov.uk', tests.user_id('own'))$$, 'an invitation that ran out is an event');
 
 -- Old vouchers -----------------------------------------------------------------------------------------------------
 

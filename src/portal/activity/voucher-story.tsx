@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { Problem } from "../../client/data/errors.ts";
+import { parseAnswer } from "../../client/data/parse.ts";
+import { z } from "../../client/data/z.ts";
+import { Field } from "../../client/form/field.tsx";
+import { requiredText } from "../../client/form/field-schemas.ts";
+import { Form } from "../../client/form/form.tsx";
+import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { askSignedIn } from "../../client/session/ask-signed-in.ts";
+import { StatusRegion } from "../../client/ui/notice.tsx";
+import { voucherStates, voucherSteps } from "../../scheme/closed-sets.generated.ts";
+import { reasonNames, takeBackNames } from "../../scheme/refusal-reasons.ts";
+import { stateInWords } from "../../scheme/voucher.ts";
+import { momentInWords } from "./activity.ts";
+
+const text = z.nullable(z.string());
+
+const step = z.object({
+  what: z.enum(voucherSteps),
+  at: z.string(),
+  site_address: text,
+  reason: text,
+  who: text,
+});
+
+const answer = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("found"),
+    state: z.enum(voucherStates),
+    from_desk: z.boolean(),
+    story: z.array(step),
+  }),
+  z.object({ outcome: z.literal("unknown") }),
+  z.object({ outcome: z.literal("too_many"), until: z.string() }),
+]);
+type Found = Extract<z.infer<typeof answer>, { outcome: "found" }>;
+
+const cancelled: Readonly<Record<string, string>> = {
+  resident: " by its holder",
+  resident_gone: ", because its holder deleted their account",
+  desk: " at the desk",
+};
+
+/** One thing that happened, with who did it at a gate of the council's own. */
+export function stepInWords(
+  { what, site_address, reason, who }: z.infer<typeof step>,
+  fromDesk: boolean,
+): string {
+  const at = site_address ? ` at ${site_address}` : "";
+  const names: Readonly<Record<string, string>> = { ...takeBackNames, ...reasonNames };
+  const by = `${who ? ` by ${who}` : ""}${reason ? ` (${names[reason] ?? reason})` : ""}`;
+  switch (what) {
+    case "issued":
+      return `${fromDesk ? "Given at the desk" : "Confirmed by its holder"}, for ${site_address ?? "a site not known"}`;
+    case "changed":
+      return `Changed by its holder; until then for ${site_address ?? "a site not known"}`;
+    case "turned_away":
+      return `Turned away${at}${by}`;
+    case "accepted":
+      return `Accepted${at}${by}`;
+    case "taken_back":
+      return `Acceptance${at} taken back${by}`;
+    case "given_back":
+      return `Acceptance${at} given back${by}`;
+    case "cancelled":
+      return `Cancelled${cancelled[reason ?? ""] ?? ""}`;
+    case "ended":
+      return "Ended, because its council had left and no site took it";
+    case "expired":
+      return "Expired";
+  }
+}
+
+const schema = z.object({ story_code: requiredText("Voucher code is required") });
+
+/**
+ * For managers: everything that happened to one voucher, by its code.
+ * @public imported when it is shown, which knip does not see
+ */
+export function VoucherStory() {
+  const [found, setFound] = useState<Found | null>(null);
+  const form = useSchemaForm({
+    schema,
+    failure: "The voucher could not be looked up. Please try again.",
+    send: async ({ story_code: code }) => {
+      setFound(null);
+      const told = parseAnswer(answer, await askSignedIn((client) => client.rpc("voucher_story", { code })));
+      if (told.outcome === "found") return setFound(told);
+      throw new Problem(
+        "refused",
+        told.outcome === "unknown"
+          ? "No voucher with this code was issued for your sites or came to your gates."
+          : `Too many codes that do not exist. You can go on from ${momentInWords(new Date(told.until))}.`,
+      );
+    },
+  });
+  return (
+    <section aria-labelledby="story">
+      <h2 id="story">What happened to a voucher?</h2>
+      <p>Nothing about its holder is shown. That you looked is noted below.</p>
+      <Form form={form} submit="Show what happened">
+        <Field
+          label="Code of the voucher"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field("story_code")}
+        />
+      </Form>
+      <StatusRegion>
+        {found && (
+          <>
+            <p>
+              <strong>{stateInWords(found.state)}</strong>
+            </p>
+            <ol>
+              {found.story.map((one) => (
+                <li key={`${one.what} ${one.at}`}>
+                  <time dateTime={one.at}>{momentInWords(new Date(one.at))}</time>:{" "}
+                  {stepInWords(one, found.from_desk)}
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </StatusRegion>
+    </section>
+  );
+}
