@@ -29,9 +29,6 @@ import { Empty } from "../../client/ui/empty.tsx";
 import "../../client/ui/button.css";
 import "./activity.css";
 
-/** For managers. */
-const loadStory = () => loadChunk(() => import("./voucher-story.tsx"));
-
 const skeleton = <Skeleton className="activity" count={2} />;
 
 /** /council-activity */
@@ -39,16 +36,28 @@ export function ActivityPage() {
   return (
     <SignedInPage heading="Recent changes" backTo={portalRoutes.dashboard} skeleton={skeleton} early={newest}>
       {({ memberships }) => (
-        <>
-          {memberships[0]?.role === "manager" && (
-            <Loaded load={loadStory} what="The search for a voucher" skeleton={null}>
-              {({ VoucherStory }) => <VoucherStory />}
-            </Loaded>
-          )}
+        <div className="activity">
+          {memberships[0]?.role === "manager" && <Story />}
           <ActivityList councilName={memberships[0]?.council_name ?? ""} />
-        </>
+        </div>
       )}
     </SignedInPage>
+  );
+}
+
+const loadStory = () => loadChunk(() => import("./voucher-story.tsx"));
+
+function Story() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="activity-story" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>What happened to a voucher?</summary>
+      {isOpen && (
+        <Loaded load={loadStory} what="This form">
+          {({ VoucherStory }) => <VoucherStory />}
+        </Loaded>
+      )}
+    </details>
   );
 }
 

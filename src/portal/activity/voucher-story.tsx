@@ -23,17 +23,14 @@ const step = z.object({
   who: text,
 });
 
-const answer = z.discriminatedUnion("outcome", [
-  z.object({
-    outcome: z.literal("found"),
-    state: z.enum(voucherStates),
-    from_desk: z.boolean(),
-    story: z.array(step),
-  }),
-  z.object({ outcome: z.literal("unknown") }),
-  z.object({ outcome: z.literal("too_many"), until: z.string() }),
-]);
-type Found = Extract<z.infer<typeof answer>, { outcome: "found" }>;
+const answer = z.object({
+  outcome: z.enum(["found", "unknown", "too_many"]),
+  until: z.optional(z.string()),
+  state: z.optional(z.enum(voucherStates)),
+  from_desk: z.optional(z.boolean()),
+  story: z.optional(z.array(step)),
+});
+type Answer = z.infer<typeof answer>;
 
 const cancelled: Readonly<Record<string, string>> = {
   resident: " by its holder",
@@ -44,7 +41,7 @@ const cancelled: Readonly<Record<string, string>> = {
 /** One thing that happened, with who did it at a gate of the council's own. */
 export function stepInWords(
   { what, site_address, reason, who }: z.infer<typeof step>,
-  fromDesk: boolean,
+  fromDesk = false,
 ): string {
   const at = site_address ? ` at ${site_address}` : "";
   const names: Readonly<Record<string, string>> = { ...takeBackNames, ...reasonNames };
@@ -78,7 +75,7 @@ const schema = z.object({ story_code: requiredText("Voucher code is required") }
  * @public imported when it is shown, which knip does not see
  */
 export function VoucherStory() {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<Answer | null>(null);
   const form = useSchemaForm({
     schema,
     failure: "The voucher could not be looked up. Please try again.",
@@ -90,13 +87,12 @@ export function VoucherStory() {
         "refused",
         told.outcome === "unknown"
           ? "No voucher with this code was issued for your sites or came to your gates."
-          : `Too many codes that do not exist. You can go on from ${momentInWords(new Date(told.until))}.`,
+          : `Too many codes that do not exist. You can go on from ${momentInWords(new Date(told.until ?? ""))}.`,
       );
     },
   });
   return (
-    <section aria-labelledby="story">
-      <h2 id="story">What happened to a voucher?</h2>
+    <div className="activity">
       <p>Nothing about its holder is shown. That you looked is noted below.</p>
       <Form form={form} submit="Show what happened">
         <Field
@@ -110,19 +106,19 @@ export function VoucherStory() {
         {found && (
           <>
             <p>
-              <strong>{stateInWords(found.state)}</strong>
+              <strong>{found.state && stateInWords(found.state)}</strong>
             </p>
-            <ol>
-              {found.story.map((one) => (
+            <ol className="activity-list">
+              {found.story?.map((one) => (
                 <li key={`${one.what} ${one.at}`}>
-                  <time dateTime={one.at}>{momentInWords(new Date(one.at))}</time>:{" "}
-                  {stepInWords(one, found.from_desk)}
+                  <time dateTime={one.at}>{momentInWords(new Date(one.at))}</time>
+                  <span>{stepInWords(one, found.from_desk)}</span>
                 </li>
               ))}
             </ol>
           </>
         )}
       </StatusRegion>
-    </section>
+    </div>
   );
 }

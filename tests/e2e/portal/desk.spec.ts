@@ -231,7 +231,8 @@ test("a manager gives back what somebody else accepted by mistake, and says why"
 
   await page.goto(portalRoutes.activity);
   await expect(page.getByText(/gave back a voucher that Grace Gate accepted at/)).toBeVisible();
-  const story = page.getByRole("region", { name: "What happened to a voucher?" });
+  const story = page.getByRole("group").filter({ hasText: "What happened to a voucher?" });
+  await story.getByText("What happened to a voucher?").click();
   await story.getByLabel("Code of the voucher").fill("AAAA");
   await page.keyboard.press("Enter");
   await expect(story.getByText("No voucher with this code was issued for your sites")).toBeVisible();
@@ -240,17 +241,6 @@ test("a manager gives back what somebody else accepted by mistake, and says why"
   await expect(story.getByRole("listitem").filter({ hasText: /Accepted at .* by Grace Gate/ })).toBeVisible();
   await expect(story.getByRole("listitem").last()).toContainText("given back by");
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
-  for (const [width, colorScheme] of [
-    [320, "dark"],
-    [768, "light"],
-    [1280, "light"],
-    [1280, "dark"],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    if (process.env["SHOTS"])
-      await page.screenshot({ path: `/tmp/council/story-${width}-${colorScheme}.png` });
-  }
   await page.reload();
   await expect(page.getByText(/looked up what happened to a voucher for/)).toBeVisible();
 });
