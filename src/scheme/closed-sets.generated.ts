@@ -130,6 +130,8 @@ export const eventActions = [
   "desk_voucher_cancelled",
   "voucher_looked_up",
   "invitation_ran_out",
+  "two_steps_asked",
+  "two_steps_ended",
   "vouchers",
 ] as const;
 export type EventAction = (typeof eventActions)[number];
@@ -229,6 +231,7 @@ export const letterKinds = [
   "withdrawn",
   "released",
   "left_scheme",
+  "two_steps",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
@@ -287,6 +290,7 @@ export const standings = [
   "removed",
   "none",
   "second_step",
+  "two_steps",
 ] as const;
 export type Standing = (typeof standings)[number];
 

@@ -32,6 +32,8 @@ export const recordMonths = 24;
 export const reminderDays = 3;
 /** Days after which council rights end with their session. */
 export const sessionDays = 30;
+/** Days that managers and officers have, once their council asks for two steps at sign-in. */
+export const twoStepDays = 14;
 /** How often a resident may choose another site or load for a voucher. */
 export const voucherChangesAtMost = 5;
 /** Months after its last day for which a voucher is kept; after that it is only part of a sum. */

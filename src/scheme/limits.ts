@@ -9,6 +9,7 @@ export {
   maximumTextLength,
   minimumAge,
   reminderDays,
+  twoStepDays,
   voucherChangesAtMost,
 } from "./limits.generated.ts";
 

@@ -61,6 +61,7 @@ export const refusals = {
   TR067: {},
   TR068: {},
   TR070: {},
+  TR071: {},
 } as const;
 
 export const saysPT403 = "Please enter your password to continue.";
@@ -122,3 +123,4 @@ export const saysTR066 = "Local borough is required";
 export const saysTR067 = "This number is outside what a council can set.";
 export const saysTR068 = "This was sent before with something else. Reload the page to see what has been saved.";
 export const saysTR070 = "Enter surname, house number and a full postcode.";
+export const saysTR071 = "Turn on two-step sign-in for yourself first, under ‘Account’.";

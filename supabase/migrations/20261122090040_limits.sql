@@ -61,6 +61,12 @@ set search_path = ''
 as $$ select 30; $$;
 comment on function private.idle_days_at_gate() is 'The same for gate staff.';
 
+create function private.two_step_days() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 14; $$;
+comment on function private.two_step_days() is 'Days that managers and officers have, once their council asks for two steps at sign-in.';
+
 create function private.reminder_days() returns integer
 language sql immutable parallel safe
 set search_path = ''

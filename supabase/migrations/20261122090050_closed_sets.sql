@@ -7,7 +7,7 @@ comment on type private.role is
   'manager: everything; officer: sites, companies, figures, vouchers; gate: checks vouchers, and may do so for several councils.';
 
 create type private.standing as enum (
-  'member', 'idle', 'old', 'mailbox', 'unconfirmed', 'removed', 'none', 'second_step'
+  'member', 'idle', 'old', 'mailbox', 'unconfirmed', 'removed', 'none', 'second_step', 'two_steps'
 );
 comment on type private.standing is 'Where somebody stands in a council, in a session: private.standings() and my_standing().';
 
@@ -21,14 +21,15 @@ create type private.event_action as enum (
   'offer_declined', 'offer_withdrawn', 'letter_planned', 'letter_called_back', 'letter_released', 'council_exported',
   'voucher_settings_changed', 'face_changed', 'voucher_given_back', 'device_sent_away', 'council_closed', 'council_reopened',
   'council_suspended', 'council_resumed', 'council_released', 'desk_voucher_given', 'desk_voucher_cancelled',
-  'voucher_looked_up', 'invitation_ran_out', 'vouchers'
+  'voucher_looked_up', 'invitation_ran_out', 'two_steps_asked', 'two_steps_ended', 'vouchers'
 );
 comment on type private.event_action is
   'What was done to a council''s data. vouchers is a day at the gates, which is counted when it is asked for and never stored.';
 
 create type private.letter_kind as enum (
   'invitation', 'declined', 'removed', 'role_changed', 'joined', 'left', 'moved', 'asks', 'voucher', 'last_days', 'closure',
-  'given_back', 'idle', 'offered', 'mass_letter', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'released', 'left_scheme'
+  'given_back', 'idle', 'offered', 'mass_letter', 'council_closed', 'suspension', 'claimed', 'mailbox_lapsed', 'withdrawn', 'released', 'left_scheme',
+  'two_steps'
 );
 comment on type private.letter_kind is 'The letters of our own.';
 

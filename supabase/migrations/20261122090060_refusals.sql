@@ -131,6 +131,8 @@ insert into private.refusals (code, field, kind, words, occasion) values
     'a request id that stands for something else; nothing is made'),
   ('TR070', null, 'refused', 'Enter surname, house number and a full postcode.',
     'a surname, house number or postcode at the desk that is none; details: which'),
+  ('TR071', null, 'refused', 'Turn on two-step sign-in for yourself first, under ‘Account’.',
+    'a manager without a second step asks the others for theirs'),
   ('PT403', null, 'recent-login-required', 'Please enter your password to continue.',
     'a new address, password or second step that was not announced'),
   ('PT405', null, 'refused', 'This could not be sent. Reload the page and try again.',

@@ -16,6 +16,19 @@ create type private.session as (
 comment on type private.session is
   'A live session: account, session, e-mail address, when it began, when it proved the mailbox (null where it began with a password) and its assurance level.';
 
+create function private.has_second_step(account_id uuid) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from auth.mfa_factors as factors where factors.user_id = account_id and factors.status::text = 'verified'
+  );
+end;
+$$;
+
+comment on function private.has_second_step(uuid) is 'Whether an account signs in with two steps.';
+
 create function private.live_session()
 returns setof private.session
 language plpgsql stable security definer

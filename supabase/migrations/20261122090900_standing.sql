@@ -48,6 +48,7 @@ begin
           else make_interval(days => private.idle_days_at_gate())
         end then 'idle'
         when greatest(members.mailbox_proved_at, session.proved_at) <= now() - interval '90 days' then 'mailbox'
+        when members.role <> 'gate' and private.asks_two_steps(councils) and not private.has_second_step(session.user_id) then 'two_steps'
         when members.to_be_confirmed then 'unconfirmed'
         else 'member'
       end::private.standing,
@@ -64,7 +65,7 @@ end;
 $$;
 
 comment on function private.standings() is
-  'The memberships of the live session, each with its standing: member, or idle (away for 7 days; gate staff 30), old (signed in 30 days ago) mailbox (not proved for 90 days) or unconfirmed (gate staff whose address has changed), which give no rights.';
+  'The memberships of the live session, each with its standing: member, or idle (away for 7 days; gate staff 30), old (signed in 30 days ago) mailbox (not proved for 90 days), two_steps (the council asks for a second step, and the account has none) or unconfirmed (gate staff whose address has changed), which give no rights.';
 
 create function private.own_council_ids(roles text[]) returns setof uuid
 language plpgsql stable security definer

@@ -102,7 +102,11 @@ begin
     end if;
     -- Everything but the other people, and paused until a manager has looked.
     update public.councils
-    set closed_at = null, updated_at = now(),
+    set closed_at = null, updated_at = now(), two_steps_until = null,
+      -- No days of grace, nor those that were left of an end.
+      two_steps_from = case
+        when closed.two_steps_from is not null and (closed.two_steps_until is null or closed.two_steps_until > closed.closed_at) then least(closed.two_steps_from, now())
+      end,
       pauses = case when jsonb_array_length(closed.pauses) < 60 then closed.pauses else '[]' end || jsonb_build_object(
         'from', (now() at time zone 'Europe/London')::date, 'to', null, 'why', 'We are getting ready to give out vouchers again.'
       )

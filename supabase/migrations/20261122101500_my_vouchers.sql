@@ -142,7 +142,7 @@ begin
   perform private.give_guess_back(own.user_id);
   perform private.record_event(
     own.council_id, own.user_id, 'voucher_looked_up',
-    jsonb_build_object('site', voucher.site_address, 'issued_at', voucher.issued_at)
+    jsonb_build_object('site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at))
   );
   return jsonb_build_object(
     'outcome', 'found', 'state', private.voucher_state(voucher), 'last_day', voucher.last_day, 'from_desk', voucher.from_desk,

@@ -211,7 +211,7 @@ begin
     where vouchers.id = voucher.id;
     perform private.record_event(
       own.council_id, own.user_id, 'desk_voucher_cancelled',
-      jsonb_build_object('site', voucher.site_address, 'issued_at', voucher.issued_at)
+      jsonb_build_object('site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at))
     );
     return query select 'cancelled'::private.desk_cancel_outcome, null::timestamptz, null::text, null::timestamptz;
   end if;

@@ -228,6 +228,20 @@ begin
       where events.id = letter.about
         and (events.action = 'council_suspended') = private.is_suspended(councils.council_key)
         and private.is_manager(letter.account_id, events.council_id);
+    when 'two_steps' then
+      select jsonb_build_object(
+        'council', councils.council_name, 'who', events.member_name,
+        'from', private.london_day(councils.two_steps_from), 'until', councils.two_steps_until
+      )
+      into facts
+      from public.council_events as events
+      join public.councils on councils.id = events.council_id
+      join public.council_members as members on members.council_id = councils.id and members.user_id = letter.account_id
+      where events.id = letter.about and case events.action
+        when 'two_steps_asked' then
+          councils.two_steps_until is null and members.role <> 'gate' and not private.has_second_step(letter.account_id)
+        else councils.two_steps_until > now() and members.role = 'manager'
+      end;
     when 'mass_letter' then
       select jsonb_build_object(
         'council', councils.council_name, 'who', planned.planned_by_name, 'people', planned.people,

@@ -86,6 +86,7 @@ const paths: Record<string, string> = {
   release_letter: "one, alone",
   release_council: "account, alone",
   remove_member: "one, account, alone",
+  require_two_steps: "one, alone",
   reset_second_step: "one, account, alone",
   reset_second_step_of: "account, alone",
   revoke_invitation: "one, alone",

@@ -103,6 +103,8 @@ export type Database = {
           phone: string | null
           phone_hours: string | null
           to_pay: string | null
+          two_steps_from: string | null
+          two_steps_until: string | null
           updated_at: string
           valid_days: number | null
           vouchers_open: boolean
@@ -1042,6 +1044,10 @@ export type Database = {
       }
       remove_member: {
         Args: { member_id: string; send_devices_away?: boolean; withdraw?: boolean }
+        Returns: undefined
+      }
+      require_two_steps: {
+        Args: { required: boolean }
         Returns: undefined
       }
       reset_second_step: {

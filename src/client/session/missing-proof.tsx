@@ -1,9 +1,10 @@
 import { ProveMailboxOnDemand } from "../email-proof/on-demand.tsx";
 import { SecondStepOnDemand } from "../email-proof/second-step-on-demand.tsx";
+import { portalRoutes } from "../../scheme/routes.ts";
 import { Notice } from "../ui/notice.tsx";
 
 interface Props {
-  missing: "second_step" | "mailbox" | "unconfirmed";
+  missing: "second_step" | "two_steps" | "mailbox" | "unconfirmed";
   email: string;
 }
 
@@ -11,6 +12,14 @@ interface Props {
 export function MissingProof({ missing, email }: Props) {
   const openAnew = () => location.reload();
   if (missing === "second_step") return <SecondStepOnDemand onDone={openAnew} />;
+  if (missing === "two_steps") {
+    return (
+      <p>
+        Your council asks managers and officers for two steps at sign-in.{" "}
+        <a href={`${portalRoutes.account}#two-step-sign-in`}>Set up two-step sign-in</a>
+      </p>
+    );
+  }
   if (missing === "unconfirmed") {
     return (
       <Notice

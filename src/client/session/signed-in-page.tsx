@@ -94,7 +94,8 @@ function Admitted({ user, admits, skeleton, children }: AdmittedProps) {
   if (standing === "second_step" || standing === "mailbox")
     return <MissingProof missing={standing} email={email} />;
   if (admits === "everybody") return children(user);
-  if (standing === "unconfirmed") return <MissingProof missing={standing} email={email} />;
+  if (standing === "unconfirmed" || standing === "two_steps")
+    return <MissingProof missing={standing} email={email} />;
   // That page tells who was removed, and shows an invitation where there is one.
   if (standing === "none" || standing === "removed")
     return <GoOn to={portalRoutes.finishRegistration}>{skeleton}</GoOn>;

@@ -53,10 +53,10 @@ export interface SignedIn {
   email: string;
   /**
    * "member" of the councils below; "none" of any; "mailbox", where its proof is too long ago; "second_step", where
-   * the session lacks it; "unconfirmed", gate staff whose address has changed; "removed" by a manager, lately. The
-   * database gives no rights but to members.
+   * the session lacks it; "two_steps", where the council asks for one and the account has none; "unconfirmed", gate
+   * staff whose address has changed; "removed" by a manager, lately. The database gives no rights but to members.
    */
-  standing: "member" | "none" | "mailbox" | "second_step" | "unconfirmed" | "removed";
+  standing: "member" | "none" | "mailbox" | "second_step" | "two_steps" | "unconfirmed" | "removed";
   /** The council that a manager removed this person from. */
   removedFrom?: string;
   /** The council where this person is manager or officer comes first. */
@@ -105,8 +105,7 @@ async function askStanding(): Promise<Pick<SignedIn, "standing" | "memberships" 
     const text = standing === "old" ? away.old : role === "gate" ? away.idleAtGate : away.idle;
     return endSession({ notice: { kind: "info", text }, comeBack: true });
   }
-  const lacksSomething = standing === "mailbox" || standing === "second_step" || standing === "unconfirmed";
-  return { standing: lacksSomething ? standing : "none", memberships: [] };
+  return { standing: standing === undefined || standing === "member" ? "none" : standing, memberships: [] };
 }
 
 const nameOf = ({ id, email = "" }: User) => `${id} ${email}`;

@@ -3,7 +3,7 @@ import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { endSession } from "../../client/session/end-session.ts";
+import { endSession, leave } from "../../client/session/end-session.ts";
 import { roleNames, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Dialog } from "../../client/ui/dialog.tsx";
@@ -60,8 +60,12 @@ const dialogs = [
 
 /** What the portal knows about the account, and the ways to change it. */
 function AccountDetails({ user }: { user: SignedIn }) {
-  const [asking, setAsking] = useState<(typeof dialogs)[number] | null>(null);
-  const close = () => setAsking(null);
+  const [asking, setAsking] = useState(
+    () => dialogs.find(({ fragment }) => fragment === location.hash) ?? null,
+  );
+  // Whoever came to set a second step up has rights from then on.
+  const close = () =>
+    user.standing === "two_steps" ? void leave({ to: portalRoutes.dashboard }) : setAsking(null);
   const [membership] = user.memberships;
   const facts: [string, ReactNode][] = [
     ["Council borough", user.memberships.map(({ council_name }) => council_name).join(", ")],

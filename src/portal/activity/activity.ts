@@ -313,6 +313,20 @@ const actions: Readonly<Record<EventAction, Action>> = {
     headline: "Reset two-step sign-in",
     sentence: ({ member }) => `reset two-step sign-in for ${text(member)}`,
   },
+  two_steps_asked: {
+    kind: "people",
+    headline: "Asked for two steps",
+    sentence: ({ from }) =>
+      `asked every manager and officer for two steps at sign-in from ${dayInWords(new Date(text(from)))}`,
+    changes: ({ from }) => [change("two steps", null, from)],
+  },
+  two_steps_ended: {
+    kind: "people",
+    headline: "Ended two steps",
+    sentence: ({ until }) =>
+      `decided that two steps are no longer needed from ${momentInWords(new Date(text(until)))}`,
+    changes: ({ until }) => [change("two steps", "needed", `needed until ${text(until)}`)],
+  },
   sites_saved: {
     kind: "sites",
     headline: "Saved site addresses",
@@ -393,14 +407,14 @@ const actions: Readonly<Record<EventAction, Action>> = {
   desk_voucher_cancelled: {
     kind: "gates",
     headline: "Cancelled a voucher of the desk",
-    sentence: ({ site, issued_at: issued }) =>
+    sentence: ({ site, issued_on: issued }) =>
       `cancelled a voucher for ${quoted(site)} that was given at the desk on ${dayInWords(new Date(text(issued)))}`,
     changes: ({ site }) => [change(`voucher for ${text(site)}`, "active", "cancelled")],
   },
   voucher_looked_up: {
     kind: "gates",
     headline: "Looked up a voucher",
-    sentence: ({ site, issued_at: issued }) =>
+    sentence: ({ site, issued_on: issued }) =>
       `looked up what happened to a voucher for ${quoted(site)} of ${dayInWords(new Date(text(issued)))}`,
     changes: () => [],
   },

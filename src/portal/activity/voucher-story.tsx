@@ -39,10 +39,7 @@ const cancelled: Readonly<Record<string, string>> = {
 };
 
 /** One thing that happened, with who did it at a gate of the council's own. */
-export function stepInWords(
-  { what, site_address, reason, who }: z.infer<typeof step>,
-  fromDesk = false,
-): string {
+function stepInWords({ what, site_address, reason, who }: z.infer<typeof step>, fromDesk = false): string {
   const at = site_address ? ` at ${site_address}` : "";
   const names: Readonly<Record<string, string>> = { ...takeBackNames, ...reasonNames };
   const by = `${who ? ` by ${who}` : ""}${reason ? ` (${names[reason] ?? reason})` : ""}`;

@@ -7,7 +7,7 @@ import { endSession } from "../../client/session/end-session.ts";
 import { MissingProof } from "../../client/session/missing-proof.tsx";
 import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";
 import { isReachable } from "../../client/session/reachable.ts";
-import { useSession } from "../../client/session/use-session.ts";
+import { useSession, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Dialog } from "../../client/ui/dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
@@ -198,8 +198,8 @@ const unsentInWords = (count: number) =>
     ? "1 code that was kept for later has not been sent."
     : `${count} codes that were kept for later have not been sent.`;
 
-function NoRight({ standing, email }: { standing: string; email: string }) {
-  if (standing === "second_step" || standing === "mailbox" || standing === "unconfirmed")
+function NoRight({ standing, email }: Pick<SignedIn, "standing" | "email">) {
+  if (standing !== "member" && standing !== "none" && standing !== "removed")
     return <MissingProof missing={standing} email={email} />;
   return (
     <Notice kind="info" detail="Ask a manager of the council to invite you.">

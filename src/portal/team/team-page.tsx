@@ -26,6 +26,7 @@ import {
   loadTeam,
   nameDevice,
   removeMember,
+  requireTwoSteps,
   resetSecondStep,
   revokeInvitation,
   sendDeviceAway,
@@ -34,7 +35,10 @@ import {
   type Invitation,
   type Member,
   type Team,
+  type TwoSteps,
 } from "./team.ts";
+import { twoStepDays } from "../../scheme/limits.ts";
+import { site } from "../../scheme/site.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "../../client/ui/button.css";
@@ -56,6 +60,12 @@ export function TeamPage() {
 /** Whether the database refused, in words that are meant for people: what a browser says of its network is not. */
 const hasOwnWords = ({ kind }: Problem) => ["refused", "standing-lost", "outdated"].includes(kind);
 
+const moment = new Intl.DateTimeFormat(site.locale, {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Europe/London",
+});
+const momentInWords = (at: Date) => moment.format(at);
 const inWords = (date: Date) => dayInWords(new Date(dayInBritain(date)));
 
 /** Something that a manager does to the team. */
@@ -199,6 +209,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
           ))}
         </ul>
       </section>
+      <TwoStepsSection {...team} onAct={isManager ? start : null} />
       {isManager ? (
         <>
           {team.invitations.length > 0 && (
@@ -288,6 +299,60 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Whether managers and officers need a second step, and for managers the switch. */
+function TwoStepsSection({
+  members,
+  twoSteps: { from, until },
+  onAct,
+}: {
+  members: readonly Member[];
+  twoSteps: TwoSteps;
+  onAct: ((act: Act) => void) | null;
+}) {
+  const isAsked = from !== null && (until === null || until > new Date());
+  const office = members.filter(({ role }) => role !== "gate");
+  if (!isAsked && !onAct) return null;
+  return (
+    <section>
+      <h2 className="team-heading">Two steps at sign-in</h2>
+      <p>
+        {!isAsked
+          ? "You can ask every manager and officer to sign in with a code from an app on their phone as well as a password. Gate staff are left out."
+          : until
+            ? `Managers and officers need two steps until ${momentInWords(until)}.`
+            : `Managers and officers need two steps ${from > new Date() ? "from" : "since"} ${inWords(from)}. ${office.filter(({ secondStep }) => secondStep).length} of ${office.length} have set them up.`}
+      </p>
+      {onAct && (
+        <p>
+          <button
+            className="button button-quiet"
+            type="button"
+            onClick={() =>
+              onAct(
+                isAsked && !until
+                  ? {
+                      question: "Stop asking for two steps?",
+                      explanation: "They are needed for another 24 hours, and every manager is told.",
+                      done: "Two steps are no longer needed in 24 hours.",
+                      run: () => requireTwoSteps(false),
+                    }
+                  : {
+                      question: "Ask every manager and officer for two steps?",
+                      explanation: `Whoever has not set them up after ${twoStepDays} days can see and change nothing until then. We write to them now, and twice more.`,
+                      done: "Managers and officers are asked for two steps.",
+                      run: () => requireTwoSteps(true),
+                    },
+              )
+            }
+          >
+            {isAsked && !until ? "Stop asking for two steps" : "Ask for two steps"}
+          </button>
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -81,15 +81,24 @@ export interface Team {
   /** Managers alone see these. */
   invitations: Invitation[];
   devices: Device[];
+  twoSteps: TwoSteps;
 }
+
+/** Whether the council asks managers and officers for a second step: from when, and until when, where that was ended. */
+export interface TwoSteps {
+  from: Date | null;
+  until: Date | null;
+}
+
+const asDate = (moment: string | null) => (moment === null ? null : new Date(moment));
 
 /**
  * Everybody of the council, managers first, the open invitations and the devices at its gates. Sources: functions
- * council_team and gate_devices, table council_invitations.
+ * council_team and gate_devices, tables council_invitations and councils.
  * @throws {Problem}
  */
 export async function loadTeam(isManager: boolean): Promise<Team> {
-  const [rows, open, devices] = await Promise.all([
+  const [rows, open, devices, { two_steps_from, two_steps_until }] = await Promise.all([
     askSignedIn((client) => client.rpc("council_team")),
     askSignedIn((client) =>
       client
@@ -98,16 +107,18 @@ export async function loadTeam(isManager: boolean): Promise<Team> {
         .order("created_at"),
     ),
     isManager ? askSignedIn((client) => client.rpc("gate_devices")) : [],
+    askSignedIn((client) => client.from("councils").select("two_steps_from, two_steps_until").single()),
   ]);
   if (rows.length === 0) await confirmSession();
   return {
+    twoSteps: { from: asDate(two_steps_from), until: asDate(two_steps_until) },
     members: parseAnswer(z.array(memberSchema), rows).map((row) => ({
       uid: row.user_id,
       name: `${row.first_name} ${row.last_name}`,
       email: row.email,
       role: row.role,
       joined: new Date(row.joined_at),
-      lastSignedIn: row.last_signed_in_on === null ? null : new Date(row.last_signed_in_on),
+      lastSignedIn: asDate(row.last_signed_in_on),
       secondStep: row.second_step,
       councilEmail: row.council_email,
       toBeConfirmed: row.to_be_confirmed,
@@ -118,7 +129,7 @@ export async function loadTeam(isManager: boolean): Promise<Team> {
       role,
       expires: new Date(expires_at),
       hasExpired: new Date(expires_at) <= new Date(),
-      declined: declined_at === null ? null : new Date(declined_at),
+      declined: asDate(declined_at),
       by,
     })),
     devices: parseAnswer(z.array(deviceSchema), devices).map((row) => {
@@ -216,6 +227,11 @@ export async function sendDeviceAway(id: string): Promise<void> {
 /** @throws {Problem} of kind "recent-login-required", or with words for the person */
 export async function resetSecondStep(uid: string): Promise<void> {
   await askSignedIn((client) => client.rpc("reset_second_step", { member_id: uid }));
+}
+
+/** @throws {Problem} of kind "recent-login-required", or with words for the person */
+export async function requireTwoSteps(required: boolean): Promise<void> {
+  await askSignedIn((client) => client.rpc("require_two_steps", { required }));
 }
 
 /** Who belongs to the council as a CSV file, with days as ISO 8601: for whoever looks over who has access. */

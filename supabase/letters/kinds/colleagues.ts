@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { portalRoutes, signInUrl } from "../../../src/scheme/routes.ts";
+import { dayInWords } from "../../../src/scheme/days.ts";
 import { site } from "../../../src/scheme/site.ts";
 import { button, contact, paragraph } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
@@ -300,6 +301,39 @@ export const mailboxLapsed = kindOf(z.object({ council: z.string() }), ({ counci
   otherwise: ["They have left?", " 'councils managers add' gives it another manager."],
   why: toOperator,
 }));
+
+/** To its managers and officers without one: a second step is asked for; to its managers: that ends. */
+export const twoSteps = kindOf(
+  z.object({ council: z.string(), who: z.string(), from: z.string(), until: z.string().nullable() }),
+  ({ council, who, from, until }, siteUrl) =>
+    until === null
+      ? {
+          subject: `Set up two-step sign-in for ${council} by ${dayInWords(new Date(from))}`,
+          title: "You need a second step to sign in",
+          preview: `${council} asks every manager and officer for one.`,
+          body: [
+            paragraph(
+              `${shownName(who)} asks every manager and officer of ${council} to sign in to ${site.name} with a code from an app on their phone as well as a password. From ${dayInWords(new Date(from))} you can see and change nothing of ${council} until you have set that up. It takes two minutes.`,
+            ),
+            button("Set it up", `${siteUrl}${portalRoutes.account}`),
+          ],
+          otherwise: ["You have no phone for work?", ` Ask ${shownName(who)} what to use.`],
+          why: why(`You are getting this because you are a manager or officer of ${council}.`),
+        }
+      : {
+          subject: `${council} will no longer ask for two steps at ${site.name}`,
+          title: "Two steps will no longer be needed",
+          preview: `From ${momentInWords(until)}.`,
+          body: [
+            paragraph(
+              `${shownName(who)} has decided that managers and officers of ${council} no longer need a second step to sign in, from ${momentInWords(until)}. Who has set one up keeps it.`,
+            ),
+            team(siteUrl),
+          ],
+          otherwise: ["You did not expect this?", " Ask for two steps again on the 'Your Team' page."],
+          why: toManagers(council),
+        },
+);
 
 /** To its managers: the operator has suspended the council, or ended that. */
 export const suspension = kindOf(

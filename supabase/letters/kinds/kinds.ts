@@ -15,6 +15,7 @@ import {
   removed,
   roleChanged,
   suspension,
+  twoSteps,
 } from "./colleagues.ts";
 import { invitation, withdrawn } from "./invitation.ts";
 import type { Kind } from "./kind.ts";
@@ -44,6 +45,7 @@ export const kinds: Readonly<Record<LetterKind, Kind>> = {
   released,
   suspension,
   left_scheme: leftScheme,
+  two_steps: twoSteps,
 };
 
 /**

@@ -98,6 +98,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("reset_second_step(uuid)", "reset_second_step(tests.user_id('officer'))", (call) =>
     toManagers(call, { another: "TR029", provider: "TR029" }),
   ),
+  ...door("require_two_steps(boolean)", "require_two_steps(false)", toManagers),
   ...door("council_team()", "council_team()", toCouncils),
   ...door(
     "council_activity(timestamp with time zone, uuid, text[], date, date)",
@@ -212,6 +213,9 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "record_months()",
       "voucher_changes_at_most()",
       "reminder_days()",
+      "two_step_days()",
+      "has_second_step(uuid)",
+      "asks_two_steps(councils)",
       "session_days()",
       "voucher_months()",
       "voucher_person_months()",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { appRoutes } from "../../../src/scheme/routes.ts";
 import { appCode } from "../../support/app-code.ts";
+import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { codeIn } from "../../support/officers.ts";
 import { expect, portalRoutes, test, type Council } from "../../support/portal.ts";
 import type { Served } from "../../support/stack.ts";
@@ -8,7 +9,7 @@ import type { Served } from "../../support/stack.ts";
 const twoSteps = (page: Page) => page.getByRole("dialog", { name: "Two-step sign-in" });
 
 /** Gives the password for the second step, and returns the key that the authenticator app learns. */
-async function begin(page: Page, { password }: Council): Promise<string> {
+async function begin(page: Page, { password }: Pick<Council, "password">): Promise<string> {
   const dialog = twoSteps(page);
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Continue" }).click();
@@ -212,4 +213,47 @@ test("the app asks a member with a second step for it after its code", async ({ 
   await passStep(page, key);
   await expect(page.getByRole("heading", { name: "Your details" })).toBeVisible();
   await expect(page.getByText(`You are signed in as ${council.email}.`)).toBeVisible();
+});
+
+test("a manager asks everybody for two steps, and an officer without them sets hers up before anything else", async ({
+  page,
+  browser,
+  council,
+  newMember,
+  signIn,
+  stack,
+}) => {
+  const officer = await newMember("officer", "Grace");
+  const press = async (name: string) => {
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  };
+  await page.goto(portalRoutes.team);
+  await press("Ask for two steps");
+  await expect(page.getByText("Turn on two-step sign-in for yourself first, under ‘Account’.")).toBeVisible();
+  await turnOn(page, council);
+  await page.goto(portalRoutes.team);
+  await press("Ask for two steps");
+  await expect(page.getByText(/need two steps from \d+ \w+ \d{4}\. 1 of 2 have set them up\./)).toBeVisible();
+  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
+  await stack.emailTo(officer.email, { subject: "Set up two-step sign-in" });
+
+  await stack.sql(
+    `update public.councils set two_steps_from = now() where council_key = '${council.borough}'`,
+  );
+  const hers = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await signIn(hers, officer);
+  await hers.goto(portalRoutes.skipSites);
+  await expect(hers.getByText(/asks managers and officers for two steps/)).toBeVisible();
+  await hers.getByRole("link", { name: "Set up two-step sign-in" }).click();
+  const key = await begin(hers, officer);
+  await twoSteps(hers).getByLabel("Code from your app").fill(appCode(key));
+  await twoSteps(hers).getByRole("button", { name: "Turn on" }).click();
+  await twoSteps(hers).getByRole("button", { name: "Close" }).click();
+  await expect(hers.getByText("Vouchers Issued")).toBeVisible();
+
+  await press("Stop asking for two steps");
+  await expect(page.getByText(/Managers and officers need two steps until/)).toBeVisible();
+  await page.goto(portalRoutes.activity);
+  await expect(page.getByText(/asked every manager and officer for two steps/)).toBeVisible();
 });
