@@ -130,6 +130,7 @@ export const eventActions = [
   "desk_voucher_cancelled",
   "voucher_looked_up",
   "invitation_ran_out",
+  "invitation_declined",
   "two_steps_asked",
   "two_steps_ended",
   "vouchers",

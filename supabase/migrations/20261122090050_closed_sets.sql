@@ -21,7 +21,7 @@ create type private.event_action as enum (
   'offer_declined', 'offer_withdrawn', 'letter_planned', 'letter_called_back', 'letter_released', 'council_exported',
   'voucher_settings_changed', 'face_changed', 'voucher_given_back', 'device_sent_away', 'council_closed', 'council_reopened',
   'council_suspended', 'council_resumed', 'council_released', 'desk_voucher_given', 'desk_voucher_cancelled',
-  'voucher_looked_up', 'invitation_ran_out', 'two_steps_asked', 'two_steps_ended', 'vouchers'
+  'voucher_looked_up', 'invitation_ran_out', 'invitation_declined', 'two_steps_asked', 'two_steps_ended', 'vouchers'
 );
 comment on type private.event_action is
   'What was done to a council''s data. vouchers is a day at the gates, which is counted when it is asked for and never stored.';

@@ -22,6 +22,9 @@ begin
     update public.council_invitations as invitations
     set declined_at = now()
     where invitations.id = invitation.id;
+    perform private.record_event(
+      invitation.council_id, null, 'invitation_declined', jsonb_build_object('email', invitation.email, 'role', invitation.role), invitation.email
+    );
     perform private.write_letter(
       'declined', invitation.id, invitation.invited_by, null, invitation.council_id, (now() at time zone 'Europe/London')::date::text
     );

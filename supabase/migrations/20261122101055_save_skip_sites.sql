@@ -171,7 +171,18 @@ begin
   end if;
 
   return (
-    select coalesce(jsonb_agg(site.address order by site.row_number), '[]')
+    select coalesce(
+      jsonb_agg(
+        case
+          when site.opening_hours is null and site.opening is null then to_jsonb(site.address)
+          else jsonb_strip_nulls(
+            jsonb_build_object('address', site.address, 'opening_hours', site.opening_hours, 'opening', site.opening)
+          )
+        end
+        order by site.row_number
+      ),
+      '[]'
+    )
     from unnest(given) as site
     where site.id is null and site.address <> ''
   );
@@ -179,7 +190,7 @@ end;
 $$;
 
 comment on function private.add_sites(text, private.given_site[]) is
-  'Appends the new sites that are not blank, and returns their addresses. Raises TR015 where there are too many then.';
+  'Appends the new sites that are not blank, and returns their addresses, with the hours that came with them. Raises TR015 where there are too many then.';
 
 create function private.save_skip_sites(sites jsonb) returns jsonb
 language plpgsql volatile security definer

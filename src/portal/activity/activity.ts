@@ -2,6 +2,8 @@ import { site } from "../../scheme/site.ts";
 import { csvOf } from "../../client/data/csv.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { takeBackNames } from "../../scheme/refusal-reasons.ts";
+import { spansInWords, weekLines, type Exception, type Week } from "../../scheme/opening.ts";
+import { sizeName } from "../../scheme/waste.ts";
 import { dayInWords, momentInBritain } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
@@ -77,6 +79,26 @@ const text = (value: unknown): string => {
   if (value === null || value === undefined || value === "") return "nothing";
   return Array.isArray(value) ? value.map(text).join(", ") || "nothing" : String(value);
 };
+const days = ({ from, to }: { from: string; to: string | null }) =>
+  `${to === null ? "from " : ""}${dayInWords(new Date(from))}${to === null || to === from ? "" : ` to ${dayInWords(new Date(to))}`}`;
+
+/** Fields whose values are no text, in words. */
+const valuesInWords: Readonly<Record<string, (value: never) => string>> = {
+  opening: (week: Week) => weekLines(week).join("; "),
+  exceptions: (those: readonly Exception[]) =>
+    those
+      .map(
+        (one) =>
+          `${one.hours.length === 0 ? "closed" : `open ${spansInWords(one.hours)}`} ${days(one)}${one.why ? ` (${one.why})` : ""}`,
+      )
+      .join("; "),
+  pauses: (those: readonly { from: string; to: string | null; why: string }[]) =>
+    those.map((one) => `${days(one)} (${one.why})`).join("; "),
+  largest_size: sizeName,
+};
+const valueInWords = (name: string, value: unknown): unknown =>
+  value === null ? value : (valuesInWords[name]?.(value as never) ?? value);
+
 const quoted = (value: unknown) => (value === null || value === "" ? "nothing" : `“${text(value)}”`);
 const role = (value: unknown) => roles[text(value)] ?? text(value);
 
@@ -88,7 +110,7 @@ const changedFields = (changes: Changes): Change[] =>
   Object.entries(changes)
     .filter(([, value]) => Array.isArray(value) && value.length === 2)
     .map(([name, value]) => {
-      const [was, is] = value as [unknown, unknown];
+      const [was, is] = (value as unknown[]).map((one) => valueInWords(name, one));
       return change(fields[name] ?? name, was, is);
     });
 
@@ -104,7 +126,7 @@ function fromTo(changes: Changes): string {
     .filter(([, value]) => Array.isArray(value) && value.length === 2)
     .map(([name, value]) => {
       const said = (given: unknown) => (given === null && usual[name]) || quoted(given);
-      const [was, is] = value as [unknown, unknown];
+      const [was, is] = (value as unknown[]).map((one) => valueInWords(name, one));
       return `${fields[name] ?? name} from ${said(was)} to ${said(is)}`;
     })
     .join("; ");
@@ -119,13 +141,28 @@ function some(words: readonly string[], total: unknown): string {
   return `the site${Number(total) > 1 ? "s" : ""} ${few.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
+/** A site that was added: its address, or that and the hours that came with it. */
+const addressOf = (added: unknown): unknown =>
+  typeof added === "object" && added !== null ? (added as Changes)["address"] : added;
+const hoursOf = (added: unknown): Change[] =>
+  Object.entries(typeof added === "object" && added !== null ? added : {})
+    .filter(([name]) => name !== "address")
+    .map(([name, value]) =>
+      change(`${fields[name] ?? name}, ${text(addressOf(added))}`, null, valueInWords(name, value)),
+    );
+
 function sites({ added, added_count, changed, changed_count }: Changes): string {
   const changes = list(changed).map((one) => {
     const { from, to } = one as Record<string, unknown>;
     return `${quoted(from)} to ${quoted(to)}`;
   });
   const parts = [
-    Number(added_count) > 0 ? `added ${some(list(added).map(quoted), added_count)}` : "",
+    Number(added_count) > 0
+      ? `added ${some(
+          list(added).map((one) => quoted(addressOf(one))),
+          added_count,
+        )}`
+      : "",
     Number(changed_count) > 0 ? `changed ${some(changes, changed_count)}` : "",
   ];
   return parts.filter(Boolean).join(" and ");
@@ -332,7 +369,7 @@ const actions: Readonly<Record<EventAction, Action>> = {
     headline: "Saved site addresses",
     sentence: sites,
     changes: ({ added, changed }) => [
-      ...list(added).map((address) => change("address", null, address)),
+      ...list(added).flatMap((one) => [change("address", null, addressOf(one)), ...hoursOf(one)]),
       ...list(changed).map((one) => {
         const { from, to } = one as Record<string, unknown>;
         return change("address", from, to);
@@ -417,6 +454,12 @@ const actions: Readonly<Record<EventAction, Action>> = {
     sentence: ({ site, issued_on: issued }) =>
       `looked up what happened to a voucher for ${quoted(site)} of ${dayInWords(new Date(text(issued)))}`,
     changes: () => [],
+  },
+  invitation_declined: {
+    kind: "people",
+    headline: "Declined an invitation",
+    sentence: ({ role: as }) => `declined the invitation as ${role(as)}`,
+    changes: ({ email }) => [change(`invitation to ${text(email)}`, "open", "declined")],
   },
   invitation_ran_out: {
     kind: "people",

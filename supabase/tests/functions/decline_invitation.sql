@@ -1,4 +1,4 @@
-select plan(15);
+select plan(16);
 select tests.cast();
 
 select tests.begin_session('own');
@@ -15,6 +15,8 @@ select is(public.decline_invitation((select decline_token from invited)), 'Camde
 select is(public.decline_invitation((select decline_token from invited)), 'Camden', 'and again: is declined');
 
 select tests.act_as_operator();
+select results_eq($$select member_name, changes from public.council_events where action = 'invitation_declined'$$,
+  $$values ('ben@camden.gov.uk', '{"email": "ben@camden.gov.uk", "role": "officer"}'::jsonb)$$, 'which is one event');
 select is((select count(*)::int from private.letters where kind = 'declined' and account_id = tests.user_id('own')), 1, 'the inviter is told, once');
 select is((select outcome from private.letters where kind = 'invitation'), null, 'the letter still waits');
 select is_empty('select * from private.take_letters(10) where kind = ''invitation''', 'and is not handed out any more');

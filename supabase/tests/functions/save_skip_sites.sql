@@ -1,4 +1,4 @@
-select plan(70);
+select plan(71);
 select tests.cast();
 create function tests.saved_sites(sites jsonb) returns table (id uuid, "position" integer, address text) language sql as $$
   select site.* from jsonb_to_recordset(public.save_skip_sites(sites) -> 'sites') as site (id uuid, "position" integer, address text);
@@ -197,3 +197,10 @@ select results_eq(
   $$values ('bexley', 'Bexley 1')$$,
   'nobody''s refused call stored anything'
 );
+
+-- What came with a paste is told with it.
+select tests.act_as('another');
+select public.save_skip_sites('[{"address": "Pasted, with hours", "opening_hours": "9 to 5"}]');
+select tests.act_as_operator();
+select isnt_empty($$select 1 from public.council_events where changes -> 'added' = '[{"address": "Pasted, with hours", "opening_hours": "9 to 5"}]'$$,
+  'hours that came with a site stand in its event');

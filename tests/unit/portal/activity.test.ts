@@ -39,6 +39,21 @@ test.each([
     "changed “Depot”: opening hours from nothing to “9 to 5”",
   ],
   [
+    "site_details_changed",
+    {
+      site: "Depot",
+      opening: [null, [["08:00-16:00"], [], [], [], [], [], []]],
+      exceptions: [[], [{ from: "2026-12-24", to: "2026-12-28", hours: [], why: "Christmas" }]],
+      largest_size: ["car", null],
+    },
+    "changed “Depot”: the table of opening hours from nothing to “Monday: 8 am to 4 pm; Tuesday to Sunday: closed”; days with other hours from nothing to “closed 24 December 2026 to 28 December 2026 (Christmas)”; the largest load from “A car full, seats down” to nothing",
+  ],
+  [
+    "voucher_settings_changed",
+    { pauses: [[{ from: "2026-11-24", to: null, why: "Flooded." }], []] },
+    "changed settings: pauses from “from 24 November 2026 (Flooded.)” to nothing",
+  ],
+  [
     "voucher_settings_changed",
     { vouchers_open: [false, true] },
     "changed settings: vouchers from “off” to “on”",
@@ -73,7 +88,7 @@ test("the CSV file says of each field what it was, in Britain's time, and lets a
           at: "2026-01-21T14:05:00Z",
           action: "sites_saved",
           changes: {
-            added: ["One", "Two"],
+            added: ["One", { address: "Two", opening_hours: "9 to 5" }],
             added_count: 2,
             changed: [{ from: "A", to: "B" }],
             changed_count: 1,
@@ -96,6 +111,7 @@ test("the CSV file says of each field what it was, in Britain's time, and lets a
     `2026-01-22T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Deleted a site,address,"One\nTwo",`,
     `2026-01-21T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Saved site addresses,address,,One`,
     `2026-01-21T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Saved site addresses,address,,Two`,
+    `2026-01-21T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Saved site addresses,"opening hours, Two",,9 to 5`,
     `2026-01-21T14:05:00+00:00,"Ada, ""the"" officer",ada@camden.gov.uk,Saved site addresses,address,A,B`,
     "2026-01-20T14:05:00+00:00,,,Registered the council,,,",
     "",
