@@ -140,7 +140,7 @@ export function FinishRegistration({ client, email, restored = false, typed, pro
   const chosen = form.hook.watch("council_key");
   const isTaken = form.codeOf("council_key") === "TR003";
   /** The borough that somebody else was first to register. */
-  const taken = isTaken ? chosen : problem?.fields["council_key"] && !chosen ? typed?.council_key : undefined;
+  const taken = isTaken ? chosen : problem?.code === "TR003" && !chosen ? typed?.council_key : undefined;
   return (
     <>
       {problem && <Notice kind="error">{problem.message}</Notice>}

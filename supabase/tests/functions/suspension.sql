@@ -1,4 +1,4 @@
-select plan(24);
+select plan(25);
 select tests.cast();
 select tests.open_borough('camden');
 create temp table codes as select tests.issue('resident') as code;
@@ -30,6 +30,7 @@ select throws_ok($$select public.save_site_boroughs(tests.site('camden'), '["bar
 select is((select outcome::text from public.voucher_for_somebody('Smith', '1', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}', tests.site('camden'), gen_random_uuid())), 'site_gone', 'nor gives at the desk');
 select tests.act_as('gate');
 select is((select outcome::text from public.check_voucher((select code from codes), tests.site('camden'))), 'valid', 'its gates go on');
+select is((select outcome::text from public.accept_kept((select code from codes), gen_random_uuid(), tests.site('camden'), false, null, now() - interval '1 hour', now())), 'accepted', 'and what they kept without a signal counts');
 select tests.act_as_operator();
 select results_eq($$select kind::text from public.take_letters(100) where kind in ('suspension', 'invitation') order by 1$$, array['suspension', 'suspension', 'suspension'], 'its managers are told, and its invitations wait');
 select tests.prove('late', 'late@camden.gov.uk');
