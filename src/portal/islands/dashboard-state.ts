@@ -44,12 +44,16 @@ export async function loadState(): Promise<{
   vouchers: VoucherState;
   steps: FirstStep[];
   suspension: string | null;
+  /** From when the person needs the second step at sign-in that they have not; null where nobody asks for one. */
+  twoStepsFrom: Date | null;
 }> {
-  const [council, sites, managers, decision, suspension] = await Promise.all([
+  const [council, sites, managers, decision, suspension, { currentLevel }] = await Promise.all([
     askSignedIn((client) =>
       client
         .from("councils")
-        .select("vouchers_open, pauses, to_pay, who_may_come, before_you_come")
+        .select(
+          "vouchers_open, pauses, to_pay, who_may_come, before_you_come, two_steps_from, two_steps_until",
+        )
         .limit(1)
         .single(),
     ),
@@ -57,14 +61,23 @@ export async function loadState(): Promise<{
     askSignedIn((client) => client.from("council_members").select("user_id").eq("role", "manager")),
     lastDecision(),
     askSignedIn((client) => client.rpc("suspension")),
+    askSignedIn((client) => client.auth.mfa.getAuthenticatorAssuranceLevel()),
   ]);
-  const { vouchers_open, to_pay, who_may_come, before_you_come } = council;
+  const {
+    vouchers_open,
+    to_pay,
+    who_may_come,
+    before_you_come,
+    two_steps_from: from,
+    two_steps_until,
+  } = council;
   const pauses = parseAnswer(storedPauses, council.pauses);
   const today = dayInBritain(new Date());
   const pause = pauses.find(({ from, to }) => from <= today && (to === null || today <= to));
   const last = pause ? undefined : pauses.findLast(({ to }) => to !== null && to < today);
   const { skipSites, voucherSettings, team } = portalRoutes;
   return {
+    twoStepsFrom: from && !two_steps_until && currentLevel !== "aal2" ? new Date(from) : null,
     suspension: parseAnswer(z.nullable(z.string()), suspension),
     vouchers: {
       state: !vouchers_open ? "off" : pause ? "paused" : "on",

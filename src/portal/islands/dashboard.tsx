@@ -5,7 +5,7 @@ import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
-import { dayInWords } from "../../scheme/days.ts";
+import { dayInBritain, dayInWords } from "../../scheme/days.ts";
 import { momentInWords } from "../activity/activity.ts";
 import { loadOffers, OfferedSites } from "../voucher-settings/offered-sites.tsx";
 import { loadMassLetters, MassLetters } from "./mass-letters.tsx";
@@ -66,6 +66,14 @@ export default function Dashboard() {
                     detail="Residents are shown none of your sites and texts, and nobody can be given a voucher for them. Your gates go on checking vouchers, and nothing was deleted. Write to us."
                   >
                     {`We have suspended your council: ${state.suspension}`}
+                  </Notice>
+                )}
+                {state.twoStepsFrom && (
+                  <Notice
+                    kind="info"
+                    detail={<a href={`${portalRoutes.account}#two-step-sign-in`}>Set up two-step sign-in</a>}
+                  >
+                    {`You need two steps at sign-in from ${dayInWords(new Date(dayInBritain(state.twoStepsFrom)))}.`}
                   </Notice>
                 )}
                 <div className="dashboard-now">

@@ -238,11 +238,13 @@ test("a manager asks everybody for two steps, and an officer without them sets h
   await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "dark" }]);
   await stack.emailTo(officer.email, { subject: "Set up two-step sign-in" });
 
+  const hers = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await signIn(hers, officer);
+  await hers.goto(portalRoutes.dashboard);
+  await expect(hers.getByText(/^You need two steps at sign-in from \d+ \w+ \d{4}\./)).toBeVisible();
   await stack.sql(
     `update public.councils set two_steps_from = now() where council_key = '${council.borough}'`,
   );
-  const hers = await (await browser.newContext({ baseURL: stack.url })).newPage();
-  await signIn(hers, officer);
   await hers.goto(portalRoutes.skipSites);
   await expect(hers.getByText(/asks managers and officers for two steps/)).toBeVisible();
   await hers.getByRole("link", { name: "Set up two-step sign-in" }).click();
@@ -251,6 +253,7 @@ test("a manager asks everybody for two steps, and an officer without them sets h
   await twoSteps(hers).getByRole("button", { name: "Turn on" }).click();
   await twoSteps(hers).getByRole("button", { name: "Close" }).click();
   await expect(hers.getByText("Vouchers Issued")).toBeVisible();
+  await expect(hers.getByText(/You need two steps/)).toHaveCount(0);
 
   await press("Stop asking for two steps");
   await expect(page.getByText(/Managers and officers need two steps until/)).toBeVisible();
