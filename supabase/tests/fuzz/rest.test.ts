@@ -90,10 +90,15 @@ describe.each(functionNames)("%s answers with success or a registered refusal", 
   const post = (body: unknown): Call => ({ method: "POST", path, body: JSON.stringify(body) });
 
   test("when an argument is anything but what it should be", async () => {
-    const given = found().arguments;
+    const { arguments: given, types } = found();
     const example = Object.fromEntries(given.map((argument) => [argument, "x"]));
-    const calls = given.flatMap((argument) =>
-      nastyValues.map((value) => post({ ...example, [argument]: value })),
+    // What is no uuid, number, day or yes or no is refused before the function is called, by the same cast for all of
+    // them: each gets another sixth. A text, a list and an object come in.
+    const comesIn = new Set(["text", "text[]", "jsonb"]);
+    const calls = given.flatMap((argument, at) =>
+      nastyValues
+        .filter((_, index) => comesIn.has(types[at] ?? "") || (index + name.length + at) % 6 === 0)
+        .map((value) => post({ ...example, [argument]: value })),
     );
     // All arguments at once: a function that lacks one is not found.
     for (const text of given.length > 0 ? shortTexts : []) {
