@@ -241,13 +241,13 @@ as $$
   select exists (
     select from auth.sessions
     join auth.users on users.id = sessions.user_id
-    join auth.mfa_factors as factors on factors.user_id = users.id and factors.status::text = 'verified'
     where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
       and sessions.user_id = auth.uid()
       and (sessions.not_after is null or sessions.not_after > pg_catalog.now())
       and (users.banned_until is null or users.banned_until <= pg_catalog.now())
       and users.deleted_at is null
       and sessions.aal::text is distinct from 'aal2'
+      and private.has_second_step(users.id)
   );
 $$;
 

@@ -13,10 +13,7 @@ begin
       members.user_id, members.first_name, members.last_name, users.email::text, members.role, members.joined_at,
       -- A day and no time: whoever waits with a stolen session for somebody to sign in is told nothing.
       (users.last_sign_in_at at time zone 'Europe/London')::date,
-      exists (
-        select from auth.mfa_factors as factors
-        where factors.user_id = members.user_id and factors.status::text = 'verified'
-      ),
+      private.has_second_step(members.user_id),
       private.email_domain_is_allowed(users.email::text, own.council_key),
       members.to_be_confirmed
     from private.require_member('{manager, officer}') as own

@@ -145,7 +145,7 @@ begin
     jsonb_build_object('site', voucher.site_address, 'issued_on', private.london_day(voucher.issued_at))
   );
   return jsonb_build_object(
-    'outcome', 'found', 'state', private.voucher_state(voucher), 'last_day', voucher.last_day, 'from_desk', voucher.from_desk,
+    'outcome', 'found', 'state', private.voucher_state(voucher), 'from_desk', voucher.from_desk,
     'story', (
       select jsonb_agg(
         jsonb_build_object(
@@ -170,7 +170,7 @@ as $$
 $$;
 
 comment on function public.voucher_story(text) is
-  'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, last_day, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034.';
+  'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034.';
 
 grant execute on function public.voucher_story(text) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
