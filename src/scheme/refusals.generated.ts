@@ -51,6 +51,7 @@ export const refusals = {
   TR047: {},
   TR048: {"field":"mark"},
   TR049: {"kind":"outdated"},
+  TR050: {"kind":"outdated"},
   TR060: {"field":"adult"},
   TR061: {"field":"mobile"},
   TR062: {},
@@ -113,6 +114,7 @@ export const saysTR046 = "This council closed less than 30 days ago. For 14 days
 export const saysTR047 = "Say why.";
 export const saysTR048 = "The mark has to be a PNG of at most 480 by 480 pixels and 64 KB.";
 export const saysTR049 = "Somebody else has changed this meanwhile. Reload the page to see it.";
+export const saysTR050 = "This download was not written down. Try again.";
 export const saysTR060 = "You must be 18 or older. Ask an adult to apply.";
 export const saysTR061 = "Mobile must be a telephone number.";
 export const saysTR062 = "Choose what is being brought, and how much, from the list.";

@@ -111,6 +111,8 @@ insert into private.refusals (code, field, kind, words, occasion) values
     'a council''s mark that is no such picture, which the portal makes of whatever is chosen'),
   ('TR049', null, 'outdated', 'Somebody else has changed this meanwhile. Reload the page to see it.',
     'a council''s face that somebody else has changed since the page was opened'),
+  ('TR050', null, 'outdated', 'This download was not written down. Try again.',
+    'everything of a council is asked for, and that was not noted in the five minutes before'),
   ('TR060', 'adult', 'refused', format('You must be %s or older. Ask an adult to apply.', private.minimum_age()),
     'the person did not say that they are an adult'),
   ('TR061', 'mobile', 'refused', 'Mobile must be a telephone number.',

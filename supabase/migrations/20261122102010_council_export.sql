@@ -100,8 +100,39 @@ comment on function public.export_council(text) is
 grant execute on function public.export_council(text) to service_role;
 -- Deliberately not for anon and authenticated: it goes around every policy.
 
-create function private.council_export() returns jsonb
+-- What is answered and then rolled back would be read and not recorded. So the event is written by a call of its own,
+-- and the file answers where an earlier transaction has kept it.
+
+create function private.note_export() returns void
 language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  own record;
+begin
+  perform private.begin_request();
+  select * into own from private.require_member('{manager}');
+  perform private.require_recent_session();
+  perform private.record_event(own.council_id, own.user_id, 'council_exported', '{}');
+end;
+$$;
+
+grant execute on function private.note_export() to authenticated;
+
+create function public.note_export() returns void
+language sql volatile
+set search_path = ''
+as $$
+  select private.note_export();
+$$;
+
+comment on function public.note_export() is
+  'For managers, before council_export(): the event that everything is taken along. Errors: TR001, TR002, TR017, TR018, TR034.';
+
+grant execute on function public.note_export() to authenticated;
+
+create function private.council_export() returns jsonb
+language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
@@ -109,7 +140,13 @@ declare
 begin
   select * into own from private.require_member('{manager}');
   perform private.require_recent_session();
-  perform private.record_event(own.council_id, own.user_id, 'council_exported', '{}');
+  if not exists (
+    select from public.council_events as events
+    where events.council_id = own.council_id and events.member_id = own.user_id and events.action = 'council_exported'
+      and events.at < now() and events.at > now() - interval '5 minutes'
+  ) then
+    perform private.refuse('TR050');
+  end if;
   return jsonb_build_object(
     'about', jsonb_build_object(
       'council_name', (select boroughs.council_name from public.boroughs where boroughs.key = own.council_key),
@@ -135,14 +172,14 @@ $$;
 grant execute on function private.council_export() to authenticated;
 
 create function public.council_export() returns jsonb
-language sql volatile
+language sql stable
 set search_path = ''
 as $$
   select private.council_export();
 $$;
 
 comment on function public.council_export() is
-  'For managers: everything that is the council''s own: council, members, invitations, sites, companies, events and figures, below about, which says what each part and field is. It takes a recent session, and is an event. Errors: TR001, TR002, TR017, TR018.';
+  'For managers: everything that is the council''s own: council, members, invitations, sites, companies, events and figures, below about, which says what each part and field is. It takes a recent session, and note_export() within the five minutes before. Errors: TR001, TR002, TR017, TR018, TR050.';
 
 grant execute on function public.council_export() to authenticated;
 -- Deliberately not for anon and service_role, which have no council; the operator has export_council().

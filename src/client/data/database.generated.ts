@@ -948,6 +948,10 @@ export type Database = {
         Args: { device_id: string; name: string }
         Returns: undefined
       }
+      note_export: {
+        Args: never
+        Returns: undefined
+      }
       offered_sites: {
         Args: never
         Returns: {

@@ -5,7 +5,7 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { useRecent } from "../../client/session/use-recent.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 
-/** A button that downloads everything that is the council's, as one JSON file. Source: function council_export. */
+/** A button that downloads everything that is the council's, as one JSON file. Source: functions note_export, council_export. */
 export function ExportCouncil({ councilName, email }: { councilName: string; email: string }) {
   const [run, dialog] = useRecent(email);
   const [state, setState] = useState<"idle" | "busy" | "done" | Problem>("idle");
@@ -15,6 +15,7 @@ export function ExportCouncil({ councilName, email }: { councilName: string; ema
     setState("busy");
     try {
       await run(async () => {
+        await askSignedIn((client) => client.rpc("note_export"));
         const everything = await askSignedIn((client) => client.rpc("council_export"));
         saveJson(`${councilName} everything`, everything);
         setState("done");

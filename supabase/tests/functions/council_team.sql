@@ -1,4 +1,4 @@
-select plan(44);
+select plan(48);
 select tests.cast();
 update auth.users set last_sign_in_at = now() - interval '3 days' where id = tests.user_id('officer');
 
@@ -107,7 +107,18 @@ select is_empty($$select 1 from public.council_actors() where member_name = 'Ada
 select tests.begin_session('own', '6 minutes');
 select tests.act_as('own');
 select throws_ok('select public.council_export()', 'TR002', null, 'manager: not in a session of six minutes');
+select throws_ok('select public.note_export()', 'TR002', null, 'manager: nor is it noted in one');
 select tests.begin_session('own');
+select tests.act_as('own');
+select throws_ok('select public.council_export()', 'TR050', null, 'manager: nothing without the event');
+select public.note_export();
+select throws_ok('select public.council_export()', 'TR050', null, 'manager: nor in its transaction, which may be rolled back with it');
+select tests.act_as_operator();
+update public.council_events set at = now() - interval '5 minutes' where action = 'council_exported';
+select tests.act_as('own');
+select throws_ok('select public.council_export()', 'TR050', null, 'manager: nor five minutes after it');
+select tests.act_as_operator();
+update public.council_events set at = now() - interval '1 second' where action = 'council_exported';
 select tests.act_as('own');
 create temp table export as select public.council_export() as file;
 select is((select array(select jsonb_object_keys(file) order by 1) from export),

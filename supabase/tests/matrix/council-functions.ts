@@ -106,7 +106,11 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
     toCouncils,
   ),
   ...door("council_actors()", "council_actors()", toCouncils),
-  ...door("council_export()", "council_export()", toManagers),
+  ...door("note_export()", "note_export()", toManagers),
+  // Noted in another transaction.
+  ...door("council_export()", "council_export()", (call) =>
+    toManagers(call, { own: "TR050", another: "TR050", provider: "TR050" }),
+  ),
   ...door("save_skip_sites(jsonb)", `save_skip_sites('[{"address": "x"}]')`, toCouncils),
   ...door("delete_skip_site(uuid)", "delete_skip_site(gen_random_uuid())", toCouncils),
 

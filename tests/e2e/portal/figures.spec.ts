@@ -179,6 +179,7 @@ test("dashboard, page, CSV, export and committee paper say the same of the same 
   const bothYears = (column: number) => first(total[column]) + first(thisYear.at(-1)?.[column]);
   const client = apiClient(stack);
   await client.auth.signInWithPassword(demoSignIn);
+  await client.rpc("note_export").throwOnError();
   const exported = (await client.rpc("council_export").throwOnError()).data as unknown as {
     about: { words: Record<string, { name: string; means: string }> };
     figures: Record<string, number>[];
