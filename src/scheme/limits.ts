@@ -43,3 +43,6 @@ export const formWidthPx = 400;
 
 /** Days after which a copy of the database is deleted, as the privacy notice says. */
 export const backupRetentionDays = 30;
+
+/** Seconds that a call of a role may take, as hosted Supabase sets them; the operator's programs have as long as people. */
+export const timeLimits = { anon: 3, authenticated: 8 };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { accountRecordRetentionMonths } from "../../src/scheme/limits.ts";
+import { accountRecordRetentionMonths, timeLimits } from "../../src/scheme/limits.ts";
 import { adminCommand, reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
 import { check, daysAgo, daysBetween, inShort, unknown, type Finding } from "./finding.ts";
@@ -82,9 +82,6 @@ function checkSize(bytes: number): Finding {
     "raise the disk in the project's settings, then DATABASE_PLAN_GB in .env",
   );
 }
-
-/** Seconds that a call of a role may take, as hosted Supabase sets them and every test has them. */
-const timeLimits = { anon: 3, authenticated: 8 };
 
 /** Longer limits let one caller hold up a pool of connections; none at all, for ever. */
 function checkTimeLimits(limits: Report["time_limits"]): Finding {

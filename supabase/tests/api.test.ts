@@ -285,3 +285,34 @@ test("an argument that cannot be encoded is a bad request, and the next request 
     expect((await client.from("councils").select("council_key")).data).toEqual([{ council_key: "camden" }]);
   }
 });
+
+test("a call that took longer than hosted lets it is undone, and told so", async () => {
+  // Of the processor, as a clock that this test sets tells it: at first nothing, then so many seconds.
+  const after = (seconds: number) =>
+    vi
+      .spyOn(process, "threadCpuUsage")
+      .mockImplementation((began) => ({ user: began ? seconds * 1e6 : 0, system: 0 }));
+  const told = ({ error, status }: { error: { code: string } | null; status: number }) => [
+    status,
+    error?.code,
+  ];
+  const council = await demo("camden");
+  const nameIt = (first_name: string) =>
+    council.from("council_members").update({ first_name }).eq("role", "manager");
+  const asVisitor = () => api.visitor().rpc("council_is_registered", { borough_key: "camden" });
+  try {
+    after(2.9);
+    expect(told(await asVisitor())).toEqual([200, undefined]);
+    after(3.1);
+    expect(told(await asVisitor())).toEqual([500, "57014"]);
+    expect(told(await nameIt("Slow"))).toEqual([204, undefined]);
+    after(8.1);
+    expect(told(await nameIt("Slower"))).toEqual([500, "57014"]);
+  } finally {
+    vi.restoreAllMocks();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+  }
+  expect((await council.from("council_members").select("first_name").eq("role", "manager")).data).toEqual([
+    { first_name: "Slow" },
+  ]);
+});

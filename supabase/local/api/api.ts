@@ -3,7 +3,7 @@ import { readSignInBody } from "../sign-in/body.ts";
 import type { SignInService } from "../sign-in/service.ts";
 import { isNestedDeeper } from "../workarounds/deep-json.ts";
 import { quietly } from "../workarounds/lite-noise.ts";
-import { withTimeout } from "../workarounds/lite-connection.ts";
+import { tookTooLong, withTimeout } from "../workarounds/lite-connection.ts";
 import { filtersByRegularExpression, hasOddName } from "../workarounds/lite-queries.ts";
 import { createMutex } from "../workarounds/one-at-a-time.ts";
 
@@ -102,6 +102,7 @@ function refuseFailed(told: string[]): Response {
     return refuse(400, "PGRST102", "The request cannot be read.");
   }
   if (told.some((message) => noRoom.test(message))) return refuseFull();
+  if (told.includes(tookTooLong)) return refuse(500, "57014", tookTooLong);
   return refuse(500, "XX000", "Something went wrong here.");
 }
 

@@ -1,3 +1,4 @@
+import { timeLimits } from "../../../src/scheme/limits.ts";
 import { PgliteConnection, type IPgliteConnectionConfig } from "@supabase/lite/pglite";
 
 type Extensions = NonNullable<IPgliteConnectionConfig["pgliteOptions"]>["extensions"];
@@ -68,6 +69,9 @@ const serializers = {
   1184: String,
 };
 
+/** What a call that took too long is told, by Postgres and here. */
+export const tookTooLong = "canceling statement due to statement timeout";
+
 /**
  * PGlite as hosted Supabase would behave where @supabase/lite 0.10 does not. Each method names the fault that it works
  * around, and goes when that is mended.
@@ -108,6 +112,11 @@ export class LocalConnection extends PgliteConnection {
   /**
    * Fault: lite sets a request's role, claims and headers by up to ten statements, each a turn through PGlite.
    * Delete when a function's call is five: begin, the settings, the call, the answer that it chose, commit.
+   *
+   * Fault: PGlite 0.4 has no timers, and so no statement_timeout. What took longer than hosted lets it is rolled back when
+   * it ends, and answered as hosted answers; by the time of the processor, since nothing waits in PGlite, and how busy the
+   * machine is says nothing about a call.
+   * Delete when `set statement_timeout = 1; select pg_sleep(1)` fails on PGlite, and set a timeout instead.
    */
   override withContext: WithContext = (vars, task, options) => {
     if (!vars || options?.transaction || options?.forceRollback)
@@ -121,7 +130,12 @@ export class LocalConnection extends PgliteConnection {
         query: { kind: "RawNode", sqlFragments: [], parameters: [] },
         queryId: { queryId: "settings" },
       });
-      return task(database);
+      const began = process.threadCpuUsage();
+      const answer = await task(database);
+      const { user, system } = process.threadCpuUsage(began);
+      const limit = timeLimits[(vars.auth?.role || "anon") === "anon" ? "anon" : "authenticated"];
+      if (user + system > limit * 1_000_000) throw Object.assign(new Error(tookTooLong), { code: "57014" });
+      return answer;
     });
   };
 

@@ -12,7 +12,7 @@ const regularExpression = /(?:^|[.,(])(?:i?match)(?:\((?:any|all)\))?\./;
 
 /**
  * Fault: PGlite 0.4 has no timers, and so no statement_timeout: a filter by a regular expression that takes the database
- * hours would stop everybody for as long. Hosted Supabase ends it after seconds. No page of ours filters like that.
+ * hours would stop everybody for as long: it is ended only when it has answered. Hosted Supabase ends it after seconds. No page of ours filters like that.
  * Delete when `set statement_timeout = 1; select pg_sleep(1)` fails on PGlite, and set a timeout instead.
  */
 export function filtersByRegularExpression({ searchParams }: URL): boolean {
