@@ -8,8 +8,12 @@ export const idleDays = 7;
 export const idleDaysAtGate = 30;
 /** Months after which a resident who has not been seen is deleted. */
 export const idleResidentMonths = 24;
+/** Most emails of one council in a day to people whom it invites: invitations, and that they are withdrawn. */
+export const invitationsADay = 100;
 /** Lowest barrier that a site may have, in centimetres. */
 export const leastHeightLimitCm = 150;
+/** How often a council may write in a day to everybody with a voucher. */
+export const massLettersADay = 10;
 /** Longest address of a site, in characters. */
 export const maximumAddressLength = 300;
 /** Longest words about the opening hours of a site, in characters. */

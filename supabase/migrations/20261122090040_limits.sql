@@ -37,6 +37,18 @@ set search_path = ''
 as $$ select 200; $$;
 comment on function private.maximum_invitations() is 'Most invitations of one council at a time.';
 
+create function private.invitations_a_day() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 100; $$;
+comment on function private.invitations_a_day() is 'Most emails of one council in a day to people whom it invites: invitations, and that they are withdrawn.';
+
+create function private.mass_letters_a_day() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 10; $$;
+comment on function private.mass_letters_a_day() is 'How often a council may write in a day to everybody with a voucher.';
+
 create function private.declined_days() returns integer
 language sql immutable parallel safe
 set search_path = ''

@@ -105,7 +105,11 @@ begin
   if (
     select count(*) from public.council_events as events
     where events.council_id = own.council_id and events.at > now() - interval '1 day' and events.action = 'member_invited'
-  ) >= 100 then
+  ) + (
+    -- Withdrawing is never refused, and counted.
+    select count(*) from private.letters
+    where letters.council_id = own.council_id and letters.written_at > now() - interval '1 day' and letters.kind = 'withdrawn'
+  ) >= private.invitations_a_day() then
     perform private.refuse('TR036');
   end if;
 

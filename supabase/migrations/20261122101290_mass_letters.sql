@@ -52,6 +52,13 @@ begin
   ) then
     return;
   end if;
+  -- Called back ones too: each of them tells the other managers.
+  if (
+    select count(*) from private.mass_letters as planned
+    where planned.council_id = plan_mass_letter.council_id and planned.planned_at > now() - interval '1 day'
+  ) >= private.mass_letters_a_day() then
+    perform private.refuse('TR037');
+  end if;
   insert into private.mass_letters (council_id, site_id, site_address, people, planned_by, planned_by_name)
   select council_id, about_site.id, about_site.address, holders, members.user_id, members.first_name || ' ' || members.last_name
   from public.council_members as members
@@ -66,7 +73,7 @@ end;
 $$;
 
 comment on function private.plan_mass_letter(uuid, text, public.skip_sites) is
-  'Plans a letter of the caller''s council to everybody who holds a voucher for a site, or for any of them, and tells the other managers. TR002 unless the session is recent.';
+  'Plans a letter of the caller''s council to everybody who holds a voucher for a site, or for any of them, and tells the other managers. TR002 unless the session is recent; TR037 after ten of a day.';
 
 create function private.send_mass_letters() returns void
 language plpgsql volatile

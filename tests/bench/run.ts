@@ -10,6 +10,7 @@ import { benchFigures } from "./figures.ts";
 import { benchGateList } from "./gate-list.ts";
 import { benchInstall } from "./install.ts";
 import { benchLetters } from "./letters.ts";
+import { benchLog } from "./log.ts";
 import { benchPeers } from "./peers.ts";
 import { benchStarting } from "./starting.ts";
 import { toTable, type Section } from "./table.ts";
@@ -33,6 +34,7 @@ const alone: Record<string, () => Promise<Section | Section[]>> = {
   vouchers: benchVouchers,
   "gate-list": benchGateList,
   letters: benchLetters,
+  log: benchLog,
   start: benchStarting,
   build: benchBuild,
   peers: benchPeers,
@@ -54,6 +56,7 @@ const needs: Readonly<Record<string, string>> = {
   database: "nothing but the packages here",
   vouchers: server,
   "gate-list": `${server} and a browser`,
+  log: server,
   letters: "nothing but the packages here",
   start: "room for a copy of the project",
   build: "room for a copy of the project",

@@ -1,4 +1,4 @@
-select plan(24);
+select plan(28);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -26,6 +26,13 @@ select tests.council_id('camden'), 'Ada', 'member_invited' from generate_series(
 select tests.act_as('own');
 select lives_ok('select public.invite_member(''a@camden.gov.uk'', ''officer'')', 'own council: the hundredth invitation of a day');
 select throws_ok('select public.invite_member(''b@camden.gov.uk'', ''officer'')', 'TR036', null, 'own council: and no more');
+select tests.act_as_operator();
+delete from public.council_events where action = 'member_invited';
+insert into private.letters (kind, occasion, email, council_id)
+select 'withdrawn', 'withdrawn ' || n, 'a' || n || '@camden.gov.uk', tests.council_id('camden') from generate_series(1, 100) as n;
+select tests.act_as('own');
+select throws_ok('select public.invite_member(''b@camden.gov.uk'', ''officer'')', 'TR036', null, 'own council: nor after a hundred that were withdrawn');
+select lives_ok('select public.revoke_invitation((select id from public.council_invitations where email = ''a@camden.gov.uk''))', 'own council: which is never refused');
 
 -- Asking, then moving ----------------------------------------------------------------------------------------------
 
@@ -69,6 +76,20 @@ select tests.act_as_operator();
 select is((select count(*)::int from private.late_answers where member_id = tests.user_id('own')), 1, 'which stays');
 select is((select member_id from public.voucher_redemptions where id = '00000000-0000-4000-8000-0000000000aa'), tests.user_id('gate'),
   'and the acceptance is the sender''s');
+
+-- Letters to everybody ---------------------------------------------------------------------------------------------
+
+select tests.act_as_operator();
+select tests.issue('resident');
+insert into private.mass_letters (council_id, people, planned_by, planned_by_name, called_back_at)
+select tests.council_id('camden'), 1, tests.user_id('own'), 'Ada', now() from generate_series(1, 10);
+select tests.act_as('own');
+create function pg_temp.pause(tell boolean) returns jsonb language sql as $$
+  select public.save_voucher_settings('{"pauses": [[], [{"from": "2026-11-01", "to": null, "why": "Flooded"}]]}', tell);
+$$;
+select throws_ok('select pg_temp.pause(true)', 'TR037', null, 'own council: an eleventh letter to everybody in a day is refused, though ten were called back');
+select is(pg_temp.pause(false), '[]', 'own council: and not the pause');
+select tests.act_as_operator();
 
 -- Letters, by mailbox and in lanes ---------------------------------------------------------------------------------
 

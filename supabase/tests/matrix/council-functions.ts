@@ -210,6 +210,8 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "maximum_address_length()",
       "maximum_hours_length()",
       "maximum_invitations()",
+      "invitations_a_day()",
+      "mass_letters_a_day()",
       "maximum_sites()",
       "maximum_text_length()",
       "minimum_age()",
