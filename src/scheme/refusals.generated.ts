@@ -42,6 +42,7 @@ export const refusals = {
   TR035: {},
   TR036: {},
   TR037: {},
+  TR038: {},
   TR040: {},
   TR041: {},
   TR042: {},
@@ -106,6 +107,7 @@ export const saysTR034 = "Your last request is still under way. Try again in a m
 export const saysTR035 = "You have changed your name five times today. Try again tomorrow.";
 export const saysTR036 = "Your council has sent 100 invitations today, with those that it withdrew. Send the next ones tomorrow.";
 export const saysTR037 = "Your council has written to everybody 10 times today. Save without the email, or write tomorrow.";
+export const saysTR038 = "You have asked for too many vouchers and codes. Wait ten minutes.";
 export const saysTR040 = "This is too much for one list: residents could not load it. Shorten opening hours and other texts, or offer fewer sites.";
 export const saysTR041 = "This borough has a council, which answers for itself.";
 export const saysTR042 = "A web or email address must be your council’s own. Instead of another one, write what to search for, or give a phone number.";

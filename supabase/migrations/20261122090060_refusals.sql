@@ -93,6 +93,8 @@ insert into private.refusals (code, field, kind, words, occasion) values
     'a council that has invited so often within a day, or written so often that an invitation is withdrawn'),
   ('TR037', null, 'refused', format('Your council has written to everybody %s times today. Save without the email, or write tomorrow.', private.mass_letters_a_day()),
     'a council that has planned so many letters to holders of vouchers within a day, called back or not'),
+  ('TR038', null, 'refused', 'You have asked for too many vouchers and codes. Wait ten minutes.',
+    'a member who has asked at the desk, or for codes that are none, as often as one may in ten minutes'),
   ('TR040', null, 'refused', 'This is too much for one list: residents could not load it. Shorten opening hours and other texts, or offer fewer sites.',
     'texts of a borough''s list of sites that are together longer than 100,000 bytes'),
   ('TR041', null, 'refused', 'This borough has a council, which answers for itself.',

@@ -45,6 +45,11 @@ begin
     return;
   end if;
 
+  -- What follows tells whether somebody has had vouchers: a question that whoever rolls it back has asked too.
+  if private.count_guess(own.user_id) is not null then
+    perform private.refuse('TR038');
+  end if;
+
   select * into site from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = own.council_key;
   select * into council from public.councils where councils.council_key = site.council_key;
@@ -124,7 +129,7 @@ as $$
 $$;
 
 comment on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid, boolean) is
-  'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member) or, unless anyway, has_active: the person has an active one of this council''s desk, given at issued_at. Errors: TR001, TR004, TR017, TR018, TR062, TR063, TR068, TR070 (details: the argument).';
+  'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member) or, unless anyway, has_active: the person has an active one of this council''s desk, given at issued_at. Errors: TR001, TR004, TR017, TR018, TR034, TR038, TR062, TR063, TR068, TR070 (details: the argument).';
 
 grant execute on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

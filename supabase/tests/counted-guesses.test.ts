@@ -87,6 +87,23 @@ onEveryDatabase((database) => {
     });
   });
 
+  test("the desk, which tells whether somebody has had a voucher, counts every question", async () => {
+    await database().exec("select tests.set_guesses('own', 28)");
+    const ask = (end: string) =>
+      as(
+        "begin",
+        `select outcome::text::integer from public.voucher_for_somebody('Adams', '1', 'NW1 1AA', 'camden',
+          '{"kinds": ["sofa"], "size": "car"}', ${site}, '${randomUUID()}')`,
+        end,
+      );
+    const told = [await ask("commit"), await ask("rollback"), await ask("commit")];
+    expect(told.map((answer) => /issued|too many/.exec(answer)?.[0])).toEqual([
+      "issued",
+      "issued",
+      "too many",
+    ]);
+  });
+
   test("thirty are counted from nothing, one by one, and a code that is no guess is given back", async () => {
     const check = (code: string) =>
       as("begin", `select outcome from ${lookUps["check_voucher"]?.(code)}`, "rollback");

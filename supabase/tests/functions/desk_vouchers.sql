@@ -114,9 +114,12 @@ select results_eq($$select outcome from public.cancel_desk_voucher((select code 
 select tests.act_as('another');
 select results_eq($$select outcome from public.cancel_desk_voucher((select code from first))$$, array['unknown'], 'another council: unknown');
 
--- So many a day for one member.
+-- So many in ten minutes and a day for one member.
 select tests.act_as('officer');
-select is((select count(*)::int from generate_series(1, 60) as n, pg_temp.give('Person ' || chr(64 + n / 26 + 1) || chr(65 + n % 26)) as given where given.outcome = 'issued'), 48,
+select tests.set_guesses('officer', 30);
+select throws_ok($$select pg_temp.give('Person A')$$, 'TR038', null, 'a member: thirty questions in ten minutes');
+select results_eq($$select outcome, code from pg_temp.again('Poe')$$, 'select outcome, code from first', 'the same request again is none');
+select is((select count(*)::int from generate_series(1, 60) as n, lateral (select tests.set_guesses('officer', n - n)) as later, pg_temp.give('Person ' || chr(64 + n / 26 + 1) || chr(65 + n % 26)) as given where given.outcome = 'issued'), 48,
   'a member: fifty a day, with the two from before');
 select is((select outcome from pg_temp.give('One more')), 'member_day_reached', 'which is said');
 
