@@ -121,7 +121,8 @@ export class LocalConnection extends PgliteConnection {
   override withContext: WithContext = (vars, task, options) => {
     if (!vars || options?.transaction || options?.forceRollback)
       return super.withContext(vars, task, options);
-    const settings = Object.entries(settingsOf(vars, options?.rpc));
+    const caller: Caller = vars;
+    const settings = Object.entries(settingsOf(caller, options?.rpc));
     const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
     return this.kysely.transaction().execute(async (database: Database) => {
       await database.executeQuery({
@@ -133,7 +134,7 @@ export class LocalConnection extends PgliteConnection {
       const began = process.threadCpuUsage();
       const answer = await task(database);
       const { user, system } = process.threadCpuUsage(began);
-      const limit = timeLimits[(vars.auth?.role || "anon") === "anon" ? "anon" : "authenticated"];
+      const limit = timeLimits[(caller.auth?.role || "anon") === "anon" ? "anon" : "authenticated"];
       if (user + system > limit * 1_000_000) throw Object.assign(new Error(tookTooLong), { code: "57014" });
       return answer;
     });
