@@ -1,4 +1,4 @@
-select plan(51);
+select plan(53);
 select tests.cast();
 select tests.open_borough('camden', 2);
 select tests.open_borough('hackney');
