@@ -24,17 +24,17 @@ export function AskToBeInvited({ council_key, client = supabase }: Props) {
     failure: "The managers could not be asked. Please try again.",
     send: async () => {
       await ask((api) => api.rpc("ask_to_be_invited", { borough_key: council_key }), client);
-      return `We have asked the managers of ${name} to invite you. Their invitation will come by email.`;
+      return `We have asked the managers of ${name}. Their invitation will come by email.`;
     },
   });
   return (
-    <section>
+    <>
       <p>{`${name} is already registered. One of its managers can invite you.`}</p>
       <Form form={form}>
         {form.outcome?.kind !== "success" && (
           <SubmitButton variant="primary">Ask one of its managers to invite you</SubmitButton>
         )}
       </Form>
-    </section>
+    </>
   );
 }

@@ -90,10 +90,7 @@ export function ChoosePassword({ email }: { email: string }) {
   return (
     <>
       <h2>Choose your password</h2>
-      <p>
-        Your email is verified and your council is registered. No earlier password works, so please choose one
-        now.
-      </p>
+      <p>Your council is registered. No earlier password works.</p>
       <Form form={form} submit="Update password">
         <NewPasswordField {...form.field("newPassword")} />
       </Form>
