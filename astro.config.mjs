@@ -3,7 +3,7 @@ import mdx from "@astrojs/mdx";
 import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
-import { applicationPaths } from "./src/scheme/routes.ts";
+import { applicationPaths } from "./src/scheme/application-paths.ts";
 import { site } from "./src/scheme/site.ts";
 import { buildEnvironment, readDeployment } from "./src/build/build-environment.ts";
 import { authorTexts } from "./src/authoring/check/texts.ts";
@@ -35,11 +35,11 @@ const nearlyAll = [
   ...["/client/form/field.", "/client/form/field-schemas."],
   "/email-proof/on-demand.",
 ];
-/** Pages of forms say no day. */
+/** Pages of forms say no day, and those of the portal no language. */
 const base = {
   name: "base",
   minShareCount: 12,
-  test: (id) => !id.endsWith("/scheme/days.ts") && nearlyAll.some((part) => id.includes(part)),
+  test: (id) => !/\/scheme\/(days|languages)\.ts$/.test(id) && nearlyAll.some((part) => id.includes(part)),
 };
 
 export default defineConfig({

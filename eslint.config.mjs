@@ -142,10 +142,7 @@ export default defineConfig(
   })),
   {
     // What a resident reads is said in src/app/words, once for each language.
-    files: [
-      "src/app/{load,places,resident,sign-in,shell}/**",
-      "src/app/islands/{home,account,sign-in,reminders}.tsx",
-    ],
+    files: ["src/app/{application,islands,load,places,resident,shell,sign-in,vouchers}/**"],
     rules: {
       "no-restricted-syntax": [
         "error",

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { applicationPaths } from "../scheme/routes.ts";
+import { applicationPaths } from "../scheme/application-paths.ts";
 
 /** Not import(...), which is how a script asks for what can come later. */
 const staticImports = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
@@ -21,9 +21,13 @@ function imported(folder: string, script: string, pattern: RegExp): string[] {
 
 /**
  * The scripts of a built page, as paths on the site: those that its islands cannot start without, and `withClient` the
- * Supabase client.
+ * Supabase client and the words of a language.
  */
-export function islandScripts(folder: string, html: string, { withClient = false } = {}): Set<string> {
+export function islandScripts(
+  folder: string,
+  html: string,
+  { withClient = false, words = "" } = {},
+): Set<string> {
   const scripts = new Set(
     [...html.matchAll(/(?:component|renderer)-url="([^"]+)"/g)].map(([, url = ""]) => url),
   );
@@ -32,6 +36,12 @@ export function islandScripts(folder: string, html: string, { withClient = false
     for (const script of [...scripts])
       for (const next of imported(folder, script, clientImport)) scripts.add(next);
   }
+  const wordsImport = new RegExp(
+    String.raw`\bimport\(\s*["'\x60](\.[^"'\x60]*/${words}\.[^"'\x60]+\.js)`,
+    "g",
+  );
+  for (const script of words ? [...scripts] : [])
+    for (const next of imported(folder, script, wordsImport)) scripts.add(next);
   return scripts;
 }
 
@@ -50,9 +60,10 @@ export function islandPreloads(): AstroIntegration {
           const path = join(folder, `${pathname}.html`);
           const html = await readFile(path, "utf8");
           if (!html.includes("<astro-island")) continue;
+          const [, , key = ""] = pathname.split("/");
           // A page for people who are signed in asks the database at once; one with a form first lets them type.
           const withClient = !html.includes('class="entrance"');
-          const links = [...islandScripts(folder, html, { withClient })].map(
+          const links = [...islandScripts(folder, html, { withClient, words: key })].map(
             (script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`,
           );
           await writeFile(path, html.replace("</body>", `${links.join("")}</body>`));

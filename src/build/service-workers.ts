@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { build } from "vite";
 import type { Shell } from "../client/offline/shell.ts";
-import { appRoutes, portalRoutes } from "../scheme/routes.ts";
+import { appLanguages, type Language } from "../scheme/languages.ts";
+import { appRoutes, appRoutesIn, portalRoutes } from "../scheme/routes.ts";
 import { site } from "../scheme/site.ts";
 
 interface Worker {
@@ -14,6 +15,8 @@ interface Worker {
   /** Address of the worker. At the top of the site, so that its scope may be a page without a folder. */
   file: string;
   pages: readonly string[];
+  /** The same pages in each language beside English. */
+  languages?: readonly Pick<Language, "key">[];
   /** What the pages show and their HTML does not name. */
   extras: readonly string[];
 }
@@ -26,6 +29,7 @@ const workers: readonly Worker[] = [
     app: `${site.slug}-app`,
     file: "app-worker.js",
     pages: Object.values(appRoutes),
+    languages: appLanguages,
     extras: [
       "/icon-192.png",
       "/media/kinds.svg",
@@ -48,7 +52,11 @@ function namedIn(html: string): string[] {
 }
 
 /** Pages and all that they load, scripts that are fetched later included. */
-async function filesOf(folder: string, { pages, extras }: Worker): Promise<string[]> {
+async function filesOf(
+  folder: string,
+  pages: readonly string[],
+  extras: readonly string[],
+): Promise<string[]> {
   const chunks = (await readdir(join(folder, "_astro"))).filter((name) => name.endsWith(".js"));
   const files = new Set<string>();
   for (const page of pages) {
@@ -62,19 +70,38 @@ async function filesOf(folder: string, { pages, extras }: Worker): Promise<strin
   return [...pages, ...new Set([...files, ...extras])].sort();
 }
 
-async function shellOf(folder: string, worker: Worker): Promise<Shell> {
-  const files = await filesOf(folder, worker);
+/** The words of a language, which its pages fetch as they start and no other page does. */
+const isWordsOf = (key: string, file: string) => file.startsWith(`/_astro/${key}.`);
+
+async function shellOf(
+  folder: string,
+  { app, pages: own, languages: spoken = [], extras }: Worker,
+): Promise<Shell> {
+  const keys = spoken.map(({ key }) => key);
+  const files = (await filesOf(folder, own, extras)).filter(
+    (file) => !keys.some((key) => isWordsOf(key, file)),
+  );
+  const languages: Record<string, readonly string[]> = {};
+  for (const { key } of spoken) {
+    const routes = appRoutesIn(key);
+    const named = await filesOf(folder, Object.values(routes), []);
+    const others = keys.filter((other) => other !== key);
+    const isOwn = (file: string) => !files.includes(file) && !others.some((other) => isWordsOf(other, file));
+    languages[routes.home] = named.filter(isOwn);
+  }
+  const pages = [...own, ...spoken.flatMap(({ key }) => Object.values(appRoutesIn(key)))];
   const hash = createHash("sha256");
-  for (const file of files) {
-    const name = worker.pages.includes(file) ? `${file}.html` : file;
+  for (const file of [...files, ...Object.values(languages).flat()]) {
+    const name = pages.includes(file) ? `${file}.html` : file;
     hash.update(file).update(await readFile(join(folder, name)));
   }
-  const required = files.filter((file) => worker.pages.includes(file) || /\.(js|css)$/.test(file));
+  const required = files.filter((file) => own.includes(file) || /\.(js|css)$/.test(file));
   return {
-    app: worker.app,
+    app,
     version: hash.digest("hex").slice(0, 12),
-    pages: worker.pages,
+    pages,
     required,
+    languages,
     files: [...required, ...files.filter((file) => !required.includes(file))],
   };
 }

@@ -15,19 +15,28 @@ export function dayInWords(day: Date): string {
   return long.format(day);
 }
 
-const withWeekday = new Intl.DateTimeFormat(site.locale, {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format of days or moments in a language. */
+export function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
 
 /**
  * A day of the database, "2026-11-29", in words: "Sunday 29 November 2026". It is a day in London and stays that one,
  * wherever the phone is and whatever its clock says.
  */
-export function isoDayInWords(day: string): string {
+export function isoDayInWords(day: string, locale: string = site.locale): string {
+  const withWeekday = formatOf(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
   return withWeekday.format(new Date(`${day}T00:00:00Z`)).replace(",", "");
 }
 

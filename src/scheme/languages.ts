@@ -7,6 +7,8 @@ export interface Language {
   /** Its name in English, for whoever helps. */
   english: string;
   direction: "ltr" | "rtl";
+  /** Whether the app speaks it too, at /app/pl: `src/app/words/` has its words. */
+  app: boolean;
   /** Who has checked it, by name, and when; null until somebody has. */
   checked: { by: string; on: string } | null;
 }
@@ -16,10 +18,13 @@ export interface Language {
  * are then not built.
  */
 export const languages: readonly Language[] = [
-  { key: "pl", name: "Polski", english: "Polish", direction: "ltr", checked: null },
-  { key: "ro", name: "Română", english: "Romanian", direction: "ltr", checked: null },
-  { key: "es", name: "Español", english: "Spanish", direction: "ltr", checked: null },
-  { key: "bn", name: "বাংলা", english: "Bengali", direction: "ltr", checked: null },
-  { key: "tr", name: "Türkçe", english: "Turkish", direction: "ltr", checked: null },
-  { key: "ar", name: "العربية", english: "Arabic", direction: "rtl", checked: null },
+  { key: "pl", name: "Polski", english: "Polish", direction: "ltr", app: true, checked: null },
+  { key: "ro", name: "Română", english: "Romanian", direction: "ltr", app: false, checked: null },
+  { key: "es", name: "Español", english: "Spanish", direction: "ltr", app: false, checked: null },
+  { key: "bn", name: "বাংলা", english: "Bengali", direction: "ltr", app: false, checked: null },
+  { key: "tr", name: "Türkçe", english: "Turkish", direction: "ltr", app: false, checked: null },
+  { key: "ar", name: "العربية", english: "Arabic", direction: "rtl", app: true, checked: null },
 ];
+
+/** Those of the app. */
+export const appLanguages = languages.filter(({ app }) => app);

@@ -56,13 +56,6 @@ export const letterRoutes = {
   reminders: "/reminders",
 } as const;
 
-/** Every address of portal and app: pages that run scripts, and that no search engine lists. */
-export const applicationPaths = (): readonly string[] => [
-  ...Object.values(portalRoutes),
-  ...Object.values(appRoutes),
-  ...Object.values(letterRoutes),
-];
-
 /** Addresses of the pages of the public site to which portal and app lead. */
 export const publicRoutes = {
   contact: "/contact",

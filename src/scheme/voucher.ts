@@ -1,10 +1,10 @@
 import { boroughName, withBorough } from "./boroughs.ts";
 import { isoDayInWords } from "./days.ts";
 import type { AgainstReason, VoucherState } from "./closed-sets.generated.ts";
-import { openingLines, openNow, type Opening } from "./opening.ts";
+import { english, openingLines, openNow, type Opening, type OpeningWords } from "./opening.ts";
 import { site } from "./site.ts";
 import { groupCode } from "./voucher-code.ts";
-import { beforeYouCome, loadLines, sizeName, wasteName, type Load } from "./waste.ts";
+import { heightLimit, sizeName, wasteName, type Load } from "./waste.ts";
 
 /** Something that speaks against bringing a voucher's load to its site. */
 interface Against {
@@ -44,38 +44,107 @@ export interface ToldVoucher {
   last_day: string;
 }
 
-const states: Record<VoucherState, string> = {
-  active: "Active",
-  used: "Used",
-  expired: "Expired",
-  cancelled: "Cancelled",
-  ended: "Ended",
-};
-
 /** Why a voucher ended, or was brought elsewhere. */
 export const councilLeft = (council: string): string => `${council} has left the scheme.`;
-
-export const stateInWords = (state: VoucherState): string => states[state];
 
 /** Sites that a voucher names; the app lists them all when another one is chosen. */
 const sitesNamed = 5;
 
-const words = {
-  council: "Issued by",
-  load: "What you are bringing",
-  site: "Site",
-  opening: "Opening hours",
-  to_pay: "To pay",
-  before: "Before you come",
-  who: "Who may come",
-  code: "Code",
-  last_day: "Last day",
-  others: "Other sites that would do",
-  given_to: "Given to",
-  note: "At the gate",
-} as const;
+/** How a language says a voucher. Names of kinds, sizes and days come written in it already. */
+export interface VoucherWords {
+  terms: Readonly<Record<PartKey, string>>;
+  states: Readonly<Record<VoucherState, string>>;
+  kinds: (keys: readonly string[]) => string;
+  kind: (key: string) => string;
+  size: (key: string) => string;
+  day: (day: string) => string;
+  opening: OpeningWords;
+  nothingToPay: string;
+  livesIn: (borough: string) => string;
+  heightLimit: (metres: number) => string;
+  showThis: string;
+  /** What is asked of every load at every gate. */
+  conditions: readonly string[];
+  siteGone: string;
+  notServed: (borough: string) => string;
+  notTaken: (kinds: string) => string;
+  tooLarge: (size: string) => string;
+  /** `until` is "" where nobody knows. */
+  siteClosed: (until: string) => string;
+  useItAt: (sites: string) => string;
+  fromThatDay: string;
+  noSite: string;
+  paused: (council: string, until: string) => string;
+  staysValid: string;
+  areOpen: (sites: string) => string;
+  /** To whoever drives, beside the picture. */
+  sent: (code: string, site: string, day: string) => string;
+}
 
-export type PartKey = keyof typeof words;
+/** How English says it. */
+export const englishVoucher: VoucherWords = {
+  terms: {
+    council: "Issued by",
+    load: "What you are bringing",
+    site: "Site",
+    opening: "Opening hours",
+    to_pay: "To pay",
+    before: "Before you come",
+    who: "Who may come",
+    code: "Code",
+    last_day: "Last day",
+    others: "Other sites that would do",
+    given_to: "Given to",
+    note: "At the gate",
+  },
+  states: { active: "Active", used: "Used", expired: "Expired", cancelled: "Cancelled", ended: "Ended" },
+  kinds: (keys) => keys.map(wasteName).join("; "),
+  kind: wasteName,
+  size: sizeName,
+  day: isoDayInWords,
+  opening: english,
+  nothingToPay: "Nothing",
+  livesIn: (borough) => `People who live in ${borough}`,
+  heightLimit,
+  showThis: "Show this code. It can be used once.",
+  conditions: [
+    "Household waste from your own home alone: waste from a paid job is turned away.",
+    "Proof of your address: staff may ask for it.",
+  ],
+  siteGone: "This site has closed.",
+  notServed: (borough) => `This site no longer takes vouchers from people who live in ${borough}.`,
+  notTaken: (kinds) => `This site no longer takes: ${kinds}.`,
+  tooLarge: (size) => `This site takes no more than: ${size}.`,
+  siteClosed: (until) => `The site is closed${until && ` until ${until}`}.`,
+  useItAt: (sites) => `You can use it at ${sites}.`,
+  fromThatDay: "You can use your voucher there from that day.",
+  noSite: "No site takes this voucher at present.",
+  paused: (council, until) => `${council} has paused its vouchers${until && ` until ${until}`}.`,
+  staysValid: "Your voucher stays valid.",
+  areOpen: (sites) => `These sites are open: ${sites}.`,
+  sent: (code, where, day) =>
+    `${site.name} voucher ${code}, for ${where}, until ${day}. Show the picture or the code at the gate.`,
+};
+
+export const stateInWords = (state: VoucherState, say = englishVoucher): string => say.states[state];
+
+/** In the order in which they are said. */
+const partKeys = [
+  "council",
+  "load",
+  "site",
+  "opening",
+  "to_pay",
+  "before",
+  "who",
+  "code",
+  "last_day",
+  "others",
+  "given_to",
+  "note",
+] as const;
+
+export type PartKey = (typeof partKeys)[number];
 
 /** One thing that a voucher says. */
 export interface VoucherPart {
@@ -84,47 +153,48 @@ export interface VoucherPart {
   lines: readonly string[];
 }
 
-const nothingToPay = "Nothing";
-const livesIn = (borough: string) => `People who live in ${borough}`;
-/** What is asked of every load at every gate. */
-export const conditions = [
-  "Household waste from your own home alone: waste from a paid job is turned away.",
-  "Proof of your address: staff may ask for it.",
-] as const;
-const atTheGate = ["Show this code. It can be used once.", ...conditions];
-
-interface Telling {
+export interface Telling {
   /** Whether it is read now and from the server, so that it may say whether the site is open at this moment. */
   live?: boolean;
   /** To whom the council's desk gave it. */
   givenTo?: string | undefined;
+  say?: VoucherWords | undefined;
 }
 
 /**
  * A voucher in words, in the one order in which every drawing of it says them. What is not said is left out.
  * What speaks against it is `warningOf()`, and stands above.
  */
-export function partsOf(voucher: ToldVoucher, { live = false, givenTo }: Telling = {}): VoucherPart[] {
+export function partsOf(
+  voucher: ToldVoucher,
+  { live = false, givenTo, say = englishVoucher }: Telling = {},
+): VoucherPart[] {
   const { opening, load, home_borough } = voucher;
-  const said: Record<PartKey, readonly (string | null | undefined)[]> = {
+  const said: Record<PartKey, readonly (string | number | null | undefined)[]> = {
     council: [voucher.council_name],
-    load: loadLines(load),
+    load: [...load.kinds.map(say.kind), say.size(load.size)],
     site: [siteOf(voucher)],
-    opening: [live && opening ? openNow(opening) : "", ...openingLines(opening, voucher.opening_hours)],
-    to_pay: [voucher.to_pay || nothingToPay],
-    before: [beforeYouCome(voucher.before_you_come, voucher.height_limit_cm)],
-    who: [livesIn(boroughName(home_borough)), voucher.who_may_come],
+    opening: [
+      live && opening ? openNow(opening, Date.now(), say.opening) : "",
+      ...openingLines(opening, voucher.opening_hours, say.opening),
+    ],
+    to_pay: [voucher.to_pay || say.nothingToPay],
+    before: [
+      voucher.height_limit_cm && say.heightLimit(voucher.height_limit_cm / 100),
+      voucher.before_you_come,
+    ],
+    who: [say.livesIn(boroughName(home_borough)), voucher.who_may_come],
     code: [groupCode(voucher.code)],
-    last_day: [isoDayInWords(voucher.last_day)],
+    last_day: [say.day(voucher.last_day)],
     others: othersOf(voucher).slice(0, sitesNamed),
     given_to: [givenTo],
-    note: atTheGate,
+    note: [say.showThis, ...say.conditions],
   };
-  return (Object.keys(words) as PartKey[])
+  return partKeys
     .map((key) => ({
       key,
-      term: words[key],
-      lines: said[key].flatMap((line) => (line ? line.split("\n") : [])),
+      term: say.terms[key],
+      lines: said[key].flatMap((line) => (line ? String(line).split("\n") : [])),
     }))
     .filter(({ lines }) => lines.length > 0);
 }
@@ -136,23 +206,30 @@ export const siteOf = ({ site_address, local_auth_issue }: ToldVoucher) =>
 const othersOf = ({ other_sites }: ToldVoucher) =>
   other_sites.map(({ address, council_key }) => withBorough(address, council_key));
 
-/** What goes to whoever drives, beside the picture. */
-export const sentInWords = (voucher: ToldVoucher) =>
-  `${site.name} voucher ${groupCode(voucher.code)}, for ${siteOf(voucher)}, until ${isoDayInWords(voucher.last_day)}. Show the picture or the code at the gate.`;
+/** What goes to whoever drives, beside the picture; in English too, as on the picture. */
+export function sentInWords(voucher: ToldVoucher, say = englishVoucher): string {
+  const inWords = ({ sent, day }: VoucherWords) =>
+    sent(groupCode(voucher.code), siteOf(voucher), day(voucher.last_day));
+  return [...new Set([say, englishVoucher])].map(inWords).join("\n");
+}
 
 /** One thing that speaks against the site of a voucher, as a sentence that is still true on paper tomorrow. */
-function againstInWords({ reason, kinds = [], largest = "", until }: Against, home: string): string {
+function againstInWords(
+  { reason, kinds = [], largest = "", until }: Against,
+  home: string,
+  say: VoucherWords,
+): string {
   switch (reason) {
     case "site_gone":
-      return "This site has closed.";
+      return say.siteGone;
     case "not_served":
-      return `This site no longer takes vouchers from people who live in ${boroughName(home)}.`;
+      return say.notServed(boroughName(home));
     case "not_taken":
-      return `This site no longer takes: ${kinds.map(wasteName).join("; ")}.`;
+      return say.notTaken(say.kinds(kinds));
     case "too_large":
-      return `This site takes no more than: ${sizeName(largest)}.`;
+      return say.tooLarge(say.size(largest));
     case "site_closed":
-      return until ? `The site is closed until ${isoDayInWords(until)}.` : "The site is closed.";
+      return say.siteClosed(until ? say.day(until) : "");
   }
 }
 
@@ -163,63 +240,27 @@ export interface Warning {
 }
 
 /** The warning about an active voucher; null where its site takes it today. */
-export function warningOf(voucher: ToldVoucher): Warning | null {
+export function warningOf(voucher: ToldVoucher, say = englishVoucher): Warning | null {
   const { against, pause_notice, pause_until, council_name } = voucher;
   const others = othersOf(voucher);
   if (against.length > 0) {
-    const text = against.map((one) => againstInWords(one, voucher.home_borough)).join(" ");
-    if (others.length > 0) return { text, detail: `You can use it at ${others.join("; ")}.` };
+    const text = against.map((one) => againstInWords(one, voucher.home_borough, say)).join(" ");
+    if (others.length > 0) return { text, detail: say.useItAt(others.join("; ")) };
     // One that opens again before the voucher ends still takes it.
     const opens = against.every(
       ({ reason, until }) => reason === "site_closed" && until && until <= voucher.last_day,
     );
     return {
       text,
-      detail: opens
-        ? "You can use your voucher there from that day."
-        : "No site takes this voucher at present.",
+      detail: opens ? say.fromThatDay : say.noSite,
     };
   }
   if (pause_notice) {
-    const until = pause_until ? ` until ${isoDayInWords(pause_until)}` : "";
-    const open = others.length > 0 ? ` These sites are open: ${others.join("; ")}.` : "";
+    const open = others.length > 0 ? [say.areOpen(others.join("; "))] : [];
     return {
-      text: `${council_name} has paused its vouchers${until}.`,
-      detail: `${pause_notice} Your voucher stays valid.${open}`,
+      text: say.paused(council_name, pause_until ? say.day(pause_until) : ""),
+      detail: [pause_notice, say.staysValid, ...open].join(" "),
     };
   }
   return null;
 }
-
-/** What the form says by which a resident changes a voucher. */
-export const changeWords = {
-  button: "Change site or load",
-  title: "Change your voucher",
-  what: (left: number) =>
-    `Its code and its last day stay the same. Pictures and printouts that you have will be out of date. You can change it ${left === 1 ? "once" : `${left} times`} more. For another council’s site you need a new voucher.`,
-  sites: "The council’s sites",
-  site: "Site",
-  chooseSite: "Choose a site",
-  kind: "What are you bringing?",
-  another: "And what else?",
-  nothingElse: "Nothing else",
-  addKind: "Add another kind",
-  size: "How much?",
-  submit: "Change voucher",
-  failed: "The voucher could not be changed. Please try again.",
-  done: "Your voucher is changed. Pictures and printouts from before are out of date.",
-  refused: {
-    not_active: "This voucher is not active any more.",
-    changes_reached: "You have changed this voucher as often as you can. Cancel it and apply for another.",
-    other_council: "For another council’s site you need a new voucher.",
-  },
-} as const;
-
-/** What somebody reads who is about to say that they live elsewhere. */
-export const movedWords = {
-  what: "Your vouchers",
-  unfit: (borough: string, vouchers: readonly string[]) =>
-    `${vouchers.length === 1 ? "This voucher does" : "These vouchers do"} not fit any more once you live in ${boroughName(borough)}: ${vouchers.join("; ")}.`,
-  detail:
-    "The site may turn you away, because staff see both boroughs. Cancel what you no longer need, and apply for a voucher for a site that serves you.",
-} as const;

@@ -24,8 +24,11 @@ export const kindsInWords = (load: Load): string => load.kinds.map(wasteName).jo
 /** A load in residents' words, a line for each kind and one for the size of all of it. */
 export const loadLines = (load: Load): string[] => [...load.kinds.map(wasteName), sizeName(load.size)];
 
+/** How high a vehicle may be. */
+export const heightLimit = (metres: number): string => `Vehicles up to ${metres} m high.`;
+
 /** What a council asks for before one comes, with the height of its entrance; null where nothing is said. */
 export function beforeYouCome(text: string | null, heightLimitCm: number | null): string | null {
-  const height = heightLimitCm && `Vehicles up to ${heightLimitCm / 100} m high.`;
+  const height = heightLimitCm && heightLimit(heightLimitCm / 100);
   return [height, text].filter(Boolean).join("\n") || null;
 }

@@ -1,4 +1,5 @@
 import { colour } from "../styles/colours.ts";
+import type { Language } from "../scheme/languages.ts";
 import { site } from "../scheme/site.ts";
 
 interface WebApp {
@@ -6,6 +7,10 @@ interface WebApp {
   description: string;
   /** Where the app opens. Addresses that begin so belong to it, and no others. */
   scope: string;
+  /** Where it opens, where that is not at the top of them. */
+  start?: string;
+  /** What it is in; English without one. */
+  language?: Language | undefined;
   /** What a long press on its icon offers. */
   shortcuts?: readonly { name: string; url: string }[];
 }
@@ -25,14 +30,22 @@ export const mark = {
 };
 
 /** The manifest of an app that is installed. https://www.w3.org/TR/appmanifest/ */
-export function webManifest({ name, description, scope, shortcuts = [] }: WebApp): Response {
+export function webManifest({
+  name,
+  description,
+  scope,
+  start = scope,
+  language,
+  shortcuts = [],
+}: WebApp): Response {
   return Response.json({
     id: scope,
     name,
     short_name: name,
     description,
-    lang: site.locale,
-    start_url: scope,
+    lang: language?.key ?? site.locale,
+    dir: language?.direction ?? "ltr",
+    start_url: start,
     scope,
     display: "standalone",
     ...mark,

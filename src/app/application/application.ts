@@ -1,16 +1,6 @@
 import { remembered } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 
-/** What the bar says over each step of an application. */
-export const stepTitles = {
-  borough: "Your local borough",
-  site: "Select a site",
-  load: "What you are bringing",
-  job: "Waste from a paid job",
-  review: "Your details",
-  confirm: "Confirm",
-} as const;
-
 const schema = z.object({
   /** The borough where the person lives. */
   homeBorough: z.string(),

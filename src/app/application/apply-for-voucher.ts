@@ -5,9 +5,11 @@ import { applicationSchema, type NotIssued } from "../../client/data/sites.ts";
 import { z } from "../../client/data/z.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { site } from "../../scheme/site.ts";
-import { wasteName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import type { Application } from "./application.ts";
+import { kindNames } from "../shell/say-waste.ts";
+import { sayRefused } from "../words/en/refused.ts";
+import { saySites } from "../words/en/sites.ts";
 
 /** What came of an application that made no voucher: a sentence, and what to do about it. */
 export interface Refusal {
@@ -16,46 +18,31 @@ export interface Refusal {
   detail: string;
 }
 
-/** "3 active vouchers" */
-const counted = (count: number | null, one: string, more: string) =>
-  `${count ?? 0} ${count === 1 ? one : more}`;
-
-const elsewhere: [text: string, detail: string] = ["No voucher was issued.", "Please try again."];
-
 /** A refusal in words. Each says what to do, or from when. */
 export function refusalInWords(answer: NotIssued): Refusal {
   const { outcome, local_auth_issue, at_most, next_day, notice, kinds, other_sites } = answer;
   const day = next_day ? isoDayInWords(next_day) : "";
   const council = boroughName(local_auth_issue ?? "");
   const others = (other_sites ?? []).map(({ address }) => address);
+  const most = at_most ?? 0;
+  const said = sayRefused();
+  const elsewhere: [text: string, detail: string] = [said.none, said.tryAgain];
   const words: Record<NotIssued["outcome"], [text: string, detail: string]> = {
-    active_reached: [
-      `You have ${counted(at_most, "active voucher", "active vouchers")}.`,
-      "Use or cancel one first.",
-    ],
-    year_reached: [
-      `You have had ${counted(at_most, "voucher", "vouchers")} in the past year.`,
-      `You can apply again from ${day}.`,
-    ],
-    council_year_reached: [
-      `You have had ${counted(at_most, "voucher", "vouchers")} from ${council} in the past year.`,
-      `You can apply to ${council} again from ${day}.`,
-    ],
-    day_reached: [
-      `You have applied ${counted(at_most, "time", "times")} today.`,
-      `You can apply again on ${day}.`,
-    ],
+    active_reached: [said.active(most), said.cancelOne],
+    year_reached: [said.year(most), said.againFrom(day)],
+    council_year_reached: [said.councilYear(most, council), said.councilAgainFrom(council, day)],
+    day_reached: [said.day(most), said.againOn(day)],
     paused: [
-      `${council} has paused its vouchers${day ? ` until ${day}` : ""}.`,
-      [notice, others.length > 0 && `Other sites: ${others.join("; ")}.`].filter(Boolean).join(" "),
+      saySites().pausedBy(council, day),
+      [notice, others.length > 0 && said.otherSites(others.join("; "))].filter(Boolean).join(" "),
     ],
-    site_gone: ["This site no longer takes vouchers.", "Choose another site."],
-    not_served: ["This site does not serve your borough.", "Choose another site."],
-    site_closed: [day ? `This site is closed until ${day}.` : "This site is closed.", "Choose another site."],
-    too_large: ["Your load is too large for this site.", "Choose another site."],
+    site_gone: [said.siteGone, said.chooseAnother],
+    not_served: [said.notServed, said.chooseAnother],
+    site_closed: [said.siteClosed(day), said.chooseAnother],
+    too_large: [said.tooLarge, said.chooseAnother],
     not_taken: [
-      `This site does not take: ${(kinds ?? []).map(wasteName).join("; ")}.`,
-      others.length > 0 ? `These sites take all of it: ${others.join("; ")}.` : "No site takes all of it.",
+      said.notTaken(kindNames(kinds ?? [])),
+      others.length > 0 ? said.theseTake(others.join("; ")) : said.noneTakes,
     ],
     // Of the desk, of a voucher that is changed, and of an account without a resident's details, who is asked for them.
     member_day_reached: elsewhere,
@@ -65,10 +52,7 @@ export function refusalInWords(answer: NotIssued): Refusal {
     changes_reached: elsewhere,
     other_council: elsewhere,
     no_resident: elsewhere,
-    blocked: [
-      "We have blocked your account, so you cannot apply for vouchers.",
-      `We do this when somebody has broken the terms of use. To ask for the reason, or if you think this is a mistake, write to ${site.contactEmail}.`,
-    ],
+    blocked: [said.blocked, said.whyBlocked(site.contactEmail)],
   };
   const [text, detail] = words[outcome];
   return { outcome, text, detail };
@@ -76,6 +60,7 @@ export function refusalInWords(answer: NotIssued): Refusal {
 
 /**
  * Makes the voucher, once: the same application sent again is answered with the same voucher.
+ * @public imported when it is pressed, which knip does not see
  * @returns the voucher's id and what its site is called now, or why there is none
  * @throws {Problem} where the database cannot be asked; an account without a resident's details answers `needsDetails`
  */
@@ -91,7 +76,7 @@ export async function applyForVoucher(
   );
   const { outcome, voucher_id, site_address } = answer;
   if (outcome === "issued") {
-    if (!voucher_id) throw new Problem("unknown", "No voucher came back.");
+    if (!voucher_id) throw new Problem("unknown", "no voucher came back");
     return { voucherId: voucher_id, siteAddress: site_address ?? "" };
   }
   if (outcome === "no_resident") return { needsDetails: true };

@@ -1,14 +1,18 @@
 import { useState } from "react";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
-import { appRoutes, publicRoutes } from "../../scheme/routes.ts";
+import { publicRoutes } from "../../scheme/routes.ts";
 import { endIfSignedOut } from "../shell/ask-as-resident.ts";
 import type { ToldVoucher } from "../../scheme/voucher.ts";
 import type { Application } from "./application.ts";
 import { saidOf } from "./voucher-to-be.ts";
 import { ApplicationTicket } from "./what-was-chosen.tsx";
-import { applyForVoucher, type Refusal } from "./apply-for-voucher.ts";
+import type { Refusal } from "./apply-for-voucher.ts";
+import { appRoutes } from "../shell/language.ts";
+import { sayApply } from "../words/en/apply.ts";
+import { sayShell } from "../words/en/shell.ts";
 
 interface Props {
   application: Application;
@@ -37,6 +41,7 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
     if (busy) return;
     setState({ step: "sending" });
     try {
+      const { applyForVoucher } = await loadChunk(() => import("./apply-for-voucher.ts"));
       const answer = await applyForVoucher(application).catch(endIfSignedOut);
       if ("voucherId" in answer) return onVoucher(answer.voucherId, answer.siteAddress);
       if ("needsDetails" in answer) return onNeedsDetails();
@@ -48,12 +53,12 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
 
   return (
     <>
-      {saidOf(voucher) !== application.seen && (
-        <Notice kind="info">The site’s details have changed since you chose it. Check them again.</Notice>
-      )}
+      {saidOf(voucher) !== application.seen && <Notice kind="info">{sayApply().changed}</Notice>}
       <ApplicationTicket voucher={voucher} />
       <p className="app-small">
-        By confirming you agree to the <a href={publicRoutes.terms}>terms of use</a>.
+        {sayApply().agree((text) => (
+          <a href={publicRoutes.terms}>{text}</a>
+        ))}
       </p>
       {state.step === "refused" && (
         <Notice kind="error" detail={state.refusal.detail}>
@@ -61,11 +66,8 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
         </Notice>
       )}
       {state.step === "failed" && (
-        <Notice
-          kind="error"
-          detail={advice(state.problem) ?? "You can press again: you will only ever get one voucher."}
-        >
-          The voucher could not be confirmed. Please try again.
+        <Notice kind="error" detail={advice(state.problem) ?? sayApply().onlyOne}>
+          {sayApply().failed}
         </Notice>
       )}
       {!(state.step === "refused" && state.refusal.outcome === "blocked") && (
@@ -76,16 +78,16 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
             aria-disabled={busy}
             onClick={() => void confirm()}
           >
-            Confirm voucher
+            {sayApply().confirm}
             {busy && <Spinner />}
           </button>
           {state.step === "refused" && state.refusal.outcome === "active_reached" && (
             <a className="button button-quiet" href={appRoutes.vouchers}>
-              View Vouchers
+              {sayShell().vouchers}
             </a>
           )}
           <a className="button button-quiet" href={`#${application.homeBorough}`}>
-            Choose another site
+            {sayApply().otherSite}
           </a>
         </div>
       )}

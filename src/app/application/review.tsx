@@ -1,4 +1,5 @@
 import type { ToldVoucher } from "../../scheme/voucher.ts";
+import { sayApply } from "../words/en/apply.ts";
 import { ApplicationFacts } from "./what-was-chosen.tsx";
 
 /** What was chosen, to be looked at once more. */
@@ -8,10 +9,10 @@ export function Review({ voucher, onNext }: { voucher: ToldVoucher; onNext: () =
       <ApplicationFacts voucher={voucher} />
       <div className="app-actions">
         <button className="button button-action" type="button" onClick={onNext}>
-          Next
+          {sayApply().next}
         </button>
         <a className="button button-quiet" href={`#${voucher.home_borough}`}>
-          Choose another site
+          {sayApply().otherSite}
         </a>
       </div>
     </>

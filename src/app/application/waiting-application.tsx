@@ -1,9 +1,13 @@
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
-import { appRoutes } from "../../scheme/routes.ts";
-import { kindsInWords } from "../../scheme/waste.ts";
 import { readApplication } from "./application.ts";
+import { appRoutes } from "../shell/language.ts";
+import { kindNames } from "../shell/say-waste.ts";
+import { sayApply } from "../words/en/apply.ts";
 
-/** The way back into an application that was begun and not confirmed. */
+/**
+ * The way back into an application that was begun and not confirmed.
+ * @public imported where there may be one, which knip does not see
+ */
 export function WaitingApplication() {
   const application = useBrowserValue(readApplication);
   if (!application) return null;
@@ -12,11 +16,11 @@ export function WaitingApplication() {
       <li className="row">
         <p className="row-title">
           <a href={`${appRoutes.apply}#${application.homeBorough}/${application.siteId}`}>
-            Carry on where you left off
+            {sayApply().carryOn}
           </a>
         </p>
         <p className="row-note">
-          {kindsInWords(application.load)}, {application.siteAddress}. Not confirmed yet.
+          {sayApply().notConfirmed(kindNames(application.load.kinds), application.siteAddress)}
         </p>
       </li>
     </ul>

@@ -1,9 +1,13 @@
 import { Facts } from "../../client/ui/facts.tsx";
-import { VoucherParts } from "../../client/voucher/voucher-parts.tsx";
+import { ownAlone, PartLines, VoucherParts } from "../../client/voucher/voucher-parts.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
-import { isoDayInWords } from "../../scheme/days.ts";
-import { conditions, partsOf, siteOf, type PartKey, type ToldVoucher } from "../../scheme/voucher.ts";
+import { siteOf, type PartKey, type ToldVoucher } from "../../scheme/voucher.ts";
+import { isoDayInWords } from "../shell/days-in-words.ts";
+import { English } from "../shell/english.tsx";
 import { LoadLines, Ticket } from "../shell/ticket.tsx";
+import { sayApply } from "../words/en/apply.ts";
+import { saySites } from "../words/en/sites.ts";
+import { sayVoucher } from "../words/en/voucher.ts";
 
 interface Props {
   /** What would be issued. */
@@ -12,17 +16,17 @@ interface Props {
 
 /** What was chosen, what its site says, and what one needs there. */
 export function ApplicationFacts({ voucher }: Props) {
-  const parts = partsOf(voucher, { live: true });
+  const parts = ownAlone(voucher, sayVoucher(), { live: true });
   const fact = (key: PartKey) => {
     const part = parts.find((one) => one.key === key);
-    return [part?.term ?? "", part?.lines.join("\n")] as const;
+    return [part?.term ?? "", part && <PartLines key="" part={part} />] as const;
   };
   return (
     <>
       <Facts
         facts={[
           fact("load"),
-          ["Your local borough", boroughName(voucher.home_borough)],
+          [sayApply().titles.borough, boroughName(voucher.home_borough)],
           ...(["site", "opening", "to_pay", "last_day"] as const).map(fact),
         ]}
       />
@@ -34,19 +38,22 @@ export function ApplicationFacts({ voucher }: Props) {
 /** What turns people away at a gate, said before they go on. */
 function YouWillNeed({ voucher }: Props) {
   const { local_auth_issue, home_borough, to_pay } = voucher;
-  const says = local_auth_issue === home_borough ? "" : `${boroughName(local_auth_issue)} says: `;
-  const lines = partsOf(voucher).filter(({ key }) => key === "before" || key === "who");
+  const says = local_auth_issue === home_borough ? "" : `${sayApply().says(boroughName(local_auth_issue))} `;
+  const parts = ownAlone(voucher, sayVoucher(), {}).filter(({ key }) => key === "before" || key === "who");
   return (
     <section className="need">
-      <h2>You will need</h2>
+      <h2>{sayApply().need}</h2>
       <ul>
-        {conditions.map((condition) => (
+        {sayVoucher().conditions.map((condition) => (
           <li key={condition}>{condition}</li>
         ))}
-        <li>The voucher on your phone, as a picture or on paper.</li>
-        {to_pay && <li>{`To pay: ${to_pay}`}</li>}
-        {lines.map(({ key, lines: [first = "", ...rest] }) => (
-          <li key={key}>{[says + first, ...rest].join("\n")}</li>
+        <li>{sayApply().onPhone}</li>
+        {to_pay && <li>{saySites().toPay(<English>{to_pay}</English>)}</li>}
+        {parts.map((part) => (
+          <li key={part.key}>
+            {says}
+            <PartLines part={part} />
+          </li>
         ))}
       </ul>
     </section>
@@ -63,10 +70,10 @@ export function ApplicationTicket({ voucher }: Props) {
       <LoadLines load={voucher.load} />
       <p>{siteOf(voucher)}</p>
       <VoucherParts
-        parts={partsOf(voucher, { live: true }).filter(({ key }) => saidLast.has(key))}
+        parts={ownAlone(voucher, sayVoucher(), { live: true }).filter(({ key }) => saidLast.has(key))}
         code={null}
       />
-      <p>{`Use by ${isoDayInWords(voucher.last_day)}`}</p>
+      <p>{sayApply().useBy(isoDayInWords(voucher.last_day))}</p>
     </Ticket>
   );
 }

@@ -2,12 +2,13 @@ import { useEffect } from "react";
 import { AccountPage } from "../resident/account-page.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { AppPage } from "../shell/app-page.tsx";
+import { spoken } from "../shell/spoken.tsx";
 import { useFragment } from "../shell/use-fragment.ts";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
 import { appRoutes } from "../shell/language.ts";
 import { sayAccount } from "../words/en/account.ts";
 
-export default function Account() {
+function Account() {
   const account = useStoredAccount();
   const step = useFragment() ?? "";
   const { change, delete: deleting } = sayAccount();
@@ -21,3 +22,5 @@ export default function Account() {
     </AppPage>
   );
 }
+
+export default spoken(Account);

@@ -3,7 +3,6 @@ import {
   forgetApplication,
   readApplication,
   saveApplication,
-  stepTitles,
   type Application,
 } from "../application/application.ts";
 import { Review } from "../application/review.tsx";
@@ -17,6 +16,7 @@ import { loadSites, whyNotInWords } from "../places/load-places.ts";
 import { SiteList } from "../places/site-list.tsx";
 import { Moved } from "../resident/moved.tsx";
 import { AppPage } from "../shell/app-page.tsx";
+import { spoken } from "../shell/spoken.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { useFragment } from "../shell/use-fragment.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
@@ -27,9 +27,12 @@ import { storedAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { councilsToCall } from "../../scheme/phone.ts";
-import { appRoutes } from "../../scheme/routes.ts";
 import type { ToldVoucher } from "../../scheme/voucher.ts";
 import type { Load } from "../../scheme/waste.ts";
+import { appRoutes } from "../shell/language.ts";
+import { sayAccount } from "../words/en/account.ts";
+import { sayApply } from "../words/en/apply.ts";
+import { sayLoad } from "../words/en/load.ts";
 
 /** The last step; it comes whole before its button does, which then needs nothing but the service. */
 const loadConfirm = () => loadChunk(() => import("../application/confirm.tsx"));
@@ -42,16 +45,16 @@ const go = (step: string) => {
 };
 
 /** From a load to a confirmed voucher. The steps are parts of the address, so that Back and a reload find them. */
-export default function Apply() {
+function Apply() {
   const step = useFragment();
   const [, setLoads] = useState(0);
   useEffect(() => {
     if (step && takeLoad(step)) location.replace("#");
   }, [step]);
-  if (step === null) return <Waiting title={stepTitles.borough} />;
+  if (step === null) return <Waiting title={sayApply().titles.borough} />;
   if (step === "job") {
     return (
-      <AppPage title={stepTitles.job} backTo={appRoutes.home}>
+      <AppPage title={sayApply().titles.job} backTo={appRoutes.home}>
         <PaidJob />
       </AppPage>
     );
@@ -62,11 +65,11 @@ export default function Apply() {
   // Whoever comes by a link from elsewhere has not said it yet.
   if (!load || first === "load") {
     return (
-      <AppPage title={stepTitles.load} backTo={first === "load" ? `#${name}` : appRoutes.home}>
-        <Loaded load={loadLoadForm} what="The form" skeleton={<FormSkeleton fields={3} />}>
+      <AppPage title={sayApply().titles.load} backTo={first === "load" ? `#${name}` : appRoutes.home}>
+        <Loaded load={loadLoadForm} what={sayAccount().form} skeleton={<FormSkeleton fields={3} />}>
           {({ LoadForm }) => (
             <LoadForm
-              submit="Go on"
+              submit={sayLoad().goOn}
               onLoad={() => (first === "load" ? go(name) : setLoads((count) => count + 1))}
               onJob={() => go("job")}
             />
@@ -79,7 +82,7 @@ export default function Apply() {
   if (borough && name) return <ReviewStep key={name} borough={borough} site={name} load={load} />;
   if (borough) {
     return (
-      <AppPage title={stepTitles.site} backTo={appRoutes.apply + "#"}>
+      <AppPage title={sayApply().titles.site} backTo={appRoutes.apply + "#"}>
         <YourLoad load={load} step={borough} />
         <Moved key={borough} chosen={borough} onStayed={go}>
           <SiteList borough={borough} load={load} />
@@ -93,7 +96,7 @@ export default function Apply() {
 function BoroughStep({ load }: { load: Load }) {
   const reached = useLimits();
   return (
-    <AppPage title={stepTitles.borough} backTo={appRoutes.home}>
+    <AppPage title={sayApply().titles.borough} backTo={appRoutes.home}>
       {!isBlocked(reached) && <YourLoad load={load} step="" />}
       <Limits reached={reached} />
       {!isBlocked(reached) && <BoroughList />}
@@ -110,7 +113,7 @@ const Waiting = ({ title }: { title: string }) => (
 /** What the site as it is now would give for this load; why it cannot be chosen where it cannot. */
 async function loadChosen(homeBorough: string, siteId: string, load: Load) {
   const site = (await loadSites(homeBorough, load)).find(({ id }) => id === siteId);
-  if (!site) return { refusal: "This site is not taking vouchers at the moment." };
+  if (!site) return { refusal: sayApply().notTaking };
   if (site.why_not) return { refusal: whyNotInWords(site.why_not, site.council_name) };
   return { voucher: voucherToBe(site, homeBorough, load), call: councilsToCall([site])[0] };
 }
@@ -126,18 +129,18 @@ interface ChosenProps {
 function Chosen({ borough, site, load, children }: ChosenProps) {
   const fetched = useCallback(() => loadChosen(borough, site, load), [borough, site, load]);
   return (
-    <Loaded load={fetched} what="The site" skeleton={<RowsSkeleton rows={3} />}>
+    <Loaded load={fetched} what={sayApply().theSite} skeleton={<RowsSkeleton rows={3} />}>
       {({ voucher, call, refusal }) =>
         voucher ? (
           children(voucher, call)
         ) : (
           <>
-            <Notice kind="info" detail="Go back and choose another.">
+            <Notice kind="info" detail={sayApply().goBack}>
               {refusal}
             </Notice>
             <div className="app-actions">
               <a className="button" href={`#${borough}`}>
-                Choose another site
+                {sayApply().otherSite}
               </a>
             </div>
           </>
@@ -161,7 +164,7 @@ function ReviewStep({ borough, site, load }: Omit<ChosenProps, "children">) {
     else location.assign(appRoutes.signIn);
   }
   return (
-    <AppPage title={stepTitles.review} backTo={`#${borough}`}>
+    <AppPage title={sayApply().titles.review} backTo={`#${borough}`}>
       <Chosen borough={borough} site={site} load={load}>
         {(voucher, call) => <Review voucher={voucher} onNext={() => next(voucher, call)} />}
       </Chosen>
@@ -175,14 +178,14 @@ function LastStep() {
   useEffect(() => {
     if (!application) location.replace("#");
   }, [application]);
-  if (!application) return <Waiting title={stepTitles.confirm} />;
+  if (!application) return <Waiting title={sayApply().titles.confirm} />;
   const { homeBorough, siteId, load } = application;
   return (
-    <AppPage title={stepTitles.confirm} backTo={`#${homeBorough}/${siteId}`}>
+    <AppPage title={sayApply().titles.confirm} backTo={`#${homeBorough}/${siteId}`}>
       <Moved chosen={homeBorough} onStayed={go}>
         <Chosen borough={homeBorough} site={siteId} load={load}>
           {(voucher) => (
-            <Loaded load={loadConfirm} what="The last step" skeleton={<RowsSkeleton rows={3} />}>
+            <Loaded load={loadConfirm} what={sayApply().lastStep} skeleton={<RowsSkeleton rows={3} />}>
               {({ Confirm }) => (
                 <Confirm
                   application={application}
@@ -190,9 +193,8 @@ function LastStep() {
                   onNeedsDetails={() => location.assign(appRoutes.signIn)}
                   onVoucher={(id, called) => {
                     forgetApplication();
-                    const renamed =
-                      called === voucher.site_address ? "" : `. The site is now called ${called}`;
-                    carryNotice({ kind: "success", text: `Voucher confirmed${renamed}` });
+                    const renamed = called === voucher.site_address ? "" : called;
+                    carryNotice({ kind: "success", text: sayApply().confirmed(renamed) });
                     location.replace(`${appRoutes.voucher}#${id}`);
                   }}
                 />
@@ -204,3 +206,5 @@ function LastStep() {
     </AppPage>
   );
 }
+
+export default spoken(Apply);

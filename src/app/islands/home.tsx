@@ -8,27 +8,32 @@ import { storedAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { isBlocked, Limits, useLimits } from "../application/limits.tsx";
-import { WaitingApplication } from "../application/waiting-application.tsx";
 import { AppPage } from "../shell/app-page.tsx";
+import { spoken } from "../shell/spoken.tsx";
 import { InstallHint } from "../shell/install-hint.tsx";
 import { OtherWay } from "../shell/other-way.tsx";
 import { Drawing } from "../../client/ui/drawing.tsx";
 import { publicRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
 import { appRoutes } from "../shell/language.ts";
+import { Unchecked } from "../shell/unchecked.tsx";
 import { sayHome } from "../words/en/home.ts";
+import { sayLoad } from "../words/en/load.ts";
 import { sayShell } from "../words/en/shell.ts";
 import "./home.css";
 
 const yes = () => true;
 /** Whoever comes for the first time has none, and needs no script for them. */
 const mayHaveVouchers = () => storedAccount() !== null || isStored("vouchers");
+const mayWait = () => isStored("application");
+const loadWaiting = () => loadChunk(() => import("../application/waiting-application.tsx"));
 const loadActive = () => loadChunk(() => import("../vouchers/active-vouchers.tsx"));
 
-export default function Home() {
+function Home() {
   // What is stored is known in the browser alone.
   const hydrated = useBrowserValue(yes);
   const mayHave = useBrowserValue(mayHaveVouchers);
+  const waits = useBrowserValue(mayWait);
   /** What the address has to carry, where this browser stores nothing. */
   const [unstored, setUnstored] = useState("");
   const reached = useLimits();
@@ -42,7 +47,11 @@ export default function Home() {
           {({ ActiveVouchers }) => <ActiveVouchers />}
         </Loaded>
       )}
-      {!blocked && <WaitingApplication />}
+      {waits && !blocked && (
+        <Loaded load={loadWaiting} what={sayHome().vouchers} skeleton={null}>
+          {({ WaitingApplication }) => <WaitingApplication />}
+        </Loaded>
+      )}
       <Limits reached={reached} />
       {hydrated && !blocked && (
         <LoadForm
@@ -62,7 +71,7 @@ export default function Home() {
       <div className="app-actions">
         {unstored && (
           <a className="button button-action" href={`${appRoutes.apply}#${unstored}`}>
-            {sayHome().goOn}
+            {sayLoad().goOn}
           </a>
         )}
         <a className="button button-quiet" href={appRoutes.vouchers}>
@@ -74,6 +83,9 @@ export default function Home() {
       <p className="app-small">
         {sayHome().what} <a href={publicRoutes.privacy}>{sayHome().data}</a>
       </p>
+      <Unchecked />
     </AppPage>
   );
 }
+
+export default spoken(Home);

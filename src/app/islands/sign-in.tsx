@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { CallLine } from "../places/call-line.tsx";
 import { readApplication } from "../application/application.ts";
 import { becomeResident, loadResident } from "../resident/resident.ts";
 import { AppPage } from "../shell/app-page.tsx";
 import { OtherWay } from "../shell/other-way.tsx";
+import { spoken } from "../shell/spoken.tsx";
 import { awaitedCode, EmailForm, CodeStep } from "../sign-in/steps.tsx";
 import { useStoredAccount, type StoredAccount } from "../../client/session/stored-account.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
@@ -12,6 +12,9 @@ import { FormSkeleton } from "../../client/form/form.tsx";
 import { appRoutes } from "../shell/language.ts";
 import { saySignIn } from "../words/en/sign-in.ts";
 
+/** Most vouchers are from councils that name no number. */
+const loadCallLine = () => loadChunk(() => import("../places/call-line.tsx"));
+
 /** Goes on to what waits: an application that was begun, else the vouchers. */
 function goOn(): Promise<never> {
   location.replace(readApplication() ? `${appRoutes.apply}#confirm` : appRoutes.vouchers);
@@ -19,7 +22,7 @@ function goOn(): Promise<never> {
 }
 
 /** From nobody to a resident: address and age, the code, and the first time the details. */
-export default function SignIn() {
+function SignIn() {
   const account = useStoredAccount();
   if (account === undefined) {
     return (
@@ -55,7 +58,13 @@ function SignedOut() {
       backTo={readApplication() ? `${appRoutes.apply}#confirm` : appRoutes.home}
     >
       <EmailForm email={email} onSent={() => setAwaited(awaitedCode.read())} />
-      {call ? <CallLine {...call} /> : <OtherWay />}
+      {call ? (
+        <Loaded load={loadCallLine} what={saySignIn().title} skeleton={null}>
+          {({ CallLine }) => <CallLine {...call} />}
+        </Loaded>
+      ) : (
+        <OtherWay />
+      )}
     </AppPage>
   );
 }
@@ -91,3 +100,5 @@ function SignedIn({ account }: { account: StoredAccount }) {
     </AppPage>
   );
 }
+
+export default spoken(SignIn);

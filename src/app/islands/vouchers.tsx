@@ -1,11 +1,15 @@
 import { AppPage } from "../shell/app-page.tsx";
+import { spoken } from "../shell/spoken.tsx";
 import { VoucherList } from "../vouchers/voucher-list.tsx";
-import { appRoutes } from "../../scheme/routes.ts";
+import { appRoutes } from "../shell/language.ts";
+import { sayVouchers } from "../words/en/vouchers.ts";
 
-export default function Vouchers() {
+function Vouchers() {
   return (
-    <AppPage title="Vouchers" backTo={appRoutes.home}>
+    <AppPage title={sayVouchers().title} backTo={appRoutes.home}>
       <VoucherList />
     </AppPage>
   );
 }
+
+export default spoken(Vouchers);

@@ -8,6 +8,7 @@ import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { wasteKinds, wasteSizes, type Load } from "../../scheme/waste.ts";
 import { readLoad, saveLoad } from "./load.ts";
+import { kindName, sizeName } from "../shell/say-waste.ts";
 import { sayLoad } from "../words/en/load.ts";
 import "./load.css";
 
@@ -67,11 +68,11 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
           </p>
         )}
         <div className="kinds-list">
-          {wasteKinds.map(({ key, name }) => (
+          {wasteKinds.map(({ key }) => (
             <label key={key} className="kind">
               <input type="checkbox" value={key} {...form.hook.register("kinds")} />
               <KindPicture kind={key} />
-              <span>{name}</span>
+              <span>{kindName(key)}</span>
             </label>
           ))}
         </div>
@@ -81,7 +82,7 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
         label={sayLoad().size}
         hint={sayLoad().together}
         empty={sayLoad().fromList}
-        options={wasteSizes}
+        options={wasteSizes.map(({ key }) => ({ key, name: sizeName(key) }))}
         {...form.field("size")}
       />
       <fieldset

@@ -1,4 +1,5 @@
-import { kindsInWords, sizeName, type Load } from "../../scheme/waste.ts";
+import type { Load } from "../../scheme/waste.ts";
+import { kindNames, sizeName } from "../shell/say-waste.ts";
 import { sayLoad } from "../words/en/load.ts";
 import "./load.css";
 
@@ -7,7 +8,7 @@ export function YourLoad({ load, step }: { load: Load; step: string }) {
   return (
     <p className="load-line">
       <span>
-        <strong>{kindsInWords(load)}</strong>. {sizeName(load.size)}
+        <strong>{kindNames(load.kinds)}</strong>. {sizeName(load.size)}
       </span>
       <a href={`#load/${step}`}>
         {sayLoad().change((text) => (

@@ -3,6 +3,7 @@ import type { CouncilPages } from "../../scheme/borough-facts.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import type { Choice } from "./find-boroughs.ts";
+import { English } from "../shell/english.tsx";
 import { storeStart, type ClosedBorough, type OpenBorough } from "./load-places.ts";
 import { sayPlaces } from "../words/en/places.ts";
 
@@ -40,7 +41,7 @@ export function BoroughRows({ choices, open, closed, children, pictured = false 
               {paused && (
                 <p className="row-note">
                   {pause_until ? sayPlaces().pausedUntil(isoDayInWords(pause_until)) : sayPlaces().paused}:{" "}
-                  {pause_notice}
+                  {pause_notice && <English>{pause_notice}</English>}
                 </p>
               )}
             </li>

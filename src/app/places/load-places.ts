@@ -1,12 +1,13 @@
 import { ask } from "../../client/data/client.ts";
 import { boroughs, type BoroughKey } from "../../scheme/boroughs.ts";
 import type { CouncilPages } from "../../scheme/borough-facts.ts";
-import { sizeName, wasteName, type Load } from "../../scheme/waste.ts";
+import type { Load } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { stored } from "../../client/data/stored.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { siteSchema } from "../../client/data/sites.ts";
 import { z } from "../../client/data/z.ts";
+import { kindNames, sizeName } from "../shell/say-waste.ts";
 import { saySites } from "../words/en/sites.ts";
 
 const openBorough = z.object({
@@ -84,7 +85,7 @@ export function whyNotInWords(
     case "site_closed":
       return saySites().closed(day);
     case "not_taken":
-      return saySites().doesNotTake(kinds.map(wasteName).join("; "));
+      return saySites().doesNotTake(kindNames(kinds));
     case "too_large":
       return saySites().takesNoMore(sizeName(largest));
   }

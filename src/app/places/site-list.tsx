@@ -6,11 +6,12 @@ import { Empty } from "../../client/ui/empty.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { councilsToCall } from "../../scheme/phone.ts";
-import { wasteName, type Load } from "../../scheme/waste.ts";
+import type { Load } from "../../scheme/waste.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { CallLine } from "./call-line.tsx";
 import { readStart, loadSites, takersWithout, type Site } from "./load-places.ts";
 import { Paused, SiteRow } from "./site-row.tsx";
+import { kindName } from "../shell/say-waste.ts";
 import { saySites } from "../words/en/sites.ts";
 
 /** The sites that somebody who lives in a borough may use: for this load and this moment. */
@@ -91,7 +92,7 @@ function NobodyTakesIt({ load, sites }: { load: Load; sites: readonly Site[] }) 
       detail={
         without.length > 0
           ? [
-              ...without.map(({ kind, count }) => saySites().without(wasteName(kind), count)),
+              ...without.map(({ kind, count }) => saySites().without(kindName(kind), count)),
               saySites().aVoucherEach,
             ].join(" ")
           : saySites().seeWhy

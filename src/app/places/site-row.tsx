@@ -1,15 +1,23 @@
+import { Fragment } from "react";
 import { milesInWords } from "../../client/places/position.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName, withBorough } from "../../scheme/boroughs.ts";
-import { closingLines, openNow, wordLines } from "../../scheme/opening.ts";
+import { English } from "../shell/english.tsx";
 import { MapLink } from "../shell/map-link.tsx";
 import { whyNotInWords, type Site } from "./load-places.ts";
+import { closings, opens } from "../shell/say-opening.ts";
 import { sayPlaces } from "../words/en/places.ts";
 import { saySites } from "../words/en/sites.ts";
 
 /** Says that a council gives out no vouchers for the time being, in its own words. */
 export function Paused({ site: { why_not, council_key } }: { site: Site }) {
-  return why_not && <Notice kind="info">{whyNotInWords(why_not, boroughName(council_key))}</Notice>;
+  if (!why_not) return null;
+  return (
+    <Notice kind="info">
+      {whyNotInWords({ ...why_not, notice: null }, boroughName(council_key))}{" "}
+      {why_not.notice && <English>{why_not.notice}</English>}
+    </Notice>
+  );
 }
 
 interface Props {
@@ -24,7 +32,7 @@ interface Props {
 export function SiteRow({ home, site, miles, pictured = false }: Props) {
   const { id, address, council_key, opening, opening_hours, to_pay, why_not } = site;
   // The week is told with the details.
-  const lines = [...closingLines(opening), ...wordLines(opening, opening_hours)];
+  const lines = closings(opening, opening_hours);
   const name = boroughName(council_key);
   return (
     <li className={why_not ? "row row-off" : "row"}>
@@ -36,9 +44,9 @@ export function SiteRow({ home, site, miles, pictured = false }: Props) {
           <strong>{why_not.reason === "paused" ? sayPlaces().paused : whyNotInWords(why_not, name)}</strong>
         </p>
       )}
-      {!why_not && openNow(opening) && (
+      {!why_not && opens(opening) && (
         <p className="row-note">
-          <strong>{openNow(opening)}</strong>
+          <strong>{opens(opening)}</strong>
         </p>
       )}
       {(miles !== null || council_key !== home) && (
@@ -48,8 +56,19 @@ export function SiteRow({ home, site, miles, pictured = false }: Props) {
             .join(". ")}
         </p>
       )}
-      {lines.length > 0 && <p className="row-note">{lines.join("\n")}</p>}
-      <p className="row-note">{saySites().toPay(to_pay ?? saySites().nothing)}</p>
+      {lines.length > 0 && (
+        <p className="row-note">
+          {lines.map((line, index) => (
+            <Fragment key={line}>
+              {index > 0 && "\n"}
+              {line === opening_hours ? <English>{line}</English> : line}
+            </Fragment>
+          ))}
+        </p>
+      )}
+      <p className="row-note">
+        {saySites().toPay(to_pay ? <English>{to_pay}</English> : saySites().nothing)}
+      </p>
       <MapLink address={withBorough(address, council_key)} describedBy={id} pictured={pictured} />
     </li>
   );

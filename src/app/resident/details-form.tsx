@@ -8,8 +8,8 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { UnfitVouchers } from "./unfit-vouchers.tsx";
 import type { Details, Resident } from "./resident.ts";
-import { sayAccount } from "../words/en/account.ts";
 import { saySignIn } from "../words/en/sign-in.ts";
+import { sayAccount } from "../words/en/account.ts";
 import { sayLoad } from "../words/en/load.ts";
 
 /** The fields of a resident's details, as they are typed. */

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { toProblem } from "../../client/data/errors.ts";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
-import { UnfitVouchers } from "./unfit-vouchers.tsx";
 import { loadResident, moveTo, type Resident } from "./resident.ts";
 import { sayMoved } from "../words/en/moved.ts";
 
@@ -33,6 +33,9 @@ export function Moved({ chosen, onStayed, children }: Props) {
   );
 }
 
+/** Few move, and nobody else needs it. */
+const loadUnfit = () => loadChunk(() => import("./unfit-vouchers.tsx"));
+
 function Question(props: Props & { uid: string; resident: Resident | null }) {
   const { uid, resident, chosen, onStayed, children } = props;
   const [home, setHome] = useState(resident?.borough_key ?? chosen);
@@ -57,7 +60,9 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
         {sayMoved().told(boroughName(home))} <strong>{sayMoved().ask}</strong>
       </p>
       {state === "failed" && <Notice kind="error">{sayMoved().failed}</Notice>}
-      <UnfitVouchers borough={chosen} />
+      <Loaded load={loadUnfit} what={sayMoved().vouchers} skeleton={null}>
+        {({ UnfitVouchers }) => <UnfitVouchers borough={chosen} />}
+      </Loaded>
       <div className="app-actions">
         <button
           className="button button-action"

@@ -1,9 +1,11 @@
 import { useCallback } from "react";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
-import { movedWords } from "../../scheme/voucher.ts";
-import { kindsInWords, type Load } from "../../scheme/waste.ts";
+import { boroughName } from "../../scheme/boroughs.ts";
+import type { Load } from "../../scheme/waste.ts";
 import { askAsResident } from "../shell/ask-as-resident.ts";
+import { kindNames } from "../shell/say-waste.ts";
+import { sayMoved } from "../words/en/moved.ts";
 
 /** Which vouchers would no longer fit, before somebody saves that they live in a borough. Nothing where all do. */
 export function UnfitVouchers({ borough }: { borough: string }) {
@@ -12,13 +14,13 @@ export function UnfitVouchers({ borough }: { borough: string }) {
     [borough],
   );
   return (
-    <Loaded load={load} what={movedWords.what} skeleton={null}>
+    <Loaded load={load} what={sayMoved().vouchers} skeleton={null}>
       {(unfit) =>
         unfit.length > 0 && (
-          <Notice kind="info" detail={movedWords.detail}>
-            {movedWords.unfit(
-              borough,
-              unfit.map((one) => `${kindsInWords(one.load as unknown as Load)}, ${one.site_address}`),
+          <Notice kind="info" detail={sayMoved().whatToDo}>
+            {sayMoved().unfit(
+              boroughName(borough),
+              unfit.map((one) => `${kindNames((one.load as unknown as Load).kinds)}, ${one.site_address}`),
             )}
           </Notice>
         )

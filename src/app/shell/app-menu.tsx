@@ -2,10 +2,12 @@ import { useRef, useState } from "react";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import type { StoredAccount } from "../../client/session/stored-account.ts";
-import { publicRoutes } from "../../scheme/routes.ts";
+import { appRoutesIn, publicRoutes, type AppRoutes } from "../../scheme/routes.ts";
 import { site } from "../../scheme/site.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import { appRoutes } from "./language.ts";
+import { appLanguages } from "../../scheme/languages.ts";
+import { Unchecked } from "./unchecked.tsx";
 import { sayShell } from "../words/en/shell.ts";
 
 const links = () => [
@@ -21,6 +23,41 @@ const help = () => [
   { href: publicRoutes.accessibility, text: sayShell().accessibility },
   { href: publicRoutes.privacy, text: sayShell().privacy },
 ];
+
+/** This page in every language, each by its own name. What was chosen is kept in this browser, whatever it speaks. */
+function Languages() {
+  const here = useBrowserValue(() => location.pathname);
+  const page = pages.find((name) => appRoutes[name] === here) ?? "home";
+  const said = [{ key: "en", name: "English", routes: appRoutesIn() }].concat(
+    appLanguages.map(({ key, name }) => ({ key, name, routes: appRoutesIn(key) })),
+  );
+  return (
+    <>
+      <h2 className="app-menu-languages">{sayShell().languages}</h2>
+      <ul>
+        {said.map(({ key, name, routes }) => (
+          <li key={key}>
+            <a
+              href={routes[page]}
+              lang={key}
+              hrefLang={key}
+              aria-current={routes === appRoutes || routes[page] === here ? "true" : undefined}
+              // The step of a page stands behind "#", and only the browser knows it.
+              onClick={({ currentTarget }) => {
+                currentTarget.hash = location.hash;
+              }}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Unchecked />
+    </>
+  );
+}
+
+const pages = Object.keys(appRoutesIn()) as (keyof AppRoutes)[];
 
 /** The hamburger at the top left, and the drawer behind it. The browser opens, closes and announces it by itself. */
 export function AppMenu({ account }: { account: StoredAccount | null }) {
@@ -78,6 +115,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
             </li>
           ))}
         </ul>
+        <Languages />
       </nav>
       {asking && (
         <ConfirmDialog

@@ -1,14 +1,15 @@
-import { site } from "../../scheme/site.ts";
+import { localeNow } from "../../client/words/spoken.ts";
+import { formatOf, isoDayInWords as dayIn } from "../../scheme/days.ts";
 
-export { isoDayInWords } from "../../scheme/days.ts";
-
-const moment = new Intl.DateTimeFormat(site.locale, {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});
+/** A day of the database in the language of the page: "Sunday 29 November 2026". */
+export const isoDayInWords = (day: string): string => dayIn(day, localeNow());
 
 /** A moment of the database in words, as clocks in London show it: "22 Nov 2026, 14:05". */
 export function momentInWords(at: string | number): string {
-  return moment.format(new Date(at));
+  const format = formatOf(localeNow(), {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "Europe/London",
+  });
+  return format.format(new Date(at));
 }

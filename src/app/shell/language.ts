@@ -3,7 +3,11 @@ import { appRoutesIn, type AppRoutes } from "../../scheme/routes.ts";
 /** Addresses of the app in the language of the page. */
 export let appRoutes: AppRoutes = appRoutesIn();
 
-/** Leads to the pages of a language from now on; to English ones without any. */
-export function goIn(language = ""): void {
-  appRoutes = appRoutesIn(language);
+/** Which that is; "" for English. */
+export let language = "";
+
+/** Leads to the pages of a language from now on. */
+export function goIn(key = ""): void {
+  language = key;
+  appRoutes = appRoutesIn(key);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { sizeName, wasteName, type Load } from "../../scheme/waste.ts";
+import type { Load } from "../../scheme/waste.ts";
+import { kindName, sizeName } from "./say-waste.ts";
 import "./ticket.css";
 
 /** The piece of paper that a voucher looks like: an edge of holes, where it is torn off. */
@@ -17,7 +18,7 @@ export function LoadLines({ load }: { load: Load }) {
     <div>
       {load.kinds.map((kind) => (
         <p key={kind} className="ticket-item">
-          {wasteName(kind)}
+          {kindName(kind)}
         </p>
       ))}
       <p>{sizeName(load.size)}</p>

@@ -1,8 +1,9 @@
-import { appRoutes } from "../../scheme/routes.ts";
-import { kindsInWords } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { useVouchers } from "./use-vouchers.ts";
 import { WarningInRow } from "./warning.tsx";
+import { appRoutes } from "../shell/language.ts";
+import { kindNames } from "../shell/say-waste.ts";
+import { sayVouchers } from "../words/en/vouchers.ts";
 import "./vouchers.css";
 
 /**
@@ -15,15 +16,15 @@ export function ActiveVouchers() {
   if (active.length === 0) return null;
   return (
     <section className="vouchers-over">
-      <h2>{active.length === 1 ? "Your active voucher" : "Your active vouchers"}</h2>
+      <h2>{sayVouchers().active(active.length)}</h2>
       <ul className="rows">
         {active.map((voucher) => (
           <li key={voucher.id} className="row row-ticket">
             <p className="row-title">
-              <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindsInWords(voucher.load)}</a>
+              <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindNames(voucher.load.kinds)}</a>
             </p>
             <p className="row-note">
-              {voucher.site_address}. Use by {isoDayInWords(voucher.last_day)}
+              {sayVouchers().useBy(voucher.site_address, isoDayInWords(voucher.last_day))}
             </p>
             <WarningInRow voucher={voucher} />
           </li>

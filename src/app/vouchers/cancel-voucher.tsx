@@ -6,6 +6,7 @@ import { cancelOutcomes } from "../../scheme/closed-sets.generated.ts";
 import { momentInWords } from "../shell/days-in-words.ts";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
+import { sayVouchers } from "../words/en/vouchers.ts";
 
 const cancelSchema = z.object({
   outcome: z.enum(cancelOutcomes),
@@ -30,10 +31,9 @@ export function CancelVoucher({ voucher, onCancelled }: Props) {
     );
     // Whatever it answered: cancelled now, or used or expired a moment ago. The voucher then tells its story.
     setAsking(false);
-    const where = answer.used_site_address ? ` at ${answer.used_site_address}` : "";
     onCancelled(
       answer.outcome === "used" && answer.used_at
-        ? `Your voucher was accepted${where} on ${momentInWords(answer.used_at)}, so it was not cancelled.`
+        ? sayVouchers().wasUsed(answer.used_site_address ?? "", momentInWords(answer.used_at))
         : "",
     );
   }
@@ -41,20 +41,18 @@ export function CancelVoucher({ voucher, onCancelled }: Props) {
   return (
     <>
       <button className="button-link cancel-voucher" type="button" onClick={() => setAsking(true)}>
-        Cancel voucher
+        {sayVouchers().cancel}
       </button>
       {asking && (
         <ConfirmDialog
-          question="Are you sure you want to cancel this voucher?"
-          failure="The voucher could not be cancelled. Please try again."
+          question={sayVouchers().askCancel}
+          failure={sayVouchers().cancelFailed}
           onNo={() => setAsking(false)}
           onYes={cancel}
         >
           <p>
-            You cannot use it after that.{" "}
-            {voucher.pause_notice
-              ? `${voucher.council_name} has paused its vouchers, so you cannot apply for another from them at the moment.`
-              : "For another one you have to apply again."}
+            {sayVouchers().cannotUse}{" "}
+            {voucher.pause_notice ? sayVouchers().isPaused(voucher.council_name) : sayVouchers().applyAgain}
           </p>
         </ConfirmDialog>
       )}

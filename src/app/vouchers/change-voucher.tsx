@@ -12,8 +12,11 @@ import { Loaded } from "../../client/problem/loaded.tsx";
 import { Dialog } from "../../client/ui/dialog.tsx";
 import { ask } from "../../client/data/client.ts";
 import { voucherChangesAtMost } from "../../scheme/limits.ts";
-import { changeWords } from "../../scheme/voucher.ts";
 import { wasteKinds, wasteSizes } from "../../scheme/waste.ts";
+import { kindName, sizeName } from "../shell/say-waste.ts";
+import { sayChange } from "../words/en/change.ts";
+import { sayLoad } from "../words/en/load.ts";
+import { sayVouchers } from "../words/en/vouchers.ts";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import type { Voucher } from "./voucher.ts";
 
@@ -27,7 +30,7 @@ interface Props {
 const places = [0, 1, 2, 3] as const;
 
 const schema = z.object({
-  site_id: requiredText(() => changeWords.chooseSite),
+  site_id: requiredText(() => sayChange().chooseSite),
   kind_0: z.string(),
   kind_1: z.string(),
   kind_2: z.string(),
@@ -50,8 +53,8 @@ export function ChangeVoucher({ voucher, onChanged, onClose }: Props) {
     [voucher.home_borough],
   );
   return (
-    <Dialog title={changeWords.title} description={<p>{changeWords.what(left)}</p>} onClose={onClose}>
-      <Loaded load={load} what={changeWords.sites} skeleton={<FormSkeleton fields={3} />}>
+    <Dialog title={sayChange().title} description={<p>{sayChange().what(left)}</p>} onClose={onClose}>
+      <Loaded load={load} what={sayChange().sites} skeleton={<FormSkeleton fields={3} />}>
         {(sites) => (
           <ChangeForm
             voucher={voucher}
@@ -82,7 +85,7 @@ function ChangeForm({ voucher, sites, onChanged }: FormProps) {
       ...Object.fromEntries(places.map((at) => [`kind_${at}`, kinds[at] ?? ""])),
       size,
     },
-    failure: changeWords.failed,
+    failure: sayChange().failed,
     send: async ({ site_id, kind_0, kind_1, kind_2, kind_3, size: much }) => {
       const chosen = [...new Set([kind_0, kind_1, kind_2, kind_3])].filter(Boolean);
       const answer = parseAnswer(
@@ -94,8 +97,8 @@ function ChangeForm({ voucher, sites, onChanged }: FormProps) {
         ),
       );
       const { outcome } = answer;
-      if (outcome === "changed" || outcome === "issued") return onChanged(changeWords.done);
-      const own = (changeWords.refused as Readonly<Record<string, string>>)[outcome];
+      if (outcome === "changed" || outcome === "issued") return onChanged(sayChange().done);
+      const own = (sayChange().refused as Readonly<Record<string, string>>)[outcome];
       if (own) throw new Problem("refused", own);
       const { refusalInWords } = await loadChunk(() => import("../application/apply-for-voucher.ts"));
       const { text, detail } = refusalInWords({ ...answer, outcome });
@@ -105,8 +108,8 @@ function ChangeForm({ voucher, sites, onChanged }: FormProps) {
   return (
     <Form form={form}>
       <SelectField
-        label={changeWords.site}
-        empty={changeWords.chooseSite}
+        label={sayVouchers().site}
+        empty={sayChange().chooseSite}
         options={sites}
         {...form.field("site_id")}
       />
@@ -114,9 +117,9 @@ function ChangeForm({ voucher, sites, onChanged }: FormProps) {
         at < shown ? (
           <SelectField
             key={at}
-            label={at === 0 ? changeWords.kind : changeWords.another}
-            {...(at > 0 && { empty: changeWords.nothingElse })}
-            options={wasteKinds}
+            label={at === 0 ? sayLoad().kinds : sayChange().another}
+            {...(at > 0 && { empty: sayChange().nothingElse })}
+            options={wasteKinds.map(({ key }) => ({ key, name: kindName(key) }))}
             {...form.field(`kind_${at}`)}
           />
         ) : (
@@ -126,12 +129,16 @@ function ChangeForm({ voucher, sites, onChanged }: FormProps) {
       {shown < places.length && (
         <p>
           <button className="button-link" type="button" onClick={() => setShown(shown + 1)}>
-            {changeWords.addKind}
+            {sayChange().addKind}
           </button>
         </p>
       )}
-      <SelectField label={changeWords.size} options={wasteSizes} {...form.field("size")} />
-      <SubmitButton variant="action">{changeWords.submit}</SubmitButton>
+      <SelectField
+        label={sayLoad().size}
+        options={wasteSizes.map(({ key }) => ({ key, name: sizeName(key) }))}
+        {...form.field("size")}
+      />
+      <SubmitButton variant="action">{sayChange().submit}</SubmitButton>
     </Form>
   );
 }

@@ -1,7 +1,8 @@
 import { markOf, markPicture } from "../../client/data/council-mark.ts";
 import { site } from "../../scheme/site.ts";
-import { partsOf, sentInWords, warningOf, type ToldVoucher } from "../../scheme/voucher.ts";
+import { sentInWords, warningOf, type ToldVoucher, type VoucherWords } from "../../scheme/voucher.ts";
 import { modulesOf } from "../../scheme/qr.ts";
+import { bilingual } from "../../client/voucher/voucher-parts.tsx";
 
 const width = 1080;
 /** Of A5, as on paper; long texts of a council make it longer. */
@@ -69,7 +70,12 @@ interface Marks {
 }
 
 /** Draws the same as stands on paper, in the same order. Returns where the next line would stand. */
-function draw(context: CanvasRenderingContext2D, voucher: ToldVoucher, { scheme: mark, council }: Marks) {
+function draw(
+  context: CanvasRenderingContext2D,
+  voucher: ToldVoucher,
+  say: VoucherWords,
+  { scheme: mark, council }: Marks,
+) {
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, context.canvas.height);
   context.fillStyle = "#000";
@@ -94,9 +100,10 @@ function draw(context: CanvasRenderingContext2D, voucher: ToldVoucher, { scheme:
   if (mark) context.drawImage(mark, left, margin, 90, 90);
   context.fillText(name, left + (mark ? 110 : 0), margin + 68);
   let top = margin + 160;
-  const warning = warningOf(voucher);
+  const warning = warningOf(voucher, say);
   if (warning) top = centre(`${warning.text} ${warning.detail}`, "700 34px sans-serif", top, 44) + 20;
-  for (const { key, term, lines } of partsOf(voucher)) {
+  for (const { key, term, lines: own, english } of bilingual(voucher, say, {})) {
+    const lines = [...own, ...(english?.lines ?? []).filter((line) => !own.includes(line))];
     if (key === "council" && council) {
       const scale = Math.min(110 / council.height, (width - 2 * margin) / council.width);
       const [across, high] = [council.width * scale, council.height * scale];
@@ -121,18 +128,18 @@ function draw(context: CanvasRenderingContext2D, voucher: ToldVoucher, { scheme:
 }
 
 /** The voucher as a PNG. @throws where the browser cannot draw it */
-async function pictureOf(voucher: ToldVoucher): Promise<File> {
+async function pictureOf(voucher: ToldVoucher, say: VoucherWords): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = leastHeight;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("No canvas");
+  if (!context) throw new Error("no canvas");
   const marks = { scheme: await loadMark(), council: await loadCouncilMark(voucher.local_auth_issue) };
   // Once to learn how long it is: a canvas that gets another height is empty.
-  canvas.height = Math.max(leastHeight, Math.ceil(draw(context, voucher, marks)));
-  draw(context, voucher, marks);
+  canvas.height = Math.max(leastHeight, Math.ceil(draw(context, voucher, say, marks)));
+  draw(context, voucher, say, marks);
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (!picture) throw new Error("No picture");
+  if (!picture) throw new Error("no picture");
   return new File([picture], `${site.slug}-voucher-${voucher.code}.png`, { type: "image/png" });
 }
 
@@ -141,8 +148,8 @@ async function pictureOf(voucher: ToldVoucher): Promise<File> {
  * @throws where the browser cannot draw or save it
  * @public imported when it is shown, which knip does not see
  */
-export async function savePicture(voucher: ToldVoucher): Promise<void> {
-  const picture = await pictureOf(voucher);
+export async function savePicture(voucher: ToldVoucher, say: VoucherWords): Promise<void> {
+  const picture = await pictureOf(voucher, say);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(picture);
   link.download = picture.name;
@@ -156,9 +163,9 @@ export async function savePicture(voucher: ToldVoucher): Promise<void> {
  * @throws where it sends none; closing it again is no failure
  * @public imported when it is shown, which knip does not see
  */
-export async function sharePicture(voucher: ToldVoucher): Promise<void> {
-  const text = sentInWords(voucher);
-  const files = [await pictureOf(voucher)];
+export async function sharePicture(voucher: ToldVoucher, say: VoucherWords): Promise<void> {
+  const text = sentInWords(voucher, say);
+  const files = [await pictureOf(voucher, say)];
   await navigator
     .share(navigator.canShare({ files }) ? { files, text } : { text })
     .catch((error: unknown) => {

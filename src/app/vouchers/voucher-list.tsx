@@ -1,14 +1,17 @@
 import { Empty } from "../../client/ui/empty.tsx";
 import { LoadFailure } from "../../client/problem/loaded.tsx";
-import { appRoutes } from "../../scheme/routes.ts";
-import { stateInWords } from "../../scheme/voucher.ts";
-import { kindsInWords, sizeName } from "../../scheme/waste.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { Freshness } from "./freshness.tsx";
 import { useVouchers } from "./use-vouchers.ts";
 import type { Voucher } from "./voucher.ts";
 import { WarningInRow } from "./warning.tsx";
+import { appRoutes } from "../shell/language.ts";
+import { kindNames, sizeName } from "../shell/say-waste.ts";
+import { sayApply } from "../words/en/apply.ts";
+import { sayShell } from "../words/en/shell.ts";
+import { sayVoucher } from "../words/en/voucher.ts";
+import { sayVouchers } from "../words/en/vouchers.ts";
 import "./vouchers.css";
 
 /** Every voucher of the person, the ones that can be used first. */
@@ -23,7 +26,7 @@ export function VoucherList() {
     return (
       problem && (
         <Empty figure="mattress">
-          <LoadFailure what="Your vouchers" problem={problem} onRetry={refresh} />
+          <LoadFailure what={sayVouchers().all} problem={problem} onRetry={refresh} />
         </Empty>
       )
     );
@@ -36,20 +39,20 @@ export function VoucherList() {
       <Freshness {...vouchers} />
       {shown.vouchers.length === 0 ? (
         <Empty figure="van">
-          <p>You have no vouchers yet.</p>
+          <p>{sayVouchers().none}</p>
           <div className="app-actions">
             <a className="button button-action" href={appRoutes.apply}>
-              Apply for a voucher
+              {sayVouchers().apply}
             </a>
           </div>
         </Empty>
       ) : (
         <>
           <Rows vouchers={active} />
-          {active.length === 0 && <p>You have no active vouchers.</p>}
+          {active.length === 0 && <p>{sayVouchers().noActive}</p>}
           {over.length > 0 && (
             <section className="vouchers-over">
-              <h2>Used, expired, cancelled and ended</h2>
+              <h2>{sayVouchers().over}</h2>
               <Rows vouchers={over} />
             </section>
           )}
@@ -68,16 +71,16 @@ function Rows({ vouchers }: { vouchers: readonly Voucher[] }) {
         return (
           <li key={voucher.id} className="row">
             <p className="row-title">
-              <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindsInWords(voucher.load)}</a>
+              <a href={`${appRoutes.voucher}#${voucher.id}`}>{kindNames(voucher.load.kinds)}</a>
             </p>
             <p className="row-note">
               {sizeName(voucher.load.size)}, {voucher.site_address}
             </p>
             <p className="row-note">
               <span className="voucher-state" data-state={state}>
-                {stateInWords(state)}
+                {sayVoucher().states[state]}
               </span>{" "}
-              {state === "active" && `Use by ${isoDayInWords(voucher.last_day)}`}
+              {state === "active" && sayApply().useBy(isoDayInWords(voucher.last_day))}
             </p>
             {state === "active" && <WarningInRow voucher={voucher} />}
           </li>
@@ -90,13 +93,13 @@ function Rows({ vouchers }: { vouchers: readonly Voucher[] }) {
 function SignInFirst() {
   return (
     <Empty figure="van">
-      <p>Sign in to see your vouchers. We will email you a code. You do not need a password.</p>
+      <p>{sayVouchers().signInFirst}</p>
       <div className="app-actions">
         <a className="button button-action" href={appRoutes.signIn}>
-          Sign in
+          {sayShell().signIn}
         </a>
         <a className="button button-quiet" href={appRoutes.apply}>
-          Apply for a voucher
+          {sayVouchers().apply}
         </a>
       </div>
     </Empty>

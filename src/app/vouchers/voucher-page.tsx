@@ -7,18 +7,9 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { CouncilMark } from "../../client/voucher/council-mark.tsx";
-import { VoucherParts } from "../../client/voucher/voucher-parts.tsx";
-import { appRoutes } from "../../scheme/routes.ts";
-import {
-  changeWords,
-  councilLeft,
-  partsOf,
-  siteOf,
-  stateInWords,
-  type PartKey,
-} from "../../scheme/voucher.ts";
+import { bilingual, VoucherParts } from "../../client/voucher/voucher-parts.tsx";
+import { siteOf, type PartKey } from "../../scheme/voucher.ts";
 import { voucherChangesAtMost } from "../../scheme/limits.ts";
-import { retentionMonths } from "../../scheme/voucher-limits.ts";
 import { isoDayInWords, momentInWords } from "../shell/days-in-words.ts";
 import { Ticket } from "../shell/ticket.tsx";
 import { MapLink } from "../shell/map-link.tsx";
@@ -26,22 +17,19 @@ import { CancelVoucher } from "./cancel-voucher.tsx";
 import { Freshness } from "./freshness.tsx";
 import type { Vouchers } from "./use-vouchers.ts";
 import { WarningNotice } from "./warning.tsx";
-import { happeningInWords, type Voucher, type VoucherState } from "./voucher.ts";
+import { happeningInWords, type Voucher } from "./voucher.ts";
+import { appRoutes } from "../shell/language.ts";
+import { sayShell } from "../words/en/shell.ts";
+import { sayAccount } from "../words/en/account.ts";
+import { sayChange } from "../words/en/change.ts";
+import { sayVoucher } from "../words/en/voucher.ts";
+import { sayVouchers } from "../words/en/vouchers.ts";
 import "./vouchers.css";
 
 /** Fetched while the rest of the voucher is painted: nobody needs it in a list, nor for a voucher that is over. */
 const loadQrCode = () => loadChunk(() => import("../../client/ui/qr-code.tsx"));
 
 const loadPaper = () => loadChunk(() => import("../../client/voucher/voucher-paper.tsx"));
-
-/** What the bar says over one voucher. */
-export const voucherTitles: Readonly<Record<VoucherState, string>> = {
-  active: "Active Voucher",
-  used: "Used voucher",
-  expired: "Expired voucher",
-  cancelled: "Cancelled voucher",
-  ended: "Ended voucher",
-};
 
 /** One voucher, found by its id: what to show at the gate, and all that has happened to it. */
 export function VoucherPage({ id, vouchers }: { id: string | null; vouchers: Vouchers }) {
@@ -62,22 +50,22 @@ export function VoucherPage({ id, vouchers }: { id: string | null; vouchers: Vou
   if (who === "nobody") {
     return (
       <>
-        <p>Sign in to see this voucher.</p>
+        <p>{sayVouchers().signInForThis}</p>
         <div className="app-actions">
           <a className="button button-action" href={appRoutes.signIn}>
-            Sign in
+            {sayShell().signIn}
           </a>
         </div>
       </>
     );
   }
-  if (problem) return <LoadFailure what="This voucher" problem={problem} onRetry={refresh} />;
+  if (problem) return <LoadFailure what={sayVouchers().this} problem={problem} onRetry={refresh} />;
   return (
     <>
-      <Notice kind="info">This is not one of your vouchers.</Notice>
+      <Notice kind="info">{sayVouchers().notYours}</Notice>
       <div className="app-actions">
         <a className="button" href={appRoutes.vouchers}>
-          View Vouchers
+          {sayShell().vouchers}
         </a>
       </div>
     </>
@@ -101,18 +89,20 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
       <Ticket state={state}>
         <div className="voucher-head">
           <span className="voucher-state" data-state={state}>
-            {stateInWords(state)}
+            {sayVoucher().states[state]}
           </span>
-          {active && <span>Show this at the gates</span>}
+          {active && <span>{sayVouchers().show}</span>}
         </div>
         <VoucherParts
           mark={<CouncilMark borough={voucher.local_auth_issue} />}
-          parts={partsOf(voucher, { live: true }).filter(({ key }) => active || toldWhenOver.has(key))}
+          parts={bilingual(voucher, sayVoucher(), { live: true }).filter(
+            ({ key }) => active || toldWhenOver.has(key),
+          )}
           siteId="voucher-site"
           code={
             <>
               {active && (
-                <Loaded load={loadQrCode} what="The QR code" skeleton={<div className="qr" />}>
+                <Loaded load={loadQrCode} what={sayVouchers().qrCode} skeleton={<div className="qr" />}>
                   {({ QrCode }) => <QrCode code={voucher.code} />}
                 </Loaded>
               )}
@@ -135,8 +125,8 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
       {active && (
         <>
           <MapLink address={siteOf(voucher)} describedBy="voucher-site" />
-          <Loaded load={loadPaper} what="The printed voucher" skeleton={null}>
-            {({ VoucherPaper }) => <VoucherPaper voucher={voucher} />}
+          <Loaded load={loadPaper} what={sayVouchers().paper} skeleton={null}>
+            {({ VoucherPaper }) => <VoucherPaper voucher={voucher} say={sayVoucher()} />}
           </Loaded>
         </>
       )}
@@ -150,10 +140,10 @@ function Shown({ voucher, freshness, onChange }: ShownProps) {
 const toldWhenOver: ReadonlySet<PartKey> = new Set(["council", "load", "site", "code"]);
 
 function overSince({ state, last_day, used_at, cancelled_at, council_name }: Voucher): string {
-  if (state === "ended") return `${councilLeft(council_name)} No site takes this voucher any more.`;
-  if (state === "used" && used_at) return `Used on ${momentInWords(used_at)}`;
-  if (state === "cancelled" && cancelled_at) return `Cancelled on ${momentInWords(cancelled_at)}`;
-  return `Expired at the end of ${isoDayInWords(last_day)}`;
+  if (state === "ended") return sayVouchers().ended(council_name);
+  if (state === "used" && used_at) return sayVouchers().usedOn(momentInWords(used_at));
+  if (state === "cancelled" && cancelled_at) return sayVouchers().cancelledOn(momentInWords(cancelled_at));
+  return sayVouchers().expiredAfter(isoDayInWords(last_day));
 }
 
 const loadChange = () => loadChunk(() => import("./change-voucher.tsx"));
@@ -168,41 +158,35 @@ function Actions({ voucher, onDone }: { voucher: Voucher; onDone: (said: string)
   const drawing = (how: "savePicture" | "sharePicture", failure: string) => {
     setFailed("");
     loadChunk(() => import("./save-picture.ts"))
-      .then((drawings) => drawings[how](voucher))
+      .then((drawings) => drawings[how](voucher, sayVoucher()))
       .catch(() => setFailed(failure));
   };
   return (
     <div className="app-actions no-print">
-      <button
-        className="button"
-        type="button"
-        onClick={() => drawing("savePicture", "The picture could not be saved. Take a screenshot instead.")}
-      >
-        Save as picture
+      <button className="button" type="button" onClick={() => drawing("savePicture", sayVouchers().notSaved)}>
+        {sayVouchers().save}
       </button>
       {shares && (
         <button
           className="button button-quiet"
           type="button"
-          onClick={() => drawing("sharePicture", "The picture could not be sent. Save it instead.")}
+          onClick={() => drawing("sharePicture", sayVouchers().notSent)}
         >
-          Send to whoever drives
+          {sayVouchers().send}
         </button>
       )}
       {failed && <Notice kind="error">{failed}</Notice>}
       <button className="button button-quiet" type="button" onClick={() => window.print()}>
-        Print
+        {sayVouchers().print}
       </button>
-      <p className="app-small">
-        You can show a saved picture or a printout instead. Somebody else may take it to the site for you.
-      </p>
+      <p className="app-small">{sayVouchers().instead}</p>
       {voucher.changes < voucherChangesAtMost && (
         <button className="button button-quiet" type="button" onClick={() => setChanging(true)}>
-          {changeWords.button}
+          {sayChange().button}
         </button>
       )}
       {changing && (
-        <Loaded load={loadChange} what="The form" skeleton={null}>
+        <Loaded load={loadChange} what={sayAccount().form} skeleton={null}>
           {({ ChangeVoucher }) => (
             <ChangeVoucher
               voucher={voucher}
@@ -225,20 +209,18 @@ function Receipt({ voucher }: { voucher: Voucher }) {
   const accepted = voucher.story.findLast(({ what }) => what === "accepted");
   return (
     <section aria-labelledby="receipt">
-      <h2 id="receipt">Receipt</h2>
+      <h2 id="receipt">{sayVouchers().receipt}</h2>
       <Facts
         facts={[
-          ["Used on", voucher.used_at && momentInWords(voucher.used_at)],
-          ["Site", voucher.used_site_address ?? accepted?.site_address],
-          ["Council that issued it", voucher.council_name],
+          [sayVouchers().used, voucher.used_at && momentInWords(voucher.used_at)],
+          [sayVouchers().site, voucher.used_site_address ?? accepted?.site_address],
+          [sayVouchers().issuer, voucher.council_name],
         ]}
       />
-      <p className="app-small no-print">
-        {`We keep this receipt for ${retentionMonths.voucherPerson} months.`}
-      </p>
+      <p className="app-small no-print">{sayVouchers().receiptKept}</p>
       <div className="app-actions no-print">
         <button className="button button-quiet" type="button" onClick={() => window.print()}>
-          Print receipt
+          {sayVouchers().printReceipt}
         </button>
       </div>
     </section>
@@ -249,12 +231,12 @@ function Story({ voucher }: { voucher: Voucher }) {
   if (voucher.story.length === 0) return null;
   return (
     <section className="story no-print">
-      <h2>History</h2>
+      <h2>{sayVouchers().history}</h2>
       <ol>
         {voucher.story.map((happening) => (
           <li key={`${happening.what} ${happening.at}`}>
             <time dateTime={happening.at}>{momentInWords(happening.at)}</time>
-            <span>{happeningInWords(happening)}.</span>
+            <span>{happeningInWords(happening)}</span>
           </li>
         ))}
       </ol>

@@ -9,8 +9,9 @@ import {
   type TurnAwayReason,
   type VoucherState,
 } from "../../scheme/closed-sets.generated.ts";
-import { wasteName } from "../../scheme/waste.ts";
 import { momentInWords } from "../shell/days-in-words.ts";
+import { kindNames } from "../shell/say-waste.ts";
+import { sayVouchers } from "../words/en/vouchers.ts";
 
 export type { VoucherState };
 
@@ -50,44 +51,38 @@ export function stateOf({ state, last_day }: Voucher, today: string): VoucherSta
   return state === "active" && last_day < today ? "expired" : state;
 }
 
-const reasons: Readonly<Record<TurnAwayReason | TakeBackReason, string>> = {
-  mistake: "it was accepted by mistake",
-  wrong_voucher: "it was the wrong voucher",
-  not_tipped: "nothing was left there",
-  not_taken: "the site does not take this",
-  too_much: "it was too much",
-  trade_waste: "it was trade waste",
-  not_resident: "staff could not confirm that you live in your borough",
-  site_full: "the site was full",
-  site_closed: "the site was closed",
-  other: "staff had another reason",
-};
-
 /** Why somebody was turned away, or an acceptance taken back, to go after "because". */
-const reasonInWords = (reason: Happening["reason"]): string =>
-  reason && reason in reasons ? reasons[reason as keyof typeof reasons] : reasons.other;
+function reasonInWords(reason: Happening["reason"]): string {
+  const reasons: Readonly<Record<TurnAwayReason | TakeBackReason, string>> = sayVouchers().reasons;
+  return reason && reason in reasons ? reasons[reason as keyof typeof reasons] : reasons.other;
+}
 
-/** One thing that happened, as a sentence without its time. */
+/** One thing that happened, as a sentence. */
 export function happeningInWords({ what, site_address, reason, arrived_at, refused }: Happening): string {
-  const at = site_address ? ` at ${site_address}` : "";
+  const { story } = sayVouchers();
+  const at = site_address ?? "";
+  const why = reason ? reasonInWords(reason) : "";
   switch (what) {
     case "issued":
-      return "You confirmed this voucher";
+      return story.issued;
     case "changed":
-      return `You changed this voucher. It was for ${[...(refused ?? []).map(wasteName)].join("; ")}${at}`;
+      return story.changed(kindNames(refused ?? []), at);
     case "turned_away":
-      return `Turned away${at}, because ${reasonInWords(reason)}. The voucher stays active`;
+      return story.turnedAway(at, reasonInWords(reason));
     case "accepted":
-      return `Accepted${at}${refused ? `, but not ${refused.map(wasteName).join("; ")}` : ""}${arrived_at ? `. They had no signal: it reached us on ${momentInWords(arrived_at)}` : ""}`;
+      return [
+        story.accepted(at, refused ? kindNames(refused) : ""),
+        ...(arrived_at ? [story.noSignal(momentInWords(arrived_at))] : []),
+      ].join(" ");
     case "taken_back":
-      return `The acceptance${at} was taken back${reason ? `, because ${reasonInWords(reason)}` : ""}. The voucher is active again`;
+      return story.takenBack(at, why);
     case "given_back":
-      return `A manager gave the voucher back, which had been accepted${at}${reason ? `, because ${reasonInWords(reason)}` : ""}`;
+      return story.givenBack(at, why);
     case "cancelled":
-      return "You cancelled this voucher";
+      return story.cancelled;
     case "ended":
-      return "Ended, because the council has left the scheme and no site takes this voucher";
+      return story.ended;
     case "expired":
-      return "Expired";
+      return story.expired;
   }
 }

@@ -1,10 +1,11 @@
 import { Notice } from "../../client/ui/notice.tsx";
 import { warningOf } from "../../scheme/voucher.ts";
 import type { Voucher } from "./voucher.ts";
+import { sayVoucher } from "../words/en/voucher.ts";
 
 /** Above the code: what speaks against setting out with this voucher, and where else to go. */
 export function WarningNotice({ voucher }: { voucher: Voucher }) {
-  const warning = warningOf(voucher);
+  const warning = warningOf(voucher, sayVoucher());
   return (
     warning && (
       <Notice kind="info" detail={warning.detail}>
@@ -16,7 +17,7 @@ export function WarningNotice({ voucher }: { voucher: Voucher }) {
 
 /** The same in a list. */
 export function WarningInRow({ voucher }: { voucher: Voucher }) {
-  const warning = warningOf(voucher);
+  const warning = warningOf(voucher, sayVoucher());
   return (
     warning && (
       <p className="row-note voucher-warning">

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { dayInBritain } from "../../scheme/days.ts";
-import { applicationPaths } from "../../scheme/routes.ts";
+import { applicationPaths } from "../../scheme/application-paths.ts";
 import type { Mistake } from "../messages/mistake.ts";
 import type { Entry } from "./entry.ts";
 

@@ -1,22 +1,10 @@
-import { againstReasons, applicationOutcomes, openingStates } from "../../scheme/closed-sets.generated.ts";
-import type { Opening } from "../../scheme/opening.ts";
+import { againstReasons, applicationOutcomes } from "../../scheme/closed-sets.generated.ts";
+import { openingSchema } from "./opening.ts";
 import { z } from "./z.ts";
 
-const spans = z.array(z.string());
 const text = z.nullable(z.string());
 
 export const loadSchema = z.object({ kinds: z.array(z.string()), size: z.string() });
-
-/** Whether a site is open and when it will be. */
-export const openingSchema: z.ZodMiniType<Opening> = z.object({
-  at: z.string(),
-  state: z.enum(openingStates),
-  until: text,
-  opens_on: text,
-  opens_at: text,
-  week: z.nullable(z.array(spans)),
-  exceptions: z.array(z.object({ from: z.string(), to: z.string(), hours: spans, why: text })),
-});
 
 /** Sites that take a voucher as well. */
 const otherSites = z.array(z.object({ id: z.string(), address: z.string() }));

@@ -1,5 +1,6 @@
 import { againstReasons, voucherStates } from "../../scheme/closed-sets.generated.ts";
-import { loadSchema, openingSchema } from "./sites.ts";
+import { openingSchema } from "./opening.ts";
+import { loadSchema } from "./sites.ts";
 import { z } from "./z.ts";
 
 const text = z.nullable(z.string());

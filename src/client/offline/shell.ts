@@ -11,7 +11,9 @@ export interface Shell {
   pages: readonly string[];
   /** Without one of these a page would not open: the pages, their scripts and styles. */
   required: readonly string[];
-  /** Everything that is cached, the required ones included; what else is missing leaves a gap in a page. */
+  /** Pages in a language and what they alone need, by what their addresses begin with: cached for whoever opens one. */
+  languages: Readonly<Record<string, readonly string[]>>;
+  /** Everything else that is cached, the required ones included; what else is missing leaves a gap in a page. */
   files: readonly string[];
 }
 
@@ -64,6 +66,12 @@ export async function fill(
   await Promise.all(Array.from({ length: atOnce }, take));
   return missing;
 }
+
+/** What pages at some addresses need beside what is cached for everybody. */
+export const neededAt = ({ languages }: Shell, urls: readonly string[]): string[] =>
+  Object.entries(languages)
+    .filter(([start]) => urls.some((url) => `${new URL(url).pathname}/`.startsWith(`${start}/`)))
+    .flatMap(([, files]) => files);
 
 interface Asked {
   url: string;

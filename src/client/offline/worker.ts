@@ -1,7 +1,16 @@
 /// <reference lib="webworker" />
 // The service worker of one installable app: it caches the app's shell, its pages and what they are made of, and files of
 // places that were asked for. No answer of the API is ever cached.
-import { answerFrom, cacheNames, fill, isHashed, isPlaceFile, placesCache, type Shell } from "./shell.ts";
+import {
+  answerFrom,
+  cacheNames,
+  fill,
+  isHashed,
+  isPlaceFile,
+  neededAt,
+  placesCache,
+  type Shell,
+} from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build. */
@@ -30,7 +39,12 @@ async function fillUp(files: readonly string[], between: readonly number[]): Pro
 self.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
-      const missing = await fillUp(shell.required, pauses);
+      const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+      const spoken = neededAt(
+        shell,
+        open.map(({ url }) => url),
+      );
+      const missing = await fillUp([...shell.required, ...spoken], pauses);
       // What came stays: the next visit's try begins with it.
       if (missing.length > 0) throw new Error(`The app is not installed yet: ${missing.join(" ")}`);
       await fillUp(shell.files, []);
@@ -72,7 +86,10 @@ self.addEventListener("fetch", (event) => {
   if (isPlaceFile(request, self.location.origin)) return event.respondWith(placeFile(request));
   const file = answerFrom(shell, request, self.location.origin);
   if (!file) return;
-  if (request.mode === "navigate") event.waitUntil((completing ??= fillUp(shell.files, [])));
+  if (request.mode === "navigate") {
+    event.waitUntil((completing ??= fillUp(shell.files, [])));
+    event.waitUntil(fillUp(neededAt(shell, [request.url]), []));
+  }
   event.respondWith(
     (async () => {
       const cache = await caches.open(names.current);

@@ -1,23 +1,25 @@
 import { createPortal } from "react-dom";
 import { site as brand } from "../../scheme/site.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
-import { partsOf, warningOf, type ToldVoucher } from "../../scheme/voucher.ts";
+import { warningOf, type ToldVoucher, type VoucherWords } from "../../scheme/voucher.ts";
 import { QrCode } from "../ui/qr-code.tsx";
 import { CouncilMark } from "./council-mark.tsx";
-import { VoucherParts } from "./voucher-parts.tsx";
+import { bilingual, VoucherParts } from "./voucher-parts.tsx";
 import "./voucher-paper.css";
 
 interface Props {
   voucher: ToldVoucher;
   givenTo?: string | undefined;
+  /** How its holder's language says it; English without it. */
+  say?: VoucherWords;
 }
 
 /**
  * The voucher on paper, A5 on a sheet of A4: seen by the printer alone, which then sees nothing else of the page.
  * @public imported when it is shown, which knip does not see
  */
-export function VoucherPaper({ voucher, givenTo }: Props) {
-  const warning = warningOf(voucher);
+export function VoucherPaper({ voucher, givenTo, say }: Props) {
+  const warning = warningOf(voucher, say);
   return createPortal(
     <section className="voucher-paper" aria-hidden="true">
       <p className="voucher-paper-brand">
@@ -27,7 +29,7 @@ export function VoucherPaper({ voucher, givenTo }: Props) {
       {warning && <p className="voucher-paper-warning">{`${warning.text} ${warning.detail}`}</p>}
       <VoucherParts
         mark={<CouncilMark borough={voucher.local_auth_issue} />}
-        parts={partsOf(voucher, { givenTo })}
+        parts={bilingual(voucher, say, { givenTo })}
         code={
           <>
             <QrCode code={voucher.code} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWatch, type Control } from "react-hook-form";
-import { stepTitles } from "../../app/application/application.ts";
+import { sayApply } from "../../app/words/en/apply.ts";
 import { ApplicationFacts, ApplicationTicket } from "../../app/application/what-was-chosen.tsx";
 import { BoroughRows } from "../../app/places/borough-rows.tsx";
 import { Paused, SiteRow } from "../../app/places/site-row.tsx";
@@ -45,13 +45,13 @@ function Screens(props: PreviewProps) {
   const { open, closed, sites, voucher } = pictureOf(props);
   return (
     <div className="preview">
-      <Screen title={stepTitles.borough}>
+      <Screen title={sayApply().titles.borough}>
         <BoroughRows choices={[{ key: borough, place: null }]} open={open} closed={closed} pictured>
           <h3>Not yet</h3>
         </BoroughRows>
       </Screen>
       {sites.length > 0 && (
-        <Screen title={stepTitles.site}>
+        <Screen title={sayApply().titles.site}>
           {sites[0]?.why_not?.reason === "paused" && <Paused site={sites[0]} />}
           <ul className="rows">
             {sites.slice(0, sitesShown).map((site) => (
@@ -63,10 +63,10 @@ function Screens(props: PreviewProps) {
       )}
       {voucher && (
         <>
-          <Screen title={stepTitles.review}>
+          <Screen title={sayApply().titles.review}>
             <ApplicationFacts voucher={voucher} />
           </Screen>
-          <Screen title={stepTitles.confirm}>
+          <Screen title={sayApply().titles.confirm}>
             <ApplicationTicket voucher={voucher} />
           </Screen>
         </>

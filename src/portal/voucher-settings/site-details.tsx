@@ -135,7 +135,7 @@ function summary(site: SiteDetails): string {
   const parts = [
     weekLines(asStored.opening(opening) ?? []).join("; "),
     opening_hours,
-    ...asStored.exceptions(exceptions).map(exceptionInWords),
+    ...asStored.exceptions(exceptions).map((one) => exceptionInWords(one)),
     largest_size && `Takes no more than: ${sizeName(largest_size)}`,
     height_limit_cm && `Vehicles up to ${Number(height_limit_cm) / 100} m high`,
     offeredInWords(site),

@@ -31,7 +31,7 @@ export function siteLines(site: SiteFacts, asOf: string): Line[] {
       term: "Opening hours",
       lines: [...(opening.week ? weekLines(opening.week) : []), ...wordLines(opening, site.opening_hours)],
     },
-    { term: "Other hours and closing days", lines: ahead.map(exceptionInWords) },
+    { term: "Other hours and closing days", lines: ahead.map((one) => exceptionInWords(one)) },
     { term: "Takes", lines: [taken.join("; ")] },
     { term: "Does not take", lines: not_taken.length > 0 ? [not_taken.map(wasteName).join("; ")] : [] },
     { term: "To pay", lines: [to_pay ?? "Nothing"] },

@@ -153,7 +153,10 @@ export const closure = kindOf(facts, (given, siteUrl) => ({
       ? []
       : [
           paragraph(
-            `${shownSite(siteOf(given))}: ${closingsOf(given).map(exceptionInWords).map(shownNotice).join(". ")}.`,
+            `${shownSite(siteOf(given))}: ${closingsOf(given)
+              .map((one) => exceptionInWords(one))
+              .map(shownNotice)
+              .join(". ")}.`,
           ),
         ]),
     paragraph(`Your voucher stays valid until ${isoDayInWords(given.last_day)}.`),

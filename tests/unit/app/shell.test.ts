@@ -13,6 +13,7 @@ const shell: Shell = {
   app: "tip-app",
   version: "2",
   pages: ["/app", "/app/voucher"],
+  languages: { "/app/pl": ["/app/pl", "/app/pl/vouchers", "/_astro/pl.1.js"] },
   required: ["/_astro/a.js", "/app", "/app/voucher"],
   files: ["/_astro/a.js", "/app", "/app/voucher", "/icon-192.png"],
 };

@@ -129,20 +129,20 @@ test("a story names the reason and the place, and never who was at the gate", ()
     site_address: "Goods Yard",
     reason: "site_full",
   });
-  expect(told).toBe("Turned away at Goods Yard, because the site was full. The voucher stays active");
+  expect(told).toBe("Turned away at Goods Yard, because the site was full. The voucher stays active.");
 });
 
 test.each([
-  ["issued", null, "You confirmed this voucher"],
-  ["accepted", null, "Accepted at Goods Yard"],
-  ["taken_back", null, "The acceptance at Goods Yard was taken back. The voucher is active again"],
+  ["issued", null, "You confirmed this voucher."],
+  ["accepted", null, "Accepted at Goods Yard."],
+  ["taken_back", null, "The acceptance at Goods Yard was taken back. The voucher is active again."],
   [
     "given_back",
     "wrong_voucher",
-    "A manager gave the voucher back, which had been accepted at Goods Yard, because it was the wrong voucher",
+    "A manager gave the voucher back, which had been accepted at Goods Yard, because it was the wrong voucher.",
   ],
-  ["cancelled", "resident", "You cancelled this voucher"],
-  ["expired", null, "Expired"],
+  ["cancelled", "resident", "You cancelled this voucher."],
+  ["expired", null, "Expired."],
 ] as const)("a story tells of %s (%s)", (what, reason, told) => {
   expect(happeningInWords({ what, at: "", site_address: "Goods Yard", reason })).toBe(told);
 });
@@ -150,13 +150,16 @@ test.each([
 test("a story tells what was not accepted, what arrived later, and why an acceptance was taken back", () => {
   const at = { at: "", site_address: "Goods Yard", reason: null };
   expect(happeningInWords({ ...at, what: "accepted", refused: ["paint"] })).toBe(
-    "Accepted at Goods Yard, but not Paint",
+    "Accepted at Goods Yard, but not Paint.",
+  );
+  expect(happeningInWords({ ...at, what: "changed", refused: ["sofa", "paint"] })).toBe(
+    "You changed this voucher. It was for Sofa or armchair; Paint at Goods Yard.",
   );
   expect(happeningInWords({ ...at, what: "accepted", arrived_at: "2026-11-23T14:17:00Z" })).toBe(
-    "Accepted at Goods Yard. They had no signal: it reached us on 23 Nov 2026, 14:17",
+    "Accepted at Goods Yard. They had no signal: it reached us on 23 Nov 2026, 14:17.",
   );
   expect(happeningInWords({ ...at, what: "taken_back", reason: "mistake" })).toBe(
-    "The acceptance at Goods Yard was taken back, because it was accepted by mistake. The voucher is active again",
+    "The acceptance at Goods Yard was taken back, because it was accepted by mistake. The voucher is active again.",
   );
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { appRoutes, goIn } from "../../../src/app/shell/language.ts";
-import { sayHome } from "../../../src/app/words/en/home.ts";
+import { sayLoad } from "../../../src/app/words/en/load.ts";
 import { saySites } from "../../../src/app/words/en/sites.ts";
 import { toProblem } from "../../../src/client/data/errors.ts";
 import { counted } from "../../../src/client/words/counted.ts";
@@ -13,11 +13,11 @@ afterEach(() => {
 });
 
 test("a room of words is said in the language that was spoken last, and in English where it lacks one", () => {
-  speak({ home: { ...sayHome(), goOn: "Dalej" } });
-  expect(sayHome().goOn).toBe("Dalej");
+  speak({ load: { ...sayLoad(), goOn: "Dalej" } });
+  expect(sayLoad().goOn).toBe("Dalej");
   expect(saySites().nothing).toBe("Nothing");
   speak();
-  expect(sayHome().goOn).toBe("Go on");
+  expect(sayLoad().goOn).toBe("Go on");
 });
 
 test("a refusal is said in the language of the page, and one that it does not know in a sentence of its own", () => {

@@ -20,5 +20,6 @@ export const sayLoad = inWords("load", {
   origin: "Where is it from?",
   home: "My own home",
   job: "A job that I am paid for",
+  goOn: "Go on",
   change: (hidden: (text: string) => ReactNode) => mixed`Change${hidden(" what you are bringing")}`,
 });

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-import { mixed } from "../../../client/words/mixed.ts";
 import { inWords } from "../../../client/words/spoken.ts";
 
 export const sayShell = inWords("shell", {
@@ -22,6 +20,14 @@ export const sayShell = inWords("shell", {
   disabled: "You were signed out because this account has been disabled.",
   sessionLost: "You have been signed out. Sign in again to carry on.",
   map: "Map",
-  needsScript: (email: ReactNode) =>
-    mixed`The app needs JavaScript, which is switched off in this browser. Switch it on and reload the page, or write to ${email}.`,
+  /** Before the address to write to, and after it. */
+  needsScript: [
+    "The app needs JavaScript, which is switched off in this browser. Switch it on and reload the page, or write to",
+    ".",
+  ] as readonly [string, string],
+  languages: "Languages",
+  /** That no named speaker has checked it, and that English counts; "" in English. */
+  unchecked: "",
+  englishCounts: "",
+  checkedInEnglish: "",
 });

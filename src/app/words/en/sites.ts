@@ -1,5 +1,5 @@
-import { counted } from "../../../client/words/counted.ts";
 import type { ReactNode } from "react";
+import { counted } from "../../../client/words/counted.ts";
 import { mixed } from "../../../client/words/mixed.ts";
 import { inWords } from "../../../client/words/spoken.ts";
 
@@ -20,14 +20,13 @@ export const saySites = inWords("sites", {
   seeWhy: "See below why, and change what you are bringing if you can.",
   nobodyTakesIt: "No site takes all of this at the moment.",
   ofOther: (borough: string) => `A ${borough} site that you can use`,
-  toPay: (toPay: string) => `To pay: ${toPay}`,
+  toPay: (toPay: ReactNode) => mixed`To pay: ${toPay}`,
   nothing: "Nothing",
   pausedBy: (council: string, day: string) =>
     `${council} has paused its vouchers${day ? ` until ${day}` : ""}.`,
   closed: (day: string) => `Closed${day ? ` until ${day}` : ""}.`,
   doesNotTake: (kinds: string) => `Does not take: ${kinds}.`,
   takesNoMore: (size: string) => `Takes no more than: ${size}.`,
-  call: (council: string, phone: ReactNode, hours: string) =>
-    mixed`No phone or email? Call ${council} council on ${phone}${hours ? `, ${hours}` : ""}. They can give you a voucher on the telephone.`,
-  terms: { toPay: "To pay", whoMayCome: "Who may come", beforeYouCome: "Before you come" },
+  call: (council: string, phone: ReactNode, hours: ReactNode) =>
+    mixed`No phone or email? Call ${council} council on ${phone}${hours && mixed`, ${hours}`}. They can give you a voucher on the telephone.`,
 });

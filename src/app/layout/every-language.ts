@@ -1,0 +1,10 @@
+import { appLanguages, type Language } from "../../scheme/languages.ts";
+
+/** One page in English and one in each language of the app. */
+export const everyLanguage = (): {
+  params: { language?: string | undefined };
+  props: { language?: Language };
+}[] => [
+  { params: { language: undefined }, props: {} },
+  ...appLanguages.map((language) => ({ params: { language: language.key }, props: { language } })),
+];

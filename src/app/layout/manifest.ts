@@ -1,0 +1,24 @@
+import { appRoutes as englishRoutes, appRoutesIn } from "../../scheme/routes.ts";
+import { site } from "../../scheme/site.ts";
+import type { Language } from "../../scheme/languages.ts";
+import { webManifest } from "../../website/web-manifest.ts";
+import { speakIn } from "../shell/spoken.tsx";
+import { sayHome } from "../words/en/home.ts";
+import { sayShell } from "../words/en/shell.ts";
+
+/** The residents' app, as a phone installs it. In every language it is one app, which opens in the one it was installed in. */
+export async function appManifest(language?: Language): Promise<Response> {
+  await speakIn(language?.key);
+  const routes = appRoutesIn(language?.key);
+  return webManifest({
+    name: site.name,
+    description: sayHome().manifest,
+    language,
+    scope: englishRoutes.home,
+    start: routes.home,
+    shortcuts: [
+      { name: sayShell().vouchers, url: routes.vouchers },
+      { name: sayHome().search, url: routes.apply },
+    ],
+  });
+}

@@ -1,0 +1,61 @@
+import type { ResidentRefusal } from "../../client/words/refused.ts";
+import type { sayProblem } from "../../client/words/problem.ts";
+import type { sayGuard } from "../../client/words/guard.ts";
+import type { sayForm } from "../../client/words/form.ts";
+import type { sayProof } from "../../client/words/proof.ts";
+import type { sayTwoSteps } from "../../client/words/two-steps.ts";
+import type { sayUi } from "../../client/words/ui.ts";
+import type { sayMiles } from "../../client/words/miles.ts";
+import type { sayWaste } from "./en/waste.ts";
+import type { sayOpening } from "./en/opening.ts";
+import type { sayShell } from "./en/shell.ts";
+import type { sayInstall } from "./en/install.ts";
+import type { sayHome } from "./en/home.ts";
+import type { sayLoad } from "./en/load.ts";
+import type { sayJob } from "./en/job.ts";
+import type { sayPlaces } from "./en/places.ts";
+import type { saySites } from "./en/sites.ts";
+import type { sayApply } from "./en/apply.ts";
+import type { sayChange } from "./en/change.ts";
+import type { sayRefused } from "./en/refused.ts";
+import type { sayVoucher } from "./en/voucher.ts";
+import type { sayVouchers } from "./en/vouchers.ts";
+import type { sayAccount } from "./en/account.ts";
+import type { sayLetters } from "./en/letters.ts";
+import type { sayDeleting } from "./en/deleting.ts";
+import type { sayMoved } from "./en/moved.ts";
+import type { saySignIn } from "./en/sign-in.ts";
+
+type Words<Say extends () => unknown> = ReturnType<Say>;
+
+/** All that a resident reads in a language. Without one of its sentences a language does not compile. */
+export interface Translation {
+  locale: string;
+  errors: { refusals: Readonly<Record<ResidentRefusal, string>>; other: string };
+  problem: Words<typeof sayProblem>;
+  guard: Words<typeof sayGuard>;
+  form: Words<typeof sayForm>;
+  proof: Words<typeof sayProof>;
+  twoSteps: Words<typeof sayTwoSteps>;
+  ui: Words<typeof sayUi>;
+  miles: Words<typeof sayMiles>;
+  waste: Words<typeof sayWaste>;
+  opening: Words<typeof sayOpening>;
+  shell: Words<typeof sayShell>;
+  install: Words<typeof sayInstall>;
+  home: Words<typeof sayHome>;
+  load: Words<typeof sayLoad>;
+  job: Words<typeof sayJob>;
+  places: Words<typeof sayPlaces>;
+  sites: Words<typeof saySites>;
+  apply: Words<typeof sayApply>;
+  refused: Words<typeof sayRefused>;
+  voucher: Words<typeof sayVoucher>;
+  vouchers: Words<typeof sayVouchers>;
+  change: Words<typeof sayChange>;
+  account: Words<typeof sayAccount>;
+  letters: Words<typeof sayLetters>;
+  deleting: Words<typeof sayDeleting>;
+  moved: Words<typeof sayMoved>;
+  signIn: Words<typeof saySignIn>;
+}

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { codeIn } from "../../support/officers.ts";
+import { expectAxeFindsNothing } from "../../support/axe.ts";
+import { bring, expect, issue, newAddress, test } from "../../support/app.ts";
+import { appRoutes, appRoutesIn } from "../../../src/scheme/routes.ts";
+import { appLanguages } from "../../../src/scheme/languages.ts";
+import { boroughs } from "../../../src/scheme/boroughs.ts";
+
+/** Words that are the same in every language: names, addresses, codes, and what a licence wants said. */
+const names =
+  /TipRight|GOV\.UK|JavaScript|iPhone|QR|Kentish|Town|Goods|Yard|Depot|Lane|Canal|Wharf|Lock|Road|NW5|2AA/g;
+
+/** What a page says in Latin letters without being marked as English. */
+async function unmarked(page: Page): Promise<string[]> {
+  const texts = await page.getByRole("main").evaluate((main) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest("[lang^=en], script, style")) found.push(node.textContent ?? "");
+    }
+    return found;
+  });
+  return texts;
+}
+
+/** Words that English alone has, of those that the app's own sentences are made of. */
+const english =
+  /\b(?:the|your|you|and|for|with|not|this|that|voucher is|site|sites|what|open|opens|closed|until|nothing|vehicles|people|who|from|day|use|sign|next|back|change|waste)\b/i;
+
+/** Fails with each text that is English and not said to be. */
+async function expectNoEnglish(page: Page, where: string): Promise<void> {
+  const left = (await unmarked(page))
+    .map((text) => boroughs.reduce((rest, { name }) => rest.replaceAll(name, ""), text.replace(names, "")))
+    .filter((text) => english.test(text));
+  expect(left, where).toEqual([]);
+}
+
+for (const { key, direction } of appLanguages) {
+  const routes = appRoutesIn(key);
+
+  test(`in ${key}, by roles alone: from a load to a voucher, with nothing in English that is not marked`, async ({
+    page,
+    stack,
+    openCouncil,
+  }) => {
+    test.setTimeout(90_000);
+    const look = async (where: string) => {
+      await expectNoEnglish(page, where);
+      const root = page.locator("html");
+      await expect(root).toHaveAttribute("lang", key);
+      await expect(root).toHaveAttribute("dir", direction);
+      await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "light" }], `${key} ${where}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `${where} is too wide`).toBeLessThanOrEqual(0);
+    };
+    const main = page.getByRole("main");
+    await page.goto(routes.home);
+    await main.getByRole("checkbox").first().check();
+    await main.getByRole("combobox").selectOption("few");
+    await look("home");
+    await main.getByRole("radio").first().check();
+    await main.locator("button[type=submit]").click();
+
+    await expect(page).toHaveURL(routes.apply);
+    await main.getByRole("link", { name: openCouncil.councilName, exact: true }).waitFor();
+    await look("boroughs");
+    await main.getByRole("link", { name: openCouncil.councilName, exact: true }).click();
+    await main.getByRole("link", { name: "Goods Yard, 1 Depot Lane" }).waitFor();
+    await look("sites");
+    await main.getByRole("link", { name: "Goods Yard, 1 Depot Lane" }).click();
+    await main.locator(".button-action").waitFor();
+    await look("review");
+    await main.getByRole("button").click();
+
+    await expect(page).toHaveURL(routes.signIn);
+    const email = newAddress();
+    await main.getByRole("textbox").fill(email);
+    await main.getByRole("checkbox").check();
+    await look("sign in");
+    await main.locator("button[type=submit]").click();
+    const code = main.locator("input[autocomplete=one-time-code]");
+    await code.waitFor();
+    await look("code");
+    await code.fill(codeIn(await stack.emailTo(email)));
+    await main.locator("button[type=submit]").click();
+    await main.locator("input[autocomplete=given-name]").fill("Sam");
+    await main.locator("input[autocomplete=family-name]").fill("Carter");
+    await look("details");
+    await main.locator("button[type=submit]").click();
+    await expect(page).toHaveURL(`${routes.apply}#confirm`);
+    await main.locator(".button-action").waitFor();
+    await look("confirm");
+    await main.locator(".button-action").click();
+
+    await expect(page).toHaveURL(new RegExp(`${routes.voucher}#`));
+    await main.locator(".ticket .qr").waitFor();
+    await look("voucher");
+    // Whoever stands at the gate reads it in English.
+    for (const said of ["Mattress or bed base", "Show this code. It can be used once."])
+      await expect(main.locator("[lang=en]", { hasText: said })).toBeVisible();
+    await page.goto(routes.vouchers);
+    await main.getByRole("link", { name: "" }).first().waitFor();
+    await look("vouchers");
+    await page.goto(routes.account);
+    await main.getByRole("definition").first().waitFor();
+    await look("account");
+  });
+}
+
+test("another language keeps what was begun, and the step that is shown", async ({ page, openCouncil }) => {
+  await bring(page);
+  const step = `#${openCouncil.borough}/${openCouncil.sites[0]?.id ?? ""}`;
+  await page.goto(appRoutes.apply + step);
+  await page.getByRole("button", { name: "Next" }).waitFor();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Polski" }).click();
+  await expect(page).toHaveURL(appRoutesIn("pl").apply + step);
+  await page.getByRole("button", { name: "Dalej" }).click();
+  await page.goto(appRoutesIn("ar").home);
+  await expect(page.getByRole("link", { name: "تابع من حيث توقفت" })).toBeVisible();
+});
+
+test("a language opens without a network once it was opened with one", async ({
+  page,
+  context,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+  await signInResident(page, resident);
+  const { voucher } = appRoutesIn("pl");
+  await page.goto(`${voucher}#${id}`);
+  await page.locator(".ticket .qr").waitFor();
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Aktywny voucher" })).toBeVisible();
+  await expect(page.locator(".ticket .qr")).toBeVisible();
+});
