@@ -29,10 +29,7 @@ type State =
   | { step: "refused"; refusal: Refusal }
   | { step: "failed"; problem: Problem };
 
-/**
- * The last look, and the press that makes the voucher.
- * @public imported when it is shown, which knip does not see
- */
+/** The last look, and the press that makes the voucher. */
 export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Props) {
   const [state, setState] = useState<State>({ step: "asking" });
   const busy = state.step === "sending";

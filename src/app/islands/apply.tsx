@@ -1,18 +1,12 @@
-import { useCallback, useEffect, useState, type ReactNode } from "react";
-import {
-  forgetApplication,
-  readApplication,
-  saveApplication,
-  type Application,
-} from "../application/application.ts";
-import { Review } from "../application/review.tsx";
-import { saidOf, voucherToBe } from "../application/voucher-to-be.ts";
+import { useEffect, useState } from "react";
+import { readApplication } from "../application/application.ts";
 import { isBlocked, Limits, useLimits } from "../application/limits.tsx";
+import { loadSites, whyNotInWords } from "../places/load-places.ts";
+import type { FindSite } from "../application/steps.tsx";
 import { readLoad, takeLoad } from "../load/load.ts";
 import { PaidJob } from "../load/paid-job.tsx";
 import { YourLoad } from "../load/your-load.tsx";
 import { BoroughList } from "../places/borough-list.tsx";
-import { loadSites, whyNotInWords } from "../places/load-places.ts";
 import { SiteList } from "../places/site-list.tsx";
 import { Moved } from "../resident/moved.tsx";
 import { AppPage } from "../shell/app-page.tsx";
@@ -22,20 +16,15 @@ import { useFragment } from "../shell/use-fragment.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { FormSkeleton } from "../../client/form/form.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
-import { carryNotice } from "../../client/session/carried-notice.tsx";
-import { storedAccount } from "../../client/session/stored-account.ts";
-import { Notice } from "../../client/ui/notice.tsx";
-import { boroughs } from "../../scheme/boroughs.ts";
-import { councilsToCall } from "../../scheme/phone.ts";
-import type { ToldVoucher } from "../../scheme/voucher.ts";
+import { boroughs, type BoroughKey } from "../../scheme/boroughs.ts";
 import type { Load } from "../../scheme/waste.ts";
 import { appRoutes } from "../shell/language.ts";
 import { sayAccount } from "../words/en/account.ts";
 import { sayApply } from "../words/en/apply.ts";
 import { sayLoad } from "../words/en/load.ts";
 
-/** The last step; it comes whole before its button does, which then needs nothing but the service. */
-const loadConfirm = () => loadChunk(() => import("../application/confirm.tsx"));
+/** What follows the choice of a site, whole before its buttons are there: they need nothing but the service. */
+const loadSteps = () => loadChunk(() => import("../application/steps.tsx"));
 /** Most have said it on the page before. */
 const loadLoadForm = () => loadChunk(() => import("../load/load-form.tsx"));
 
@@ -93,6 +82,12 @@ function Apply() {
   return <BoroughStep load={load} />;
 }
 
+const Waiting = ({ title }: { title: string }) => (
+  <AppPage title={title}>
+    <RowsSkeleton rows={3} />
+  </AppPage>
+);
+
 function BoroughStep({ load }: { load: Load }) {
   const reached = useLimits();
   return (
@@ -104,70 +99,26 @@ function BoroughStep({ load }: { load: Load }) {
   );
 }
 
-const Waiting = ({ title }: { title: string }) => (
-  <AppPage title={title}>
-    <RowsSkeleton rows={3} />
-  </AppPage>
-);
-
-/** What the site as it is now would give for this load; why it cannot be chosen where it cannot. */
-async function loadChosen(homeBorough: string, siteId: string, load: Load) {
+const findSite: FindSite = async (homeBorough, siteId, load) => {
   const site = (await loadSites(homeBorough, load)).find(({ id }) => id === siteId);
-  if (!site) return { refusal: sayApply().notTaking };
-  if (site.why_not) return { refusal: whyNotInWords(site.why_not, site.council_name) };
-  return { voucher: voucherToBe(site, homeBorough, load), call: councilsToCall([site])[0] };
-}
+  if (!site) return { refusal: null };
+  return site.why_not ? { refusal: whyNotInWords(site.why_not, site.council_name) } : { site };
+};
 
-interface ChosenProps {
-  borough: string;
-  site: string;
-  load: Load;
-  children: (voucher: ToldVoucher, call: Application["call"]) => ReactNode;
-}
-
-/** What is known of a site that was chosen, asked for whenever a step opens: it may have closed since the one before. */
-function Chosen({ borough, site, load, children }: ChosenProps) {
-  const fetched = useCallback(() => loadChosen(borough, site, load), [borough, site, load]);
-  return (
-    <Loaded load={fetched} what={sayApply().theSite} skeleton={<RowsSkeleton rows={3} />}>
-      {({ voucher, call, refusal }) =>
-        voucher ? (
-          children(voucher, call)
-        ) : (
-          <>
-            <Notice kind="info" detail={sayApply().goBack}>
-              {refusal}
-            </Notice>
-            <div className="app-actions">
-              <a className="button" href={`#${borough}`}>
-                {sayApply().otherSite}
-              </a>
-            </div>
-          </>
-        )
-      }
-    </Loaded>
-  );
-}
-
-function ReviewStep({ borough, site, load }: Omit<ChosenProps, "children">) {
-  function next(voucher: ToldVoucher, call: Application["call"]) {
-    saveApplication({
-      homeBorough: borough,
-      siteId: site,
-      siteAddress: voucher.site_address,
-      seen: saidOf(voucher),
-      call,
-      load: { kinds: [...load.kinds], size: load.size },
-    });
-    if (storedAccount()) go("confirm");
-    else location.assign(appRoutes.signIn);
-  }
+function ReviewStep({ borough, site, load }: { borough: BoroughKey; site: string; load: Load }) {
   return (
     <AppPage title={sayApply().titles.review} backTo={`#${borough}`}>
-      <Chosen borough={borough} site={site} load={load}>
-        {(voucher, call) => <Review voucher={voucher} onNext={() => next(voucher, call)} />}
-      </Chosen>
+      <Loaded load={loadSteps} what={sayApply().theSite} skeleton={<RowsSkeleton rows={3} />}>
+        {({ ReviewOfSite }) => (
+          <ReviewOfSite
+            borough={borough}
+            site={site}
+            load={load}
+            find={findSite}
+            onReviewed={() => go("confirm")}
+          />
+        )}
+      </Loaded>
     </AppPage>
   );
 }
@@ -179,29 +130,13 @@ function LastStep() {
     if (!application) location.replace("#");
   }, [application]);
   if (!application) return <Waiting title={sayApply().titles.confirm} />;
-  const { homeBorough, siteId, load } = application;
+  const { homeBorough, siteId } = application;
   return (
     <AppPage title={sayApply().titles.confirm} backTo={`#${homeBorough}/${siteId}`}>
       <Moved chosen={homeBorough} onStayed={go}>
-        <Chosen borough={homeBorough} site={siteId} load={load}>
-          {(voucher) => (
-            <Loaded load={loadConfirm} what={sayApply().lastStep} skeleton={<RowsSkeleton rows={3} />}>
-              {({ Confirm }) => (
-                <Confirm
-                  application={application}
-                  voucher={voucher}
-                  onNeedsDetails={() => location.assign(appRoutes.signIn)}
-                  onVoucher={(id, called) => {
-                    forgetApplication();
-                    const renamed = called === voucher.site_address ? "" : called;
-                    carryNotice({ kind: "success", text: sayApply().confirmed(renamed) });
-                    location.replace(`${appRoutes.voucher}#${id}`);
-                  }}
-                />
-              )}
-            </Loaded>
-          )}
-        </Chosen>
+        <Loaded load={loadSteps} what={sayApply().lastStep} skeleton={<RowsSkeleton rows={3} />}>
+          {({ Confirmation }) => <Confirmation application={application} find={findSite} />}
+        </Loaded>
       </Moved>
     </AppPage>
   );

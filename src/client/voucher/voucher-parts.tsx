@@ -71,7 +71,8 @@ export function VoucherParts({ parts, mark, code, siteId }: Props) {
       {parts.map((part) => (
         <div key={part.key} data-part={part.key}>
           <dt>
-            {part.term} {part.english && !part.alone && <English>{part.english.term}</English>}
+            {part.term}
+            {part.english && !part.alone && <English>{` ${part.english.term}`}</English>}
           </dt>
           <dd id={part.key === "site" ? siteId : undefined}>
             {part.key === "council" && mark}
