@@ -121,6 +121,7 @@ export const eventActions = [
   "face_changed",
   "voucher_given_back",
   "device_sent_away",
+  "site_shut",
   "council_closed",
   "council_reopened",
   "council_suspended",

@@ -10,6 +10,11 @@ export function dayInBritain(now: Date): string {
   return british.format(now);
 }
 
+const clock = new Intl.DateTimeFormat("sv-SE", { timeStyle: "short", timeZone: "Europe/London" });
+
+/** What the clocks in Britain say at a moment, as "16:05". */
+export const clockInBritain = (now: Date): string => clock.format(now);
+
 /** A day, given as its midnight in UTC, in words: "22 February 2024". */
 export function dayInWords(day: Date): string {
   return long.format(day);

@@ -36,6 +36,8 @@ export const recordMonths = 24;
 export const reminderDays = 3;
 /** Days after which council rights end with their session. */
 export const sessionDays = 30;
+/** How often one account may say in a day that a site is full or closed, or open again. */
+export const siteNoticesADay = 30;
 /** Days that managers and officers have, once their council asks for two steps at sign-in. */
 export const twoStepDays = 14;
 /** How often a resident may choose another site or load for a voucher. */

@@ -49,6 +49,12 @@ set search_path = ''
 as $$ select 10; $$;
 comment on function private.mass_letters_a_day() is 'How often a council may write in a day to everybody with a voucher.';
 
+create function private.site_notices_a_day() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 30; $$;
+comment on function private.site_notices_a_day() is 'How often one account may say in a day that a site is full or closed, or open again.';
+
 create function private.declined_days() returns integer
 language sql immutable parallel safe
 set search_path = ''

@@ -135,6 +135,8 @@ insert into private.refusals (code, field, kind, words, occasion) values
     'a number of days or of vouchers that a council may not set; details: which'),
   ('TR068', null, 'refused', 'This was sent before with something else. Reload the page to see what has been saved.',
     'a request id that stands for something else; nothing is made'),
+  ('TR069', null, 'refused', 'You have changed this too often today. Ask a colleague.',
+    'an account that has said so often within a day that a site is full, closed or open again'),
   ('TR070', null, 'refused', 'Enter surname, house number and a full postcode.',
     'a surname, house number or postcode at the desk that is none; details: which'),
   ('TR071', null, 'refused', 'Turn on two-step sign-in for yourself first, under ‘Account’.',

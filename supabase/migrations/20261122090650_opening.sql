@@ -116,9 +116,9 @@ as $$
     (
       -- Closed is closed, whatever else is said of the day; of several hours the latest begun say it.
       select listed.period -> 'hours'
-      from jsonb_array_elements(exceptions) as listed (period)
+      from jsonb_array_elements(exceptions) with ordinality as listed (period, place)
       where day between (listed.period ->> 'from')::date and (listed.period ->> 'to')::date
-      order by listed.period -> 'hours' = '[]' desc, listed.period ->> 'from' desc
+      order by listed.period -> 'hours' = '[]' desc, listed.period ->> 'from' desc, listed.place
       limit 1
     ),
     week -> (extract(isodow from day)::integer - 1)

@@ -24,6 +24,7 @@ create table public.skip_sites (
   largest_size text,
   height_limit_cm integer check (height_limit_cm between private.least_height_limit_cm() and private.most_height_limit_cm()),
   place text check (private.is_place(place)),
+  shut_until timestamptz,
   updated_at timestamptz not null default now(),
   -- Deferrable, so that one UPDATE may renumber: it is checked when the statement ends, not row by row.
   constraint skip_sites_council_key_position_key unique (council_key, position) deferrable initially immediate
@@ -46,6 +47,8 @@ comment on column public.skip_sites.largest_size is
 comment on column public.skip_sites.height_limit_cm is 'How high a vehicle may be, in centimetres; null where nothing is said.';
 comment on column public.skip_sites.place is
   'Where it is, to say how far that is: "latitude,longitude" in degrees within Great Britain; null where nobody has said.';
+comment on column public.skip_sites.shut_until is
+  'Until when of a day whoever stands at the gate says that it takes nothing; its midnight where that is for the rest of it. Null, or past, where they say nothing.';
 comment on column public.skip_sites.updated_at is 'When the address last changed; renumbering does not count.';
 
 alter table public.skip_sites enable row level security;
@@ -55,9 +58,9 @@ create policy select_own on public.skip_sites
   using (council_key = (select private.own_council_key()));
 comment on policy select_own on public.skip_sites is 'Managers and officers read their council''s sites.';
 
-grant select (id, council_key, position, address, opening_hours, opening, exceptions, not_taken, largest_size, height_limit_cm, place, updated_at)
+grant select (id, council_key, position, address, opening_hours, opening, exceptions, not_taken, largest_size, height_limit_cm, place, shut_until, updated_at)
   on public.skip_sites to authenticated, service_role;
--- Deliberately no insert, update or delete for anybody: save_skip_sites(), save_site_details() and delete_skip_site() keep positions
+-- Deliberately no insert, update or delete for anybody: save_skip_sites(), save_site_details(), shut_site() and delete_skip_site() keep positions
 -- contiguous, and a council's own writes would not.
 -- Deliberately nothing for gate staff, who see less of a site, through a function of theirs.
 -- Deliberately nothing for anon.

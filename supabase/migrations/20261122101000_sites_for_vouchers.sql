@@ -43,6 +43,43 @@ $$;
 
 comment on function private.valid_days(public.councils) is 'How many days vouchers for the council''s sites are valid.';
 
+create function private.exceptions_of(site public.skip_sites) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  today constant date := private.london_day(now());
+  until constant timestamp := case when site.shut_until > now() then site.shut_until at time zone 'Europe/London' end;
+  clock constant text := case when until::date > today then '24:00' else to_char(until, 'HH24:MI') end;
+begin
+  if until is null then
+    return site.exceptions;
+  end if;
+  -- The gate knows better than a table what is the case today.
+  return jsonb_build_object(
+    'from', today, 'to', today,
+    'hours', (
+      select coalesce(jsonb_agg(greatest(left(spans.span, 5), clock) || right(spans.span, 6) order by spans.place), '[]')
+      from jsonb_array_elements_text(private.hours_on(site.opening, site.exceptions, today)) with ordinality as spans (span, place)
+      where right(spans.span, 5) > clock
+    ),
+    'why', case
+      when clock = '24:00' then 'Said at the gate today'
+      when clock = '12:00' then 'Full until noon'
+      else 'Full until ' || to_char(until, 'FMHH12') || coalesce('.' || nullif(to_char(until, 'MI'), '00'), '')
+        || ' ' || to_char(until, 'am')
+    end
+  ) || (
+    select coalesce(jsonb_agg(listed.period order by listed.place), '[]')
+    from jsonb_array_elements(site.exceptions) with ordinality as listed (period, place)
+    where (listed.period ->> 'from', listed.period ->> 'to') <> (today::text, today::text)
+  );
+end;
+$$;
+
+comment on function private.exceptions_of(public.skip_sites) is
+  'The exceptions of a site, with what its gate says of today before them; that takes the place of others of this one day.';
+
 create function private.last_day_for(site public.skip_sites, council public.councils) returns date
 language plpgsql stable
 set search_path = ''
@@ -54,7 +91,7 @@ begin
     (
       select ends + later
       from generate_series(0, 7) as later
-      where private.hours_on(site.opening, site.exceptions, ends + later) is distinct from '[]'
+      where private.hours_on(site.opening, private.exceptions_of(site), ends + later) is distinct from '[]'
       order by later
       limit 1
     ),
@@ -70,7 +107,7 @@ create function private.site_opening(site public.skip_sites, last_day date) retu
 language sql stable
 set search_path = ''
 as $$
-  select case when site.id is not null then private.opening(site.opening, site.exceptions, now(), last_day) end;
+  select case when site.id is not null then private.opening(site.opening, private.exceptions_of(site), now(), last_day) end;
 $$;
 
 comment on function private.site_opening(public.skip_sites, date) is
@@ -106,10 +143,10 @@ begin
       select 5, jsonb_build_object(
         'reason', 'site_closed',
         'until', private.opening(
-          site.opening, site.exceptions, (day + 1)::timestamp at time zone 'Europe/London', day + 100
+          site.opening, private.exceptions_of(site), (day + 1)::timestamp at time zone 'Europe/London', day + 100
         ) -> 'opens_on'
       )
-      where private.hours_on(site.opening, site.exceptions, day) = '[]'
+      where private.hours_on(site.opening, private.exceptions_of(site), day) = '[]'
     ) as told
   );
 end;

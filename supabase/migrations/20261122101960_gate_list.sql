@@ -87,11 +87,13 @@ begin
     'at', now(),
     'site', jsonb_build_object(
       'not_taken', to_jsonb(site.not_taken),
+      'shut_until', case when site.shut_until > now() then site.shut_until end,
+      'hours', private.hours_on(site.opening, site.exceptions, today),
       -- Of the days for which the list is kept.
       'closed_on', (
         select coalesce(jsonb_agg(today + later order by later), '[]')
         from generate_series(0, 1) as later
-        where private.hours_on(site.opening, site.exceptions, today + later) = '[]'
+        where private.hours_on(site.opening, private.exceptions_of(site), today + later) = '[]'
       ),
       'too_large', (
         select coalesce(jsonb_agg(waste_sizes.key order by waste_sizes.position), '[]')
@@ -187,7 +189,7 @@ as $$
 $$;
 
 comment on function public.gate_list(uuid, text) is
-  'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, all of them, for a device that loses its signal. In steps: seen is the version that the device has. {version, at, site: {not_taken, too_large (sizes) and closed_on (of today and tomorrow the days on which it is closed)}, list, changed}: without list where nothing changed since; with changed, prints in hexadecimal, list is what there is of those prints now, in the place of what the device has of them; else it is whole. list: count; prints (code_print in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; letters that are places in lists, a the first: the size in sizes, then each kind in kinds); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, sizes; salt (hexadecimal, of code_print). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
+  'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, all of them, for a device that loses its signal. In steps: seen is the version that the device has. {version, at, site: {not_taken, too_large (sizes), shut_until (as of shut_site()), hours (of today but for that: spans such as "08:00-16:00"; null without a table) and closed_on (of today and tomorrow the days on which it is closed)}, list, changed}: without list where nothing changed since; with changed, prints in hexadecimal, list is what there is of those prints now, in the place of what the device has of them; else it is whole. list: count; prints (code_print in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; letters that are places in lists, a the first: the size in sizes, then each kind in kinds); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, sizes; salt (hexadecimal, of code_print). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
 
 grant execute on function public.gate_list(uuid, text) to authenticated;
 -- Deliberately not for anon and service_role, which belong to no council.

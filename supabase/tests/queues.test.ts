@@ -97,6 +97,7 @@ const paths: Record<string, string> = {
   save_voucher_settings: "one, alone",
   send_device_away: "one, alone",
   set_reminders: "one",
+  shut_site: "one, shared",
   stand_at_gate: "one, shared",
   stop_reminders: "",
   suspend_council: "alone",

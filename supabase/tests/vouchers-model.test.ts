@@ -18,6 +18,7 @@ import {
   offer,
   pass,
   residents,
+  shut,
   stateOf,
   takeBack,
   turnAway,
@@ -214,6 +215,16 @@ const steps = {
         update public.councils set pauses = ${paused ? `'[{"from": "2026-01-01", "to": null, "why": "Full."}]'` : "'[]'"} where council_key = '${council}';`);
     },
   }),
+  shut: (member: Member, council: Council, isShut: boolean): Step => ({
+    toString: () => `${member} says that ${council}'s is ${isShut ? "closed today" : "open"}`,
+    run: async (world) => {
+      const expected = shut(world, member, council, isShut);
+      const until = isShut ? "'24:00'" : "null";
+      expect(await ask(member, `select public.shut_site(${site(council)}, ${until}) as outcome`)).toBe(
+        String(expected),
+      );
+    },
+  }),
   deleteSite: (council: Council): Step => ({
     toString: () => `${council}'s site is deleted`,
     run: async (world) => {
@@ -224,6 +235,7 @@ const steps = {
         agreed: {},
         notTaken: [],
         closed: false,
+        shut: false,
       };
       await database.exec(`delete from public.skip_sites where id = ${site(council)}`);
     },
@@ -319,6 +331,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       .map(([council, notTaken, closed, paused]) =>
         steps.saveSettings(council, notTaken, closed, paused && closed),
       ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(anyMember, anyCouncil, fc.boolean())
+      .map(([member, council, isShut]) => steps.shut(member, council, isShut)),
   },
   { weight: 1, arbitrary: anyCouncil.map(steps.deleteSite) },
   { weight: 1, arbitrary: anyCouncil.map(steps.restoreSite) },

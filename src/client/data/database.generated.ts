@@ -215,6 +215,7 @@ export type Database = {
           opening_hours: string | null
           place: string | null
           position: number
+          shut_until: string | null
           updated_at: string
         }
         Insert: never
@@ -1096,6 +1097,10 @@ export type Database = {
       }
       set_reminders: {
         Args: { wanted: boolean }
+        Returns: boolean
+      }
+      shut_site: {
+        Args: { done_by?: string; site_id: string; until?: string }
         Returns: boolean
       }
       sites_of: {

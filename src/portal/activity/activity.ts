@@ -3,6 +3,7 @@ import { csvOf } from "../../client/data/csv.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { takeBackNames } from "../../scheme/refusal-reasons.ts";
 import { spansInWords, weekLines, type Exception, type Week } from "../../scheme/opening.ts";
+import { shutInWords } from "../../scheme/shut.ts";
 import { sizeName } from "../../scheme/waste.ts";
 import { dayInWords, momentInBritain } from "../../scheme/days.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
@@ -467,6 +468,15 @@ const actions: Readonly<Record<EventAction, Action>> = {
     sentence: ({ email, role: as }) =>
       `invited ${text(email)} as ${role(as)}, and the invitation ran out unused`,
     changes: ({ email }) => [change(`invitation to ${text(email)}`, "open", null)],
+  },
+  site_shut: {
+    kind: "gates",
+    headline: "Said that a site is full or closed",
+    sentence: ({ site: address, until, by }) =>
+      `${until ? `said of ${quoted(address)}: ${shutInWords(text(until))}` : `opened ${quoted(address)} again`}${by ? ` (${text(by)})` : ""}`,
+    changes: ({ site: address, until }) => [
+      change(`today at ${text(address)}`, null, until ? shutInWords(text(until)) : "Open"),
+    ],
   },
   device_sent_away: {
     kind: "gates",

@@ -149,6 +149,18 @@ export const acceptKept = ({
     ),
   );
 
+/**
+ * Says that a site takes nothing until a time of today, or that it is open after all.
+ * @param until "14:00"; null where it is open
+ * @throws {Problem}
+ */
+export const shutSite = (siteId: string, until: string | null): Promise<unknown> =>
+  withTimeout(
+    askSignedIn((client) =>
+      client.rpc("shut_site", { site_id: siteId, ...(until ? { until } : {}), ...byWhom() }),
+    ),
+  );
+
 /** The list for the time without a signal; null where the site is none of theirs any more. @throws {Problem} */
 export const loadGateList = (siteId: string, seen: string | undefined): Promise<unknown> =>
   askSignedIn((client) => client.rpc("gate_list", { site_id: siteId, ...(seen ? { seen } : {}) }));

@@ -2,7 +2,7 @@ import { stored } from "../../client/data/stored.ts";
 import { z } from "../../client/data/z.ts";
 import { type Load, loadLines, wasteName } from "../../scheme/waste.ts";
 import { clock, day, moment, noConnection, type Shown } from "./answer.ts";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { dayAfter } from "../../scheme/days.ts";
 import { isLeaving } from "../../client/session/end-session.ts";
 import { Problem, toProblem } from "../../client/data/errors.ts";
@@ -21,12 +21,17 @@ const columns = z.object({
   salt: z.string(),
 });
 
-/** What speaks against a voucher at the site. */
+/** What is said of the site: what speaks against a voucher there, and what its gate says of today. */
 const siteFacts = z.object({
   not_taken: z.array(z.string()),
   closed_on: z.array(z.string()),
   too_large: z.array(z.string()),
+  shut_until: z.nullable(z.string()),
+  /** Of today as its table says; null without one. */
+  hours: z.nullable(z.array(z.string())),
 });
+
+export type SiteFacts = z.infer<typeof siteFacts>;
 
 /** What gate_list() answers; without a list where nothing changed, and with some prints the list of these alone. */
 const listAnswer = z.object({
@@ -259,9 +264,11 @@ export async function offlineAnswer(code: string, uid: string, siteId: string): 
 /** Milliseconds between two questions for the list. */
 const everyMs = 5 * 60_000;
 
-/** Caches the list for the time without a signal, while there is one. */
-export function useGateList(uid: string, siteId: string, onSiteGone: () => void): void {
+/** Caches the list for the time without a signal, while there is one. Answers what is said of the site, once that is known. */
+export function useGateList(uid: string, siteId: string, onSiteGone: () => void) {
   const siteGone = useEffectEvent(onSiteGone);
+  const [facts, setFacts] = useState<SiteFacts | null>(null);
+  const [asked, setAsked] = useState(0);
 
   useEffect(() => {
     let current = true;
@@ -280,6 +287,7 @@ export function useGateList(uid: string, siteId: string, onSiteGone: () => void)
         const list =
           came && changed && before ? withStep(before.list, changed, came) : (came ?? before?.list);
         if (!list) return;
+        setFacts(site);
         writeList({ uid, siteId, version, at, receivedAt: Date.now(), site, list });
         indexOf(list);
       } catch (error) {
@@ -296,5 +304,7 @@ export function useGateList(uid: string, siteId: string, onSiteGone: () => void)
       clearInterval(timer);
       window.removeEventListener("online", onOnline);
     };
-  }, [uid, siteId]);
+  }, [uid, siteId, asked]);
+
+  return { facts, ask: () => setAsked((count) => count + 1) };
 }

@@ -21,6 +21,7 @@ import { useStayOnBack, useTypingScanner, useWakeLock } from "./hands.ts";
 import { QueuedCodes } from "./queued-codes.tsx";
 import { LastAnswers } from "./last-answers.tsx";
 import { signal, SoundSwitch } from "./signal.tsx";
+import { ShutSite } from "./shut-site.tsx";
 import { Today } from "./today.tsx";
 import { useCodeQueue } from "./use-code-queue.ts";
 
@@ -77,7 +78,7 @@ interface Props {
 
 /** The check of one driver after the other. Nothing of the one before stays on the screen. */
 export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
-  useGateList(uid, site.id, onSiteGone);
+  const told = useGateList(uid, site.id, onSiteGone);
   const [check, setCheck] = useState<Check | null>(null);
   const [last, setLast] = useState<readonly LastAnswer[]>([]);
   const [before, setBefore] = useState<Answered>();
@@ -222,6 +223,7 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
           }}
         />
         <Today siteId={site.id} />
+        {told.facts && <ShutSite siteId={site.id} facts={told.facts} onSaid={told.ask} />}
         <SoundSwitch />
       </>
     );

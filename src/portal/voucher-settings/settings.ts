@@ -54,6 +54,8 @@ export interface SiteDetails {
   height_limit_cm: string;
   /** "51.5517,-0.1451", or "" where nobody has said. */
   place: string;
+  /** Until when today its gate says that it takes nothing; null, or past, where it says nothing. */
+  shut_until: string | null;
   /** Boroughs to whose residents it is offered besides its own: keys, or "all" alone. */
   boroughs: string[];
   /** Of those the ones that agreed. */
@@ -205,7 +207,7 @@ export async function loadSettings(): Promise<Loaded> {
       client
         .from("skip_sites")
         .select(
-          "id, position, address, opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place",
+          "id, position, address, opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place, shut_until",
         )
         .order("position"),
     ),
@@ -296,6 +298,10 @@ export async function saveSite(
     ),
   );
 }
+
+/** Ends what a site's gate says of today. @throws {Problem} */
+export const openAgain = (id: string): Promise<unknown> =>
+  askSignedIn((client) => client.rpc("shut_site", { site_id: id }));
 
 /** A list of boroughs as the database takes it. */
 const asSent = (keys: Json | undefined): Json =>

@@ -8,6 +8,8 @@ import { useSharedForm } from "../../client/form/use-shared-form.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { StatusRegion } from "../../client/ui/notice.tsx";
 import { exceptionInWords, weekLines } from "../../scheme/opening.ts";
+import { shutNow } from "../../scheme/shut.ts";
+import { toProblem } from "../../client/data/errors.ts";
 import { readWeek } from "../../scheme/read-week.ts";
 import { sizeName, wasteKinds, wasteName, wasteSizes } from "../../scheme/waste.ts";
 import { NextWeeks } from "./next-weeks.tsx";
@@ -15,7 +17,15 @@ import { PeriodsField } from "./periods-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { SiteBoroughsForm, offeredInWords } from "./site-boroughs.tsx";
 import { TellHolders } from "./tell-holders.tsx";
-import { asStored, loadSite, periodsInWords, saveSite, siteSchema, type SiteDetails } from "./settings.ts";
+import {
+  asStored,
+  loadSite,
+  openAgain,
+  periodsInWords,
+  saveSite,
+  siteSchema,
+  type SiteDetails,
+} from "./settings.ts";
 
 /**
  * Every site with its hours, its closing and what it does not take; each can be opened to be changed.
@@ -94,6 +104,7 @@ function Site({
       <h3>
         Site {site.position}: {site.address}
       </h3>
+      <Shut site={site} onOpen={() => keep({ ...site, shut_until: null })} />
       {!open && (
         <>
           <p className="site-summary">{summary(site)}</p>
@@ -126,6 +137,38 @@ function Site({
         </div>
       )}
     </li>
+  );
+}
+
+/** What its gate says of today, which ends by itself, or here. */
+function Shut({ site: { id, position, shut_until }, onOpen }: { site: SiteDetails; onOpen: () => void }) {
+  const [said, setSaid] = useState("");
+  const shut = shutNow(shut_until);
+  return (
+    <StatusRegion>
+      {shut && (
+        <p>
+          <strong>{shut}</strong>, says the gate.{" "}
+          <button
+            className="button-link"
+            type="button"
+            aria-label={`Open site ${position} again`}
+            onClick={() =>
+              void openAgain(id).then(
+                () => {
+                  setSaid("Residents are told that it is open.");
+                  onOpen();
+                },
+                (error: unknown) => setSaid(toProblem(error).message),
+              )
+            }
+          >
+            Open again
+          </button>
+        </p>
+      )}
+      {said && <p>{said}</p>}
+    </StatusRegion>
   );
 }
 

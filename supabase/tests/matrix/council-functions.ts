@@ -212,6 +212,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "maximum_invitations()",
       "invitations_a_day()",
       "mass_letters_a_day()",
+      "site_notices_a_day()",
       "maximum_sites()",
       "maximum_text_length()",
       "minimum_age()",

@@ -113,7 +113,7 @@ export const councilTables: Readonly<Record<string, TableRights>> = {
   },
   "public.skip_sites": {
     columns: columns(
-      "id council_key position address opening_hours opening exceptions not_taken largest_size height_limit_cm place updated_at",
+      "id council_key position address opening_hours opening exceptions not_taken largest_size height_limit_cm place shut_until updated_at",
       readBy(signedIn),
     ),
     delete: nobody,

@@ -16,6 +16,8 @@ interface Site {
   agreed: Partial<Record<Home, { from: number; to: number | null; days: number }>>;
   notTaken: Waste[];
   closed: boolean;
+  /** Whether the gate says that it is, today. */
+  shut: boolean;
   paused: boolean;
 }
 
@@ -82,6 +84,7 @@ const newSite = (): Site => ({
   agreed: {},
   notTaken: [],
   closed: false,
+  shut: false,
   paused: false,
 });
 
@@ -130,8 +133,16 @@ export function answerOffer(world: World, council: Council, home: Home, agree: b
 }
 
 /** Whether anything speaks today against bringing a load to a site that serves its holder. */
-const isAgainst = ({ closed, notTaken }: Site, load: readonly Waste[]): boolean =>
-  closed || load.some((kind) => notTaken.includes(kind));
+const isAgainst = ({ closed, shut, notTaken }: Site, load: readonly Waste[]): boolean =>
+  closed || shut || load.some((kind) => notTaken.includes(kind));
+
+/** Somebody says of a site that it is closed today, or open after all. Whether it is one of theirs. */
+export function shut({ sites }: World, member: Member, council: Council, isShut: boolean): boolean {
+  const site = sites[council];
+  if (!site.there || !standsFor[member].includes(council)) return false;
+  site.shut = isShut;
+  return true;
+}
 
 /** used, cancelled, expired or active. */
 export function stateOf({ used, cancelled, lastDay }: Voucher): string {
@@ -147,7 +158,7 @@ function refusedBySite(world: World, home: Home, council: Council, load: readonl
   if (!serves(world, council, home)) return "not_served";
   if (site.paused) return "paused";
   if (site.closed) return "site_closed";
-  return isAgainst(site, load) ? "not_taken" : null;
+  return isAgainst({ ...site, shut: false }, load) ? "not_taken" : null;
 }
 
 /** A resident applies for a site. A closing of the model lasts longer than any voucher. */

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { storedSessionKey } from "../../../src/client/data/stored-session.ts";
-import { portalRoutes } from "../../../src/scheme/routes.ts";
+import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { site as siteWide } from "../../../src/scheme/site.ts";
 import { groupCode } from "../../../src/scheme/voucher-code.ts";
 import { modulesOf } from "../../../src/scheme/qr.ts";
 import { findBrowser } from "../../support/browser.ts";
 import { holdBack } from "../../support/faults.ts";
-import { expect, issue, takeSession, test } from "../../support/app.ts";
+import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
@@ -568,4 +568,51 @@ test("a load with one kind too many is accepted without it, a colleague takes a 
     expect.stringMatching(borough),
     "Accepted The driver may go in.",
   ]);
+});
+
+test("the gate says that it is closed today: the app says so at once, and a manager opens it again", async ({
+  page,
+  context,
+  openCouncil,
+  newMember,
+  newResident,
+  signInResident,
+}) => {
+  const [site] = openCouncil.sites;
+  const voucher = await issue(await newResident(), site?.id ?? "");
+  const ben = await newMember("gate", "Ben");
+  await takeSession(page, ben.client);
+  await openGate(page, site?.address ?? "");
+  await page.getByRole("heading", { name: "Full, or closed today?" }).click();
+  const told = page.getByLabel("What residents are told");
+  await expect(told).toHaveValue("24:00");
+  await page.getByRole("button", { name: "Tell residents" }).click();
+  await expect(page.getByText("Residents are told: Closed today.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Closed today" })).toBeVisible();
+  await check(page, voucher.code);
+  await expect(heading(page, "Not here")).toBeVisible();
+  await expect(page.getByText(/^This site is closed today\./)).toBeVisible();
+
+  const browser = context.browser();
+  const other = await browser?.newContext({ baseURL: new URL(page.url()).origin });
+  const phone = await other?.newPage();
+  if (!other || !phone) throw new Error("No second browser");
+  await signInResident(phone, await newResident());
+  await bring(phone);
+  await phone.goto(`${appRoutes.apply}#${openCouncil.borough}`);
+  const card = phone.getByRole("listitem").filter({ hasText: site?.address ?? "" });
+  await expect(card).toContainText(/Closed on \w+day \d+ \w+: Said at the gate today/);
+
+  await takeSession(phone, openCouncil.client);
+  await phone.goto(portalRoutes.voucherSettings);
+  await expect(phone.getByText("Closed today, says the gate.")).toBeVisible();
+  await phone.getByRole("button", { name: "Open site 1 again" }).click();
+  await expect(phone.getByText("Residents are told that it is open.")).toBeVisible();
+  await phone.goto(portalRoutes.activity);
+  await expect(phone.getByText(`said of “${site?.address ?? ""}”: Closed today`)).toBeVisible();
+  await expect(phone.getByText(`opened “${site?.address ?? ""}” again`)).toBeVisible();
+  await other.close();
+  await next(page);
+  await check(page, voucher.code);
+  await expect(heading(page, "Valid")).toBeVisible();
 });

@@ -1,0 +1,29 @@
+import { clockInBritain } from "./days.ts";
+import { timeInWords, type Spans } from "./opening.ts";
+
+/** The time of a day that stands for the rest of it. */
+export const restOfDay = "24:00";
+
+/** What a gate says of its site until a time of today. */
+export const shutInWords = (until: string): string =>
+  until === restOfDay ? "Closed today" : `Full until ${timeInWords(until)}`;
+
+/** The same of a moment, as the database has it; "" where it is over, or none. */
+export function shutNow(moment: string | null, now = Date.now()): string {
+  if (moment === null || Date.parse(moment) <= now) return "";
+  const until = clockInBritain(new Date(moment));
+  return shutInWords(until === "00:00" ? restOfDay : until);
+}
+
+/**
+ * Until when a gate may say that it is full: the half hours that are to come while the site is open.
+ * @param hours of today; null where no table says
+ */
+export function laterToday(hours: Spans | null, now = new Date()): string[] {
+  const end = hours ? (hours.at(-1)?.slice(-5) ?? "") : restOfDay;
+  const clock = clockInBritain(now);
+  return Array.from({ length: 47 }, (_, half) => {
+    const minutes = 30 * (half + 1);
+    return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${minutes % 60 ? "30" : "00"}`;
+  }).filter((time) => time > clock && time < end);
+}

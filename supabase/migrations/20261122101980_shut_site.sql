@@ -1,0 +1,65 @@
+-- What only the gate knows: that a site is full, or closed today. It ends by itself.
+
+create function private.shut_site(site_id uuid, until text, done_by uuid) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  own record;
+  shut constant timestamptz := case
+    when until ~ '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$'
+      then (private.london_day(now())::timestamp + until::interval) at time zone 'Europe/London'
+  end;
+begin
+  perform private.hold_own_memberships();
+  -- A time that has passed is none of those that a page offers.
+  if until is not null and (shut is null or shut <= now()) then
+    perform private.refuse('TR016');
+  end if;
+  select standings.user_id, standings.council_id, standings.council_key, sites.address, sites.shut_until into own
+  from private.standings()
+  join public.skip_sites as sites on sites.council_key = standings.council_key and sites.id = site_id
+  where standings.standing = 'member'
+  for no key update of sites;
+  if not found then
+    return false;
+  end if;
+  if (case when own.shut_until > now() then own.shut_until end) is not distinct from shut then
+    return true;
+  end if;
+  -- Of each account, so that nobody uses up a colleague's.
+  if (
+    select count(*) from public.council_events as events
+    where events.council_id = own.council_id and events.member_id = own.user_id and events.action = 'site_shut'
+      and events.at > now() - interval '1 day'
+  ) >= private.site_notices_a_day() then
+    perform private.refuse('TR069');
+  end if;
+
+  update public.skip_sites as sites set shut_until = shut where sites.id = site_id;
+  perform private.record_event(
+    own.council_id, own.user_id, 'site_shut',
+    jsonb_build_object(
+      'site', own.address, 'until', until,
+      'by', case when done_by <> own.user_id then private.name_at_gate(own.user_id, own.council_key, done_by) end
+    )
+  );
+  return true;
+end;
+$$;
+
+grant execute on function private.shut_site(uuid, text, uuid) to authenticated;
+
+create function public.shut_site(site_id uuid, until text default null, done_by uuid default null) returns boolean
+language sql volatile
+set search_path = ''
+as $$
+  select private.shut_site(site_id, until, done_by);
+$$;
+
+comment on function public.shut_site(uuid, text, uuid) is
+  'Any member of a council says of one of its sites that it takes nothing until a time of today in London ("14:00"; "24:00" is the rest of the day), or without one that it is open as its table says. Residents, gates and letters are told so at once; vouchers stay valid, and new ones are given. done_by: who stands there, as of accept_voucher(). True; false where the site is none of the caller''s councils. Errors: TR001, TR016, TR017, TR034, TR069.';
+
+grant execute on function public.shut_site(uuid, text, uuid) to authenticated;
+-- Deliberately not for anon and service_role, which belong to no council.
