@@ -16,6 +16,8 @@ export default defineConfig({
   // Long enough for a machine that does much else. What passes never waits so long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  // What is heard is text, the same in every browser.
+  snapshotPathTemplate: "{testDir}/heard/{arg}{ext}",
   reporter: process.env.CI ? [["list"]] : [["dot"]],
   use: {
     ...devices["Desktop Chrome"],

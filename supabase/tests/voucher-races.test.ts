@@ -69,6 +69,36 @@ describe.skipIf(typeof server === "string")(
         await database.exec("select tests.totals_that_differ() union all select tests.gates_that_differ()"),
       ).toEqual([]);
 
+    test("what is issued before a device asks for its list, and commits afterwards, is in the next step", async () => {
+      expect((await apply("neighbour"))["outcome"]).toBe("issued");
+      const printOf = (person: string) =>
+        askJson<string>(
+          database,
+          `select to_json(to_hex(code_print)) from public.vouchers where resident_id = tests.user_id('${person}')`,
+        );
+      const asked = async (seen?: string) =>
+        (await as("gate", `select public.gate_list(${site()}, ${seen ? `'${seen}'` : "null"}) as list`))[
+          "list"
+        ] as never as { version: string; changed?: string[]; list?: { count: number } };
+      const slow = await sessions.connect();
+      try {
+        await slow.query(
+          `begin; select tests.act_as('resident');
+           select public.apply_for_voucher(${site()}, '{"kinds": ["sofa"], "size": "car"}', '${randomUUID()}')`,
+        );
+        const first = await asked();
+        expect(first.list?.count).toBe(1);
+        // Something that begins later and commits first: a number that only grows would be past the slow one's.
+        await database.exec("update public.vouchers set last_day = last_day where true");
+        const second = await asked(first.version);
+        expect(second.changed).toContain(await printOf("neighbour"));
+        await slow.query("commit");
+        expect((await asked(second.version)).changed).toContain(await printOf("resident"));
+      } finally {
+        slow.release();
+      }
+    });
+
     test("ten applications of one resident at once are three vouchers", async () => {
       const answers = await Promise.all(oneTo(10).map(() => apply("resident")));
       expect(outcomes(answers)).toEqual([

@@ -21,11 +21,11 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return undefined;
-    dialog.showModal();
-    // React focuses what has autoFocus before the dialog opens, and
-    // leaves no attribute that the dialog could find.
     const wanted = () => dialog.querySelector<HTMLElement>("[data-first-focus]");
-    wanted()?.focus();
+    // React focuses what has autoFocus before the dialog opens, and leaves no attribute that the dialog could find. Without
+    // one the first control has the focus for a moment, and is heard.
+    wanted()?.setAttribute("autofocus", "");
+    dialog.showModal();
     // The browser leaves the focus on a dialog that holds no control yet, and on the page where a focused one goes.
     const observer = new MutationObserver(() => {
       if (document.activeElement !== dialog && document.activeElement !== document.body) return;

@@ -27,7 +27,7 @@ interface Props {
 export function CodeEntry({ onCode, before }: Props) {
   const [camera, setCamera] = useState(cameraWanted);
   const [trouble, setTrouble] = useState("");
-  const [error, setError] = useState("");
+  const [error, setError] = useState({ text: "", times: 0 });
   const [hint, setHint] = useState("Hold the voucher’s QR code in front of the camera.");
   const form = useRef<HTMLFormElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
@@ -49,7 +49,8 @@ export function CodeEntry({ onCode, before }: Props) {
     const typed = String(new FormData(event.currentTarget).get("code") ?? "");
     const code = readCode(typed);
     if (code) return onCode(code);
-    setError(typed.trim() === "" ? "Type the code, or use the camera." : noCode);
+    const text = typed.trim() === "" ? "Type the code, or use the camera." : noCode;
+    setError(({ times }) => ({ text, times: times + 1 }));
     form.current?.querySelector("input")?.focus();
   }
 
@@ -113,7 +114,14 @@ export function CodeEntry({ onCode, before }: Props) {
           spellCheck={false}
           enterKeyHint="go"
           maxLength={40}
-          error={error || undefined}
+          error={
+            // Whoever pressed Enter is in the field already, and hears it nevertheless; each time anew.
+            error.text && (
+              <span key={error.times} role="alert">
+                {error.text}
+              </span>
+            )
+          }
         />
         <button className="button" type="submit">
           Check

@@ -1,0 +1,267 @@
+import type { Page } from "@playwright/test";
+import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
+import { groupCode } from "../../../src/scheme/voucher-code.ts";
+import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
+import { listen } from "../../support/heard.ts";
+
+// Each journey's list stands in heard/: a change of what is heard shows there. With --update-snapshots it is written anew.
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("what a gate hears: every verdict, once", async ({
+  page,
+  context,
+  stack,
+  openCouncil,
+  newMember,
+  newResident,
+}) => {
+  const [site, other] = openCouncil.sites;
+  const siteId = site?.id ?? "";
+  const resident = await newResident();
+  const heard = await listen(page, [
+    [openCouncil.councilName, "COUNCIL"],
+    [/Says they live in .+?\./g, "Says they live in BOROUGH."],
+  ]);
+  const set = (code: string, change: string) =>
+    stack.sql(`update public.vouchers set ${change} where code = '${code}'`);
+  /** A voucher more than a person may have at a time is somebody else's. */
+  const voucher = async (...wastes: string[]) => (await issue(await newResident(), siteId, ...wastes)).code;
+
+  await takeSession(page, openCouncil.client);
+  const list = page.waitForResponse(/rpc\/gate_list/);
+  await page.goto(portalRoutes.checkVoucher);
+  await page.getByLabel("Which site is this?").selectOption({ label: site?.address ?? "" });
+  await press(page, "This is the site");
+  await (await list).finished();
+  await expect(page.getByLabel("Voucher code")).toBeVisible();
+  await heard.quiet();
+
+  const answered = async (heading: string) => {
+    await expect(page.locator(".answer-heading")).toHaveText(heading);
+    await heard.quiet();
+  };
+  const check = async (what: string, code: string, heading: string) => {
+    heard.step(what);
+    await page.getByLabel("Voucher code").fill(code);
+    await press(page, "Check");
+    await answered(heading);
+  };
+  const then = async (name: string, heading: string) => {
+    heard.step(`then ${name}`);
+    await press(page, name);
+    await answered(heading);
+  };
+  const next = async () => {
+    await press(page, "Next voucher");
+    await heard.quiet();
+  };
+
+  const mistyped = await voucher();
+  heard.step("one letter wrong");
+  await page.getByLabel("Voucher code").fill(`${mistyped.slice(0, 9)}${mistyped[9] === "2" ? "3" : "2"}`);
+  await press(page, "Check");
+  await heard.quiet();
+  heard.step("and once more, by Enter");
+  await page.getByLabel("Voucher code").press("Enter");
+  await heard.quiet();
+
+  const good = await voucher("sofa");
+  await check("good", good, "Valid");
+  await then("Accept voucher", "Accepted");
+  heard.step("then Take back");
+  await press(page, "Take back");
+  await heard.quiet();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await answered("Taken back");
+  await next();
+  await check("good again", good, "Valid");
+  await then("Accept voucher", "Accepted");
+  await next();
+  await check("the same again", good, "Already used");
+  await next();
+
+  const raced = await voucher();
+  await check("good, and a colleague accepts it meanwhile", raced, "Valid");
+  await openCouncil.client
+    .rpc("accept_voucher", { code: raced, redemption_id: crypto.randomUUID(), site_id: siteId })
+    .throwOnError();
+  await then("Accept voucher", "Already used");
+  await next();
+
+  const turned = await voucher();
+  await check("good, and turned away", turned, "Valid");
+  heard.step("then Turn away");
+  await press(page, "Turn away");
+  await heard.quiet();
+  await press(page, "Other");
+  await answered("Turned away");
+  await next();
+
+  const elsewhere = await issue(resident, other?.id ?? "", "wood");
+  await check("issued for the council's other site", elsewhere.code, "Valid");
+  await next();
+  await resident.client.rpc("cancel_voucher", { voucher_id: elsewhere.id }).throwOnError();
+  await check("cancelled", elsewhere.code, "Not valid");
+  await next();
+  const old = await voucher();
+  await set(old, "issued_at = issued_at - interval '60 days', last_day = last_day - 60");
+  await check("expired", old, "Not valid");
+  await next();
+  const left = await voucher();
+  await set(left, "ended_at = now()");
+  await check("its council has left", left, "Not valid");
+  await next();
+  const foreign = await voucher();
+  await set(
+    foreign,
+    `home_borough = (select min(key) from public.boroughs where key not in ('${openCouncil.borough}', 'camden'))`,
+  );
+  await check("of a borough that the site does not serve", foreign, "Not for this site");
+  await next();
+  await check("never given out", "2222222222", "Not valid");
+  await next();
+
+  const mixed = await voucher("sofa", "paint");
+  const refused = await voucher("paint");
+  await openCouncil.client
+    .rpc("save_site_details", { site_id: siteId, changes: { not_taken: [[], ["paint"]] } })
+    .throwOnError();
+  await check("one kind too many", mixed, "Not here");
+  heard.step("then Accept in part");
+  await press(page, "Accept in part");
+  await heard.quiet();
+  await press(page, "Accept these");
+  await answered("Accepted");
+  await next();
+  await check("not taken here", refused, "Not here");
+  await then("Accept anyway", "Accepted");
+  await next();
+  const late = await voucher();
+  await openCouncil.client.rpc("shut_site", { site_id: siteId, until: "24:00" }).throwOnError();
+  await check("the gate says that it is closed today", late, "Not here");
+  await next();
+  await openCouncil.client.rpc("shut_site", { site_id: siteId }).throwOnError();
+
+  const listed = await voucher("metal");
+  const known = page.waitForResponse(/rpc\/gate_list/);
+  await page.reload();
+  await (await known).finished();
+  await heard.quiet();
+  const younger = await voucher();
+  await context.setOffline(true);
+  await check("no signal, and on the list", listed, "No connection. Not checked.");
+  await then("Keep for later", "Kept for later");
+  await next();
+  await check("no signal, and kept already", listed, "No connection. Not checked.");
+  await next();
+  await check("no signal, and not on the list", younger, "No connection. Not checked.");
+  await next();
+  heard.step("the signal comes back");
+  const sent = page.waitForResponse(/rpc\/accept_kept/);
+  await context.setOffline(false);
+  await (await sent).finished();
+  await expect(page.getByText(groupCode(listed), { exact: true })).toBeHidden();
+  await heard.quiet();
+
+  for (let tries = 0; tries < 30; tries++)
+    await openCouncil.client.rpc("check_voucher", { code: "2222222222", site_id: siteId });
+  await check("too many codes that do not exist", late, "Not checked");
+  await next();
+
+  // A colleague, whom nobody has counted.
+  const ben = await newMember("gate", "Ben");
+  await takeSession(page, ben.client);
+  await page.goto(portalRoutes.checkVoucher);
+  await page.getByLabel("Voucher code").waitFor();
+  await openCouncil.client.rpc("delete_skip_site", { site_id: siteId }).throwOnError();
+  heard.step("its site is gone");
+  await page.getByLabel("Voucher code").fill(late);
+  await press(page, "Check");
+  await expect(page.getByText("Your council removed this site. Choose another.").first()).toBeVisible();
+  await heard.quiet();
+  expect(heard.text()).toMatchSnapshot("gate.txt");
+});
+
+test("what a resident hears, from the load to a voucher that is cancelled", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const heard = await listen(page, [
+    [openCouncil.councilName, "COUNCIL"],
+    [/who live in \w+( \w+)*/g, "who live in BOROUGH"],
+  ]);
+  await signInResident(page, await newResident());
+  await bring(page, ["sofa"]);
+  heard.step("the sites");
+  await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
+  await expect(page.getByRole("heading", { name: "Select a site" })).toBeVisible();
+  await heard.quiet();
+  heard.step("then the first of them");
+  await page.getByRole("link", { name: openCouncil.sites[0]?.address ?? "" }).click();
+  await page.getByRole("button", { name: "Next" }).waitFor();
+  await heard.quiet();
+  heard.step("then Next");
+  await press(page, "Next");
+  await page.getByRole("button", { name: "Confirm voucher" }).waitFor();
+  await heard.quiet();
+  heard.step("then Confirm voucher");
+  await press(page, "Confirm voucher");
+  await expect(page.getByText("Voucher confirmed")).toBeVisible();
+  await heard.quiet();
+  heard.step("then Cancel voucher");
+  await press(page, "Cancel voucher");
+  await heard.quiet();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByRole("heading", { name: "Cancelled voucher" })).toBeVisible();
+  await heard.quiet();
+  expect(heard.text()).toMatchSnapshot("resident.txt");
+});
+
+test("what an officer hears, from a wrong password to a voucher for somebody on the telephone", async ({
+  page,
+  openCouncil,
+}) => {
+  const heard = await listen(page, [
+    [openCouncil.councilName, "COUNCIL"],
+    [openCouncil.email, "EMAIL"],
+    [/who live in \w+( \w+)*/g, "who live in BOROUGH"],
+  ]);
+  await page.goto(portalRoutes.portal);
+  await page.getByLabel("Email").fill(openCouncil.email);
+  await page.getByLabel("Password", { exact: true }).fill("not that one");
+  await heard.quiet();
+  heard.step("a wrong password");
+  await press(page, "Sign In");
+  await heard.quiet();
+  heard.step("the right one");
+  await page.getByLabel("Password", { exact: true }).fill(openCouncil.password);
+  await press(page, "Sign In");
+  await expect(page).toHaveURL(/dashboard/);
+  await heard.quiet();
+  heard.step("the desk");
+  await page.goto(portalRoutes.giveVoucher);
+  await page.getByLabel("Surname").waitFor();
+  await heard.quiet();
+  heard.step("then Give voucher, with nothing filled in");
+  await press(page, "Give voucher");
+  await heard.quiet();
+  await page.getByLabel("Surname").fill("Poe");
+  await page.getByLabel("House number").fill("5");
+  await page.getByLabel("What are they bringing?").selectOption("sofa");
+  await page.getByLabel("How much?").selectOption({ index: 1 });
+  await page.getByLabel("Site", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Postcode").fill("NW5 2AA");
+  await heard.quiet();
+  heard.step("then Give voucher");
+  await press(page, "Give voucher");
+  if (openCouncil.borough !== "camden")
+    await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByRole("heading", { name: "TipRight voucher" })).toBeFocused();
+  await heard.quiet();
+  expect(heard.text()).toMatchSnapshot("officer.txt");
+});
