@@ -99,10 +99,10 @@ export async function listen(
   return {
     step: (what) => void lines.push(what),
     quiet: async () => {
-      // As long as any page of ours takes to say something, and to move the focus after it.
+      // Silence is nothing that could be waited for: long enough for what follows an answer in the next frames.
       for (let before = -1; before !== lines.length;) {
         before = lines.length;
-        await page.evaluate(() => new Promise((done) => setTimeout(done, 400)));
+        await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
       }
     },
     text: () => {

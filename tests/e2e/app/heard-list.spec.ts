@@ -73,6 +73,7 @@ test("what a gate hears: every verdict, once", async ({
   await then("Accept voucher", "Accepted");
   heard.step("then Take back");
   await press(page, "Take back");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "No" })).toBeFocused();
   await heard.quiet();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await answered("Taken back");
@@ -215,6 +216,7 @@ test("what a resident hears, from the load to a voucher that is cancelled", asyn
   await heard.quiet();
   heard.step("then Cancel voucher");
   await press(page, "Cancel voucher");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "No" })).toBeFocused();
   await heard.quiet();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByRole("heading", { name: "Cancelled voucher" })).toBeVisible();
