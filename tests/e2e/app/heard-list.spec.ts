@@ -239,6 +239,7 @@ test("what an officer hears, from a wrong password to a voucher for somebody on 
   await heard.quiet();
   heard.step("a wrong password");
   await press(page, "Sign In");
+  await expect(page.getByText("Invalid email or password").first()).toBeVisible();
   await heard.quiet();
   heard.step("the right one");
   await page.getByLabel("Password", { exact: true }).fill(openCouncil.password);
