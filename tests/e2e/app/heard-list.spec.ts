@@ -231,6 +231,8 @@ test("what an officer hears, from a wrong password to a voucher for somebody on 
   const heard = await listen(page, [
     [openCouncil.councilName, "COUNCIL"],
     [openCouncil.email, "EMAIL"],
+    // Heard where the next page is slow enough.
+    [/^ {2}status: Signed in\n/gm, ""],
     [/who live in \w+( \w+)*/g, "who live in BOROUGH"],
   ]);
   await page.goto(portalRoutes.portal);
