@@ -35,12 +35,13 @@ const nearlyAll = [
   ...["/client/form/field.", "/client/form/field-schemas."],
   "/email-proof/on-demand.",
 ];
-/** Pages of forms say no day, no load and no voucher, and those of the portal no language. */
+/** Pages of forms say no day, no load, no voucher and none of its limits, and those of the portal no language. */
 const base = {
   name: "base",
   minShareCount: 12,
   test: (id) =>
-    !/\/scheme\/(days|languages|voucher|waste)\.ts$/.test(id) && nearlyAll.some((part) => id.includes(part)),
+    !/\/scheme\/(days|language-names|languages|voucher|voucher-limits|waste)\.ts$/.test(id) &&
+    nearlyAll.some((part) => id.includes(part)),
 };
 
 export default defineConfig({

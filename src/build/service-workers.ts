@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { build } from "vite";
 import type { Shell } from "../client/offline/shell.ts";
-import { appLanguages, type Language } from "../scheme/languages.ts";
+import { languages, type Language } from "../scheme/languages.ts";
 import { appRoutes, appRoutesIn, portalRoutes } from "../scheme/routes.ts";
 import { site } from "../scheme/site.ts";
 
@@ -29,7 +29,7 @@ const workers: readonly Worker[] = [
     app: `${site.slug}-app`,
     file: "app-worker.js",
     pages: Object.values(appRoutes),
-    languages: appLanguages,
+    languages: languages,
     extras: [
       "/icon-192.png",
       "/media/kinds.svg",

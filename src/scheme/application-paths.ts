@@ -1,9 +1,9 @@
-import { appLanguages } from "./languages.ts";
+import { languages } from "./languages.ts";
 import { appRoutesIn, letterRoutes, portalRoutes } from "./routes.ts";
 
 /** Every address of portal and app, in every language: pages that run scripts, and that no search engine lists. */
 export const applicationPaths = (): readonly string[] => [
   ...Object.values(portalRoutes),
-  ...["", ...appLanguages.map(({ key }) => key)].flatMap((key) => Object.values(appRoutesIn(key))),
+  ...["", ...languages.map(({ key }) => key)].flatMap((key) => Object.values(appRoutesIn(key))),
   ...Object.values(letterRoutes),
 ];

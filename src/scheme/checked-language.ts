@@ -1,9 +1,16 @@
 import { dayInWords } from "./days.ts";
-import type { Language } from "./languages.ts";
+import type { LanguageKey } from "./language-names.ts";
+import { languages } from "./languages.ts";
+
+const said = (key: LanguageKey) => languages.find((language) => language.key === key);
 
 /** Who has checked a language, in English: for whoever helps, and for whoever can tell us of a mistake. */
-export function checkedInEnglish({ checked, english }: Language): string {
+export function checkedInEnglish(key: LanguageKey): string {
+  const { checked, english = "" } = said(key) ?? {};
   if (!checked)
     return `Nobody who speaks ${english} well has checked this text yet. If you see a mistake, write to us.`;
   return `${checked.by} checked this ${english} text on ${dayInWords(new Date(checked.on))}.`;
 }
+
+/** The same in itself, of a language that nobody has checked; "" once somebody has. */
+export const whileUnchecked = (key: LanguageKey, text: string): string => (said(key)?.checked ? "" : text);

@@ -1,4 +1,4 @@
-import { appLanguages, type Language } from "../../scheme/languages.ts";
+import { languages, type Language } from "../../scheme/languages.ts";
 
 /** One page in English and one in each language of the app. */
 export const everyLanguage = (): {
@@ -6,5 +6,5 @@ export const everyLanguage = (): {
   props: { language?: Language };
 }[] => [
   { params: { language: undefined }, props: {} },
-  ...appLanguages.map((language) => ({ params: { language: language.key }, props: { language } })),
+  ...languages.map((language) => ({ params: { language: language.key }, props: { language } })),
 ];

@@ -1,5 +1,4 @@
-import { checkedInEnglish } from "../../scheme/checked-language.ts";
-import { appLanguages } from "../../scheme/languages.ts";
+import { checkedInEnglish, whileUnchecked } from "../../scheme/checked-language.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { maximumNameLength, minimumAge, reminderDays, verificationCodeLength } from "../../scheme/limits.ts";
 import { isoDayInWords } from "../../scheme/days.ts";
@@ -80,7 +79,7 @@ const opening: OpeningWords = {
   notChecked: "لم نتحقق من ساعات العمل",
 };
 
-export const ar: Translation = {
+export const words: Translation = {
   locale,
   problem: {
     notLoaded: (what) => `${what}: تعذّر التحميل.`,
@@ -199,12 +198,9 @@ export const ar: Translation = {
       ".",
     ],
     languages: "اللغات",
-    unchecked: "لم يراجع هذا النص بعد شخص يتقن العربية. هل ترى خطأ؟ اكتب إلينا.",
+    unchecked: whileUnchecked("ar", "لم يراجع هذا النص بعد شخص يتقن العربية. هل ترى خطأ؟ اكتب إلينا."),
     englishCounts: "النص الإنجليزي هو المعتمد: الشروط وسياسة الخصوصية بالإنجليزية فقط.",
-    checkedInEnglish: appLanguages
-      .filter(({ key }) => key === "ar")
-      .map(checkedInEnglish)
-      .join(),
+    checkedInEnglish: checkedInEnglish("ar"),
   },
   install: {
     add: "أضفه إلى شاشتك الرئيسية",

@@ -1,5 +1,4 @@
-import { checkedInEnglish } from "../../scheme/checked-language.ts";
-import { appLanguages } from "../../scheme/languages.ts";
+import { checkedInEnglish, whileUnchecked } from "../../scheme/checked-language.ts";
 import { boroughs } from "../../scheme/boroughs.ts";
 import { maximumNameLength, minimumAge, reminderDays, verificationCodeLength } from "../../scheme/limits.ts";
 import { isoDayInWords } from "../../scheme/days.ts";
@@ -71,7 +70,7 @@ const opening: OpeningWords = {
   notChecked: "Godziny nie zostały sprawdzone",
 };
 
-export const pl: Translation = {
+export const words: Translation = {
   locale,
   problem: {
     notLoaded: (what) => `${what}: nie udało się wczytać.`,
@@ -193,13 +192,12 @@ export const pl: Translation = {
       ".",
     ],
     languages: "Języki",
-    unchecked:
+    unchecked: whileUnchecked(
+      "pl",
       "Tego tekstu nie sprawdziła jeszcze osoba znająca dobrze język polski. Widzisz błąd? Napisz do nas.",
+    ),
     englishCounts: "Wiążący jest tekst angielski: regulamin i polityka prywatności są tylko po angielsku.",
-    checkedInEnglish: appLanguages
-      .filter(({ key }) => key === "pl")
-      .map(checkedInEnglish)
-      .join(),
+    checkedInEnglish: checkedInEnglish("pl"),
   },
   install: {
     add: "Dodaj do ekranu głównego",

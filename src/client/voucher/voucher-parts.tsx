@@ -72,7 +72,12 @@ export function VoucherParts({ parts, mark, code, siteId }: Props) {
         <div key={part.key} data-part={part.key}>
           <dt>
             {part.term}
-            {part.english && !part.alone && <English>{` ${part.english.term}`}</English>}
+            {part.english && !part.alone && (
+              <>
+                {" "}
+                <English>{part.english.term}</English>
+              </>
+            )}
           </dt>
           <dd id={part.key === "site" ? siteId : undefined}>
             {part.key === "council" && mark}

@@ -1,7 +1,7 @@
 import { appManifest } from "../../app/layout/manifest.ts";
-import { appLanguages, type Language } from "../../scheme/languages.ts";
+import { languages, type Language } from "../../scheme/languages.ts";
 
 export const getStaticPaths = () =>
-  appLanguages.map((language) => ({ params: { language: language.key }, props: { language } }));
+  languages.map((language) => ({ params: { language: language.key }, props: { language } }));
 
 export const GET = ({ props }: { props: { language: Language } }) => appManifest(props.language);

@@ -3,7 +3,7 @@ import { codeIn } from "../../support/officers.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { bring, expect, issue, newAddress, test } from "../../support/app.ts";
 import { appRoutes, appRoutesIn } from "../../../src/scheme/routes.ts";
-import { appLanguages } from "../../../src/scheme/languages.ts";
+import { languages } from "../../../src/scheme/languages.ts";
 import { boroughs } from "../../../src/scheme/boroughs.ts";
 
 /** Words that are the same in every language: names, addresses, codes, and what a licence wants said. */
@@ -35,7 +35,7 @@ async function expectNoEnglish(page: Page, where: string): Promise<void> {
   expect(left, where).toEqual([]);
 }
 
-for (const { key, direction } of appLanguages) {
+for (const { key, direction } of languages) {
   const routes = appRoutesIn(key);
 
   test(`in ${key}, by roles alone: from a load to a voucher, with nothing in English that is not marked`, async ({

@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
-import { ar } from "../../../src/app/words/ar.ts";
-import { pl } from "../../../src/app/words/pl.ts";
+import { words as ar } from "../../../src/app/words/ar.ts";
+import { words as bn } from "../../../src/app/words/bn.ts";
+import { words as es } from "../../../src/app/words/es.ts";
+import { words as pl } from "../../../src/app/words/pl.ts";
+import { words as ro } from "../../../src/app/words/ro.ts";
+import { words as tr } from "../../../src/app/words/tr.ts";
 import type { Translation } from "../../../src/app/words/translation.ts";
 import { speak } from "../../../src/client/words/spoken.ts";
-import { appLanguages } from "../../../src/scheme/languages.ts";
+import { languages } from "../../../src/scheme/languages.ts";
 
-const translations: Readonly<Record<string, Translation>> = { pl, ar };
+const translations: Readonly<Record<string, Translation>> = { pl, ro, es, bn, tr, ar };
 const rooms: Readonly<Record<string, Record<string, unknown>>> = {
   ...import.meta.glob<Record<string, unknown>>("../../../src/app/words/en/*.ts", { eager: true }),
   ...import.meta.glob<Record<string, unknown>>("../../../src/client/words/*.ts", { eager: true }),
@@ -61,7 +65,7 @@ function faults(english: unknown, own: unknown, path: string): string[] {
   }
   if (typeof english === "string") {
     // A word that is spelt alike, or nothing to say.
-    const alike = ["", ".", "Menu"];
+    const alike = ["", ".", "Menu", "No", "Error: "];
     return typeof own !== "string" || (own === english && !alike.includes(english)) ? [path] : [];
   }
   if (typeof english !== "object" || english === null) return [];
@@ -71,7 +75,7 @@ function faults(english: unknown, own: unknown, path: string): string[] {
 }
 
 it("has the words of every language of the app", () => {
-  expect(Object.keys(translations).sort()).toEqual(appLanguages.map(({ key }) => key).sort());
+  expect(Object.keys(translations).sort()).toEqual(languages.map(({ key }) => key).sort());
   expect(says.length).toBeGreaterThan(20);
 });
 
