@@ -119,6 +119,8 @@ export const eventActions = [
   "council_exported",
   "voucher_settings_changed",
   "face_changed",
+  "face_shown",
+  "face_hidden",
   "voucher_given_back",
   "device_sent_away",
   "site_shut",

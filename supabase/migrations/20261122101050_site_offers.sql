@@ -219,7 +219,7 @@ $$;
 comment on function private.check_lists(text) is
   'Refuses what makes the list of a borough that a council''s sites serve longer than 100 KB: it is refused when it is saved, and never when it is read. TR040 (details: the borough''s name).';
 
-create function private.answer_for_borough(home_borough text, account_id uuid, sites jsonb, agree boolean)
+create function private.answer_for_borough(home_borough text, account_id uuid, sites jsonb, agree boolean, why text default null)
 returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -299,7 +299,7 @@ begin
     -- Who it was is that council's own business.
     perform private.record_event(
       answered.offering_id, null, case when agree then 'offer_agreed' when answered.withdrawn then 'offer_withdrawn' else 'offer_declined' end,
-      jsonb_build_object('council', answered.own_name, 'sites', answered.addresses),
+      jsonb_strip_nulls(jsonb_build_object('council', answered.own_name, 'sites', answered.addresses, 'why', why)),
       case when account_id is not null then answered.own_name end
     );
   end loop;
@@ -319,7 +319,7 @@ begin
 end;
 $$;
 
-comment on function private.answer_for_borough(text, uuid, jsonb, boolean) is
+comment on function private.answer_for_borough(text, uuid, jsonb, boolean, text) is
   'Agrees to sites for a borough, or says ''Not now'' to them, which takes an agreement back; tells both councils'' logs. The sites that are no longer offered as they were shown: [site_id].';
 
 create function private.answer_offers(sites jsonb, agree boolean) returns jsonb
@@ -460,10 +460,12 @@ comment on function public.offers_for_operator(text) is
 
 grant execute on function public.offers_for_operator(text) to service_role;
 
-create function private.answer_offers_for(borough_key text, sites jsonb, agree boolean) returns jsonb
+create function private.answer_offers_for(borough_key text, sites jsonb, agree boolean, why text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
+declare
+  reason constant text := private.shown_text(why, 300, 'why');
 begin
   if exists (
     select from public.councils
@@ -471,21 +473,24 @@ begin
   ) then
     perform private.refuse('TR041');
   end if;
-  return private.answer_for_borough(answer_offers_for.borough_key, null, sites, agree);
+  if not agree and reason is null then
+    perform private.refuse('TR047');
+  end if;
+  return private.answer_for_borough(answer_offers_for.borough_key, null, sites, agree, reason);
 end;
 $$;
 
-grant execute on function private.answer_offers_for(text, jsonb, boolean) to service_role;
+grant execute on function private.answer_offers_for(text, jsonb, boolean, text) to service_role;
 
-create function public.answer_offers_for(borough_key text, sites jsonb, agree boolean) returns jsonb
+create function public.answer_offers_for(borough_key text, sites jsonb, agree boolean, why text default null) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
-  select private.answer_offers_for(borough_key, sites, agree);
+  select private.answer_offers_for(borough_key, sites, agree, why);
 $$;
 
-comment on function public.answer_offers_for(text, jsonb, boolean) is
-  'For the operator: the same as answer_offers() for a borough that has no council here. Errors: TR016, TR040, TR041 (it has one).';
+comment on function public.answer_offers_for(text, jsonb, boolean, text) is
+  'For the operator: the same as answer_offers() for a borough that has no council here; where it does not agree, why, which the council that offers reads. Errors: TR016, TR040, TR041 (it has one), TR047.';
 
-grant execute on function public.answer_offers_for(text, jsonb, boolean) to service_role;
+grant execute on function public.answer_offers_for(text, jsonb, boolean, text) to service_role;
 -- Deliberately not for anon and authenticated: a council's managers use answer_offers().

@@ -1,13 +1,14 @@
 -- What an operator does when a council leaves, or nobody of it can be reached. It names the borough, so that no user id
 -- is ever copied by hand, and works wherever the API does.
 
-create function private.release_council(borough_key text)
+create function private.release_council(borough_key text, why text)
 returns table (email text, role private.role, account_deleted boolean, sites bigint)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 #variable_conflict use_column
 declare
+  reason constant text := private.shown_text(why, 300, 'why');
   released_id uuid := private.lock_council_with_people(borough_key);
   people uuid[];
   site_count bigint;
@@ -15,6 +16,9 @@ declare
 begin
   if released_id is null then
     return;
+  end if;
+  if reason is null then
+    perform private.refuse('TR047');
   end if;
 
   select count(*) into site_count from public.skip_sites where skip_sites.council_key = borough_key;
@@ -38,7 +42,9 @@ begin
   -- The letters belong to no council, which goes in a moment; nor do the accounts that go with it.
   event_id := private.record_event(
     released_id, null, 'council_released',
-    jsonb_build_object('council', (select councils.council_name from public.councils where councils.id = released_id))
+    jsonb_build_object(
+      'council', (select councils.council_name from public.councils where councils.id = released_id), 'why', reason
+    )
   );
   perform private.write_letter('released', event_id, null, users.email)
   from public.council_members as members
@@ -61,18 +67,18 @@ begin
 end;
 $$;
 
-grant execute on function private.release_council(text) to service_role;
+grant execute on function private.release_council(text, text) to service_role;
 
-create function public.release_council(borough_key text)
+create function public.release_council(borough_key text, why text)
 returns table (email text, role private.role, account_deleted boolean, sites bigint)
 language sql volatile
 set search_path = ''
 as $$
-  select released.* from private.release_council(borough_key) as released;
+  select released.* from private.release_council(borough_key, why) as released;
 $$;
 
-comment on function public.release_council(text) is
-  'For the operator: deletes the council of a borough with its sites and links, and the accounts of its people that hold nothing else; its people and who holds vouchers are written to, and vouchers stay counted; end_vouchers() then ends those that no site takes. Rows: email, role, account_deleted, sites (how many went), one for each of its people; none where nobody holds the borough. Errors: TR023.';
+comment on function public.release_council(text, text) is
+  'For the operator, with a reason that its people read: deletes the council of a borough with its sites and links, and the accounts of its people that hold nothing else; its people and who holds vouchers are written to, and vouchers stay counted; end_vouchers() then ends those that no site takes. Rows: email, role, account_deleted, sites (how many went), one for each of its people; none where nobody holds the borough. Errors: TR023, TR047.';
 
-grant execute on function public.release_council(text) to service_role;
+grant execute on function public.release_council(text, text) to service_role;
 -- Deliberately not for anon and authenticated: members delete their own account with delete_account().

@@ -218,14 +218,19 @@ create function private.release_face(borough_key text, print text) returns boole
 language plpgsql volatile security definer
 set search_path = ''
 as $$
+declare
+  shown_id uuid;
 begin
   -- What was looked at, and nothing that has come since. Of one row, which its council's save takes as well.
   update private.council_faces as faces
-  set released_print = release_face.print
+  set released_print = faces.print
   from public.councils
-  where councils.id = faces.council_id and councils.council_key = release_face.borough_key
-    and (release_face.print is null or faces.print = release_face.print);
-  return found;
+  where councils.id = faces.council_id and councils.council_key = release_face.borough_key and faces.print = release_face.print
+  returning faces.council_id into shown_id;
+  if shown_id is not null then
+    perform private.record_event(shown_id, null, 'face_shown', '{}');
+  end if;
+  return shown_id is not null;
 end;
 $$;
 
@@ -239,7 +244,45 @@ as $$
 $$;
 
 comment on function public.release_face(text, text) is
-  'For the operator: shows a council''s face outside the portal where it still is what was looked at (print); with null it is shown no more. Answers whether it was done. Errors: none.';
+  'For the operator: shows a council''s face outside the portal where it still is what was looked at (print). Answers whether it was done. Errors: none.';
 
 grant execute on function public.release_face(text, text) to service_role;
 -- Deliberately not for anon and authenticated: nobody releases what they drew themselves.
+
+create function private.hide_face(borough_key text, why text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  reason constant text := private.shown_text(why, 300, 'why');
+  hidden_id uuid;
+begin
+  if reason is null then
+    perform private.refuse('TR047');
+  end if;
+  update private.council_faces as faces
+  set released_print = null
+  from public.councils
+  where councils.id = faces.council_id and councils.council_key = hide_face.borough_key and faces.released_print is not null
+  returning faces.council_id into hidden_id;
+  if hidden_id is not null then
+    perform private.record_event(hidden_id, null, 'face_hidden', jsonb_build_object('why', reason));
+  end if;
+  return hidden_id is not null;
+end;
+$$;
+
+grant execute on function private.hide_face(text, text) to service_role;
+
+create function public.hide_face(borough_key text, why text) returns boolean
+language sql volatile
+set search_path = ''
+as $$
+  select private.hide_face(borough_key, why);
+$$;
+
+comment on function public.hide_face(text, text) is
+  'For the operator, with a reason that its managers read in their log: shows a council''s face outside the portal no more. Answers whether it was shown. Errors: TR047.';
+
+grant execute on function public.hide_face(text, text) to service_role;
+-- Deliberately not for anon and authenticated, as release_face().

@@ -87,7 +87,7 @@ begin
     perform pg_advisory_xact_lock(hashtext('maintain'), 0);
     -- It waits for queues, so that it has a transaction of its own.
     if at_most > 0 and (done ->> 'closed_councils')::bigint > 0 then
-      perform private.release_council(councils.council_key)
+      perform private.release_council(councils.council_key, 'It was closed, and nobody brought it back within 30 days.')
       from (
         select listed.council_key from public.councils as listed
         where listed.closed_at < now() - interval '30 days'

@@ -201,7 +201,7 @@ begin
       join public.councils on councils.id = events.council_id and councils.closed_at is not null
       where events.id = letter.about;
     when 'released' then
-      select jsonb_build_object('council', events.changes ->> 'council')
+      select jsonb_build_object('council', events.changes ->> 'council', 'why', events.changes ->> 'why')
       into facts
       from public.council_events as events where events.id = letter.about;
     when 'claimed' then

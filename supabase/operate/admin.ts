@@ -79,7 +79,11 @@ const commands: readonly Command[] = [
     does: "lets residents of such a borough use a council's sites; asks first",
     run: agreeFor,
   },
-  { form: "councils disagree <borough> <council>", does: "takes that back; asks first", run: disagreeFor },
+  {
+    form: "councils disagree <borough> <council> <reason>",
+    does: "takes that back; asks first",
+    run: disagreeFor,
+  },
   { form: "councils faces", does: "whose marks are shown, and whose wait to be looked at", run: listFaces },
   {
     form: "councils face <borough>",
@@ -92,9 +96,9 @@ const commands: readonly Command[] = [
     does: "shows it on vouchers, posters and pages, as you looked at it",
     run: releaseFace,
   },
-  { form: "councils hide-face <borough>", does: "shows it no more; asks first", run: hideFace },
+  { form: "councils hide-face <borough> <reason>", does: "shows it no more; asks first", run: hideFace },
   {
-    form: "councils release <borough>",
+    form: "councils release <borough> <reason>",
     does: "deletes a council with its sites and people; asks first",
     run: releaseCouncil,
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { boroughName } from "../../src/scheme/boroughs.ts";
 import { Failure } from "../local/failure.ts";
-import type { Job } from "./job.ts";
+import { reasonAt, type Job } from "./job.ts";
 import { confirm } from "../local/confirm.ts";
 import { adminCommand, asked, everyRow } from "./connect.ts";
 import { boroughOf } from "./domains.ts";
@@ -56,11 +56,12 @@ const releaseMeans = z.object({
   taken_nowhere: z.number(),
 });
 
-/** councils release <borough> */
+/** councils release <borough> <reason> */
 export async function releaseCouncil(job: Job): Promise<void> {
   const { project, operator, say } = job;
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
+  const why = reasonAt(job, 1, "its people read it");
   const held = await asked(project, operator.from("councils").select("council_key").eq("council_key", key));
   if (held.length === 0) throw new Failure(`${name} is not registered. Nothing was changed.`);
   const sites = await asked(
@@ -80,8 +81,8 @@ export async function releaseCouncil(job: Job): Promise<void> {
     `${name} with its disposal sites and links, and the accounts of its people that hold nothing else; ` +
     "vouchers that no site takes end, all stay counted, and what it changed stays on record for 24 months";
   if (job.dryRun) return say(`Would delete ${what}.`);
-  await confirm(`This deletes ${what}.`, key, job);
-  const people = await asked(project, operator.rpc("release_council", { borough_key: key }), {
+  await confirm(`This deletes ${what}. Its people read: ${why}`, key, job);
+  const people = await asked(project, operator.rpc("release_council", { borough_key: key, why }), {
     writes: `${adminCommand(job.project)} councils list shows whether it is still there.`,
   });
   const [first] = people;
@@ -154,11 +155,7 @@ export async function addManager(job: Job): Promise<void> {
 async function setSuspended(job: Job, suspended: boolean): Promise<void> {
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
-  const why = job.words[1]?.trim();
-  if (!why)
-    throw new Failure(
-      'Why? Write the reason in "..." behind the borough: it is kept, and its managers read it.',
-    );
+  const why = reasonAt(job, 1, "its managers read it");
   const what = suspended
     ? `hides the sites and texts of ${name}, and stops its applications, desk, offers, claims and letters; its gates go on`
     : `shows ${name} again as it was`;

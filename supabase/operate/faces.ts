@@ -4,7 +4,7 @@ import { confirm } from "../local/confirm.ts";
 import { Failure } from "../local/failure.ts";
 import { adminCommand, asked } from "./connect.ts";
 import { boroughOf } from "./domains.ts";
-import type { Job } from "./job.ts";
+import { reasonAt, type Job } from "./job.ts";
 
 const allFaces = async ({ project, operator }: Job) =>
   (await asked(project, operator.rpc("faces_for_operator"))).map((face) => ({
@@ -61,15 +61,18 @@ export async function releaseFace(job: Job): Promise<void> {
   job.say(`${boroughName(key)}'s face is shown wherever residents look.`);
 }
 
-/** councils hide-face <borough> */
+/** councils hide-face <borough> <reason> */
 export async function hideFace(job: Job): Promise<void> {
   const { borough_key: key } = await faceOf(job);
+  const why = reasonAt(job, 1, "its managers read it");
   if (job.dryRun) return job.say(`Would hide ${boroughName(key)}'s face.`);
-  await confirm(`${boroughName(key)}'s mark and colour will be shown nowhere outside the portal.`, key, job);
-  // The generated types know no null among arguments.
-  const nothing = null as unknown as string;
-  await asked(job.project, job.operator.rpc("release_face", { borough_key: key, print: nothing }), {
+  await confirm(
+    `${boroughName(key)}'s mark and colour will be shown nowhere outside the portal. Its managers read: ${why}`,
+    key,
+    job,
+  );
+  const wasShown = await asked(job.project, job.operator.rpc("hide_face", { borough_key: key, why }), {
     writes: "The same command again does no harm.",
   });
-  job.say("Hidden.");
+  job.say(wasShown ? "Hidden." : "It was not shown.");
 }

@@ -1,3 +1,4 @@
+import { Failure } from "../local/failure.ts";
 import type { Operator, Project } from "./connect.ts";
 import type { Progress } from "./progress.ts";
 
@@ -17,4 +18,16 @@ export interface Job {
   out: string | undefined;
   progress: Progress;
   say: (line: string) => void;
+}
+
+/**
+ * The reason for what is done against somebody.
+ * @param at which of the command's words it is
+ * @param who who reads it, as the end of a sentence
+ * @throws {Failure} where there is none
+ */
+export function reasonAt(job: Job, at: number, who: string): string {
+  const why = job.words[at]?.trim();
+  if (!why) throw new Failure(`Why? Write the reason in "..." at the end: it is kept, and ${who}.`);
+  return why;
 }

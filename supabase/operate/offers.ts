@@ -3,7 +3,7 @@ import { confirm } from "../local/confirm.ts";
 import { Failure } from "../local/failure.ts";
 import { adminCommand, asked } from "./connect.ts";
 import { boroughOf } from "./domains.ts";
-import type { Job } from "./job.ts";
+import { reasonAt, type Job } from "./job.ts";
 import { csvOf, report } from "./report.ts";
 
 const offersTo = ({ project, operator }: Job, borough?: string) =>
@@ -27,6 +27,7 @@ async function answerFor(job: Job, agree: boolean): Promise<void> {
   const key = boroughOf(job.words[0]);
   const by = boroughOf(job.words[1]);
   const name = boroughName(key);
+  const why = agree ? undefined : reasonAt(job, 2, "that council reads it");
   const offers = (await offersTo(job, key)).filter(({ council_key: offering }) => offering === by);
   if (offers.some(({ has_council: answers }) => answers))
     throw new Failure(`${name} has a council here, which answers for itself. Nothing was changed.`);
@@ -44,11 +45,19 @@ async function answerFor(job: Job, agree: boolean): Promise<void> {
   );
   const what = `${agree ? "be offered" : "no longer be offered"} these sites of ${boroughName(by)}`;
   if (job.dryRun) return say(`Residents of ${name} would ${what}.`);
-  await confirm(`Residents of ${name} will ${what}. Vouchers they have stay valid.`, key, job);
+  await confirm(
+    `Residents of ${name} will ${what}. Vouchers they have stay valid.${why === undefined ? "" : ` ${boroughName(by)} reads: ${why}`}`,
+    key,
+    job,
+  );
   const sites = meant.map(({ site_id, address, place }) => ({ site_id, address, place }));
-  const stale = await asked(project, operator.rpc("answer_offers_for", { borough_key: key, sites, agree }), {
-    writes: "The same command again does no harm.",
-  });
+  const stale = await asked(
+    project,
+    operator.rpc("answer_offers_for", { borough_key: key, sites, agree, ...(why !== undefined && { why }) }),
+    {
+      writes: "The same command again does no harm.",
+    },
+  );
   const changed = Array.isArray(stale) ? stale.length : 0;
   say(
     `${meant.length - changed} of ${meant.length} sites${changed > 0 ? "; the others have just been changed: look again" : ""}.`,
@@ -58,5 +67,5 @@ async function answerFor(job: Job, agree: boolean): Promise<void> {
 /** councils agree <borough> <council>: for a borough without a council here. */
 export const agreeFor = (job: Job): Promise<void> => answerFor(job, true);
 
-/** councils disagree <borough> <council>: 'Not now', also to what was agreed. */
+/** councils disagree <borough> <council> <reason>: 'Not now', also to what was agreed. */
 export const disagreeFor = (job: Job): Promise<void> => answerFor(job, false);

@@ -1,6 +1,6 @@
 import { confirm } from "../local/confirm.ts";
 import { Failure } from "../local/failure.ts";
-import type { Job } from "./job.ts";
+import { reasonAt, type Job } from "./job.ts";
 import { adminCommand, asked, everyPage, pageRows } from "./connect.ts";
 import { csvOf, report } from "./report.ts";
 
@@ -55,11 +55,7 @@ export async function forgetResident(job: Job): Promise<void> {
 }
 
 async function setBlocked(job: Job, blocked: boolean): Promise<void> {
-  const why = job.words[1]?.trim();
-  if (blocked && !why)
-    throw new Failure(
-      'Why? Write the reason in "..." behind the address or code: it is kept, and belongs to what the person may ask for.',
-    );
+  const why = blocked ? reasonAt(job, 1, "belongs to what the person may ask for") : undefined;
   const person = await residentOf(job);
   for (const line of describe(person)) job.say(line);
   const what = blocked ? "gets no further vouchers; issued ones stay valid" : "may have vouchers again";

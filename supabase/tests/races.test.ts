@@ -70,7 +70,7 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
   const saves = (person: string) => as(person, `public.save_skip_sites('[{"address": "Late"}]')`);
   const joins = as("new", `public.join_council('${invitation}', 'New', 'Member')`);
   const invites = (manager: string) => as(manager, `public.invite_member('guest@camden.gov.uk', 'officer')`);
-  const isReleased = operator("count(*) from public.release_council('camden')");
+  const isReleased = operator("count(*) from public.release_council('camden', 'It asked to.')");
   const claims = (person: string, borough: string) =>
     as(person, `public.claim_council('${borough}', 'Ada', 'Lovelace')`);
 

@@ -187,7 +187,7 @@ const steps = {
       await database.exec(`
         begin; select tests.${caller};
         select public.${call}jsonb_build_array(jsonb_build_object(
-          'site_id', ${site(council)}, 'address', 'Site 1 of ${council}', 'place', null)), ${agree});
+          'site_id', ${site(council)}, 'address', 'Site 1 of ${council}', 'place', null)), ${agree}${home === "islington" ? ", 'The operator says so.'" : ""});
         commit;`);
     },
   }),

@@ -133,12 +133,17 @@ describe("councils", () => {
       "borough_key,council_key,state,partnership,address",
     );
     expect((await run("agree", "camden", "hackney", "--yes")).code).toBe(1);
-    const looked = await run("disagree", to, "camden", "--dry-run");
+    const looked = await run("disagree", to, "camden", "They asked.", "--dry-run");
     expect(looked.printed).toContain("would no longer be offered these sites of Camden");
-    expect((await run("disagree", to, "camden")).code).toBe(1);
-    expect((await run("disagree", to, "camden", "--yes")).printed).toMatch(/(\d+) of \1 sites/);
+    expect((await run("disagree", to, "camden", "--yes")).printed).toContain("Why?");
+    expect((await run("disagree", to, "camden", "They asked.")).code).toBe(1);
+    expect((await run("disagree", to, "camden", "They asked.", "--yes")).printed).toMatch(
+      /(\d+) of \1 sites/,
+    );
     expect((await run("offers", to)).printed).not.toMatch(/agreed +Camden/);
-    expect((await run("disagree", to, "camden", "--yes")).printed).toContain("offers nothing to");
+    expect((await run("disagree", to, "camden", "They asked.", "--yes")).printed).toContain(
+      "offers nothing to",
+    );
     expect((await run("agree", to, "camden", "--yes")).printed).toMatch(/(\d+) of \1 sites/);
     expect((await run("offers", to)).printed).toMatch(/agreed +Camden/);
   });

@@ -97,28 +97,29 @@ test("the provider's domains are added, listed and removed", async () => {
   expect(await isAllowed(`a@${domain}`, "barnet")).toBe(false);
 });
 
-test("a council is released after asking, and can register again", async () => {
+test("a council is released after asking, for a reason, and can register again", async () => {
+  const release = (...options: string[]) =>
+    operator.admin(["councils", "release", "hackney", "It asked to.", ...options]);
   expect((await operator.admin(["councils", "list"])).printed).toContain("Hackney");
-  expect((await operator.admin(["councils", "release", "hackney"])).code).toBe(1);
+  expect((await operator.admin(["councils", "release", "hackney", "--yes"])).printed).toContain("Why?");
+  expect((await release()).code).toBe(1);
   const { data } = await operatorClient(stack)
     .from("skip_sites")
     .select("address")
     .eq("council_key", "hackney");
   expect(data?.length).toBeGreaterThan(0);
-  const looked = await operator.admin(["councils", "release", "hackney", "--dry-run"]);
+  const looked = await release("--dry-run");
   expect(looked.printed).toContain("Would delete");
   expect(looked.printed).toMatch(/\n {2}demo@hackney\.gov\.uk {2}manager\n/);
   expect(looked.printed).toMatch(/\d+ vouchers are active for its sites, .+ \d+ of them no other/);
   for (const { address } of data ?? []) expect(looked.printed).toContain(address);
   const registered = () => operatorClient(stack).rpc("council_is_registered", { borough_key: "hackney" });
   expect((await registered()).data).toBe(true);
-  const { code, printed } = await operator.admin(["councils", "release", "hackney", "--yes"]);
+  const { code, printed } = await release("--yes");
   expect(code).toBe(0);
   expect(printed).toContain("demo@hackney.gov.uk");
   expect((await registered()).data).toBe(false);
-  expect((await operator.admin(["councils", "release", "hackney", "--yes"])).printed).toContain(
-    "is not registered",
-  );
+  expect((await release("--yes")).printed).toContain("is not registered");
 });
 
 test.each([
@@ -138,7 +139,7 @@ test.each([
   ["an unknown command", ["councils", "explode"], () => ({}), "There is no command"],
   [
     "an unknown borough",
-    ["councils", "release", "atlantis"],
+    ["councils", "release", "atlantis", "Why not"],
     () => ways["the embedded stack"](stack),
     "none of the boroughs",
   ],

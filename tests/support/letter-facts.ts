@@ -80,7 +80,7 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
   two_steps: { council: "Camden", who: "Ada Okafor", from: "2026-12-08", until: null },
   council_closed: { council: "Camden", who: "Ada Okafor", to: "former" },
   claimed: { council: "Camden", who: "Ada Okafor", who_email: "ada@camden.gov.uk", again: false },
-  released: { council: "Camden" },
+  released: { council: "Camden", why: "It has bought a scheme of its own." },
   withdrawn: { council: "Camden" },
   mailbox_lapsed: { council: "Camden" },
   suspension: { council: "Camden", why: "Two people say that they are its manager.", suspended: true },

@@ -92,7 +92,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const council: Council = { ...officer, userId, client };
     await provide(council);
     // Whatever the test did to the account: this asks the borough.
-    const { error } = await operatorClient(stack).rpc("release_council", { borough_key: officer.borough });
+    const { error } = await operatorClient(stack).rpc("release_council", {
+      borough_key: officer.borough,
+      why: "The test is over.",
+    });
     if (error) throw error;
   },
   newMember: async ({ council, stack }, provide) => {

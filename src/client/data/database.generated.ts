@@ -475,7 +475,7 @@ export type Database = {
         Returns: Json | null
       }
       answer_offers_for: {
-        Args: { agree: boolean; borough_key: string; sites: Json }
+        Args: { agree: boolean; borough_key: string; sites: Json; why?: string }
         Returns: Json | null
       }
       apply_for_voucher: {
@@ -813,6 +813,10 @@ export type Database = {
           until: string | null
         }[]
       }
+      hide_face: {
+        Args: { borough_key: string; why: string }
+        Returns: boolean
+      }
       holders_to_tell: {
         Args: { site_id?: string }
         Returns: number
@@ -1027,7 +1031,7 @@ export type Database = {
         Returns: boolean
       }
       release_council: {
-        Args: { borough_key: string }
+        Args: { borough_key: string; why: string }
         Returns: {
           account_deleted: boolean | null
           email: string | null

@@ -227,8 +227,8 @@ const answered = (
 ): Action => ({
   kind: "sites",
   headline,
-  sentence: ({ council, sites: addresses }) =>
-    `${does} ${some(list(addresses).map(quoted), list(addresses).length)}${isOurs ? `, for residents of ${text(council)}` : ` of ${text(council)}`}`,
+  sentence: ({ council, sites: addresses, why }) =>
+    `${does} ${some(list(addresses).map(quoted), list(addresses).length)}${isOurs ? `, for residents of ${text(council)}` : ` of ${text(council)}`}${why === undefined ? "" : `: ${quoted(why)}`}`,
   changes: ({ council, sites: addresses }) =>
     list(addresses).map((address) => change(`${text(address)}, ${text(council)}`, before, after)),
 });
@@ -271,7 +271,7 @@ const actions: Readonly<Record<EventAction, Action>> = {
   council_released: {
     kind: "people",
     headline: "Released the council",
-    sentence: () => "released the council from the scheme",
+    sentence: ({ why }) => `released the council from the scheme: ${quoted(why)}`,
   },
   council_suspended: {
     kind: "settings",
@@ -425,6 +425,16 @@ const actions: Readonly<Record<EventAction, Action>> = {
       `changed how the council looks: ${Object.keys(changes)
         .map((name) => fields[name] ?? name)
         .join(", ")}`,
+  },
+  face_shown: {
+    kind: "settings",
+    headline: "Showed the council’s mark",
+    sentence: () => "looked at the council’s mark, and shows it to residents",
+  },
+  face_hidden: {
+    kind: "settings",
+    headline: "Hid the council’s mark",
+    sentence: ({ why }) => `shows the council’s mark no more: ${quoted(why)}`,
   },
   voucher_given_back: {
     kind: "gates",

@@ -358,16 +358,20 @@ export const suspension = kindOf(
 );
 
 /** To everybody who belonged to a council that the operator has released. */
-export const released = kindOf(z.object({ council: z.string() }), ({ council }) => ({
-  subject: `${council} has left ${site.name}`,
-  title: `${council} has left ${site.name}`,
-  preview: "Its sites are no longer shown to residents.",
-  body: [
-    paragraph(
-      `${council} has left ${site.name}. Its sites and settings were deleted, and so was your account, unless it belongs to another council or has vouchers. Nothing of it can be seen or changed any more.`,
-    ),
-    paragraph("Vouchers that residents have stay good wherever another council’s site takes them."),
-  ],
-  otherwise: ["You did not expect this?", html` Write to us: ${contact}`],
-  why: why(`You are getting this because you belonged to ${council}.`),
-}));
+export const released = kindOf(
+  z.object({ council: z.string(), why: z.string() }),
+  ({ council, why: reason }) => ({
+    subject: `${council} has left ${site.name}`,
+    title: `${council} has left ${site.name}`,
+    preview: "Its sites are no longer shown to residents.",
+    body: [
+      paragraph(
+        `${council} has left ${site.name}. Its sites and settings were deleted, and so was your account, unless it belongs to another council or has vouchers. Nothing of it can be seen or changed any more.`,
+      ),
+      paragraph(`The reason: ${reason}`),
+      paragraph("Vouchers that residents have stay good wherever another council’s site takes them."),
+    ],
+    otherwise: ["You did not expect this?", html` Write to us: ${contact}`],
+    why: why(`You are getting this because you belonged to ${council}.`),
+  }),
+);

@@ -1,4 +1,4 @@
-select plan(28);
+select plan(34);
 select tests.cast();
 -- A picture of 16 by 16 pixels with one colour, and what is no such thing.
 create function pg_temp.chunk(kind text, data bytea) returns bytea language sql as $$
@@ -52,6 +52,14 @@ select is(public.release_face('camden', 'what stood there before'), false, 'the 
 select is(public.release_face('camden', (select print from public.faces_for_operator())), true, 'the operator: releases that');
 select tests.act_as_anonymous();
 select results_eq($$select colour from public.council_face('camden')$$, $$values ('#ffb61e')$$, 'anonymous: is shown it');
+select tests.act_as_operator();
+select throws_ok($$select public.hide_face('camden', ' ')$$, 'TR047', null, 'the operator: hides it for a reason alone');
+select is(public.hide_face('camden', 'Somebody else''s mark'), true, 'the operator: hides it');
+select is(public.hide_face('camden', 'Somebody else''s mark'), false, 'the operator: hides nothing twice');
+select is_empty($$select * from public.council_face('camden')$$, 'nobody: is shown what was hidden');
+select results_eq($$select action::text, changes ->> 'why' from public.council_events where action in ('face_shown', 'face_hidden') order by 1 desc$$,
+  $$values ('face_shown', null), ('face_hidden', 'Somebody else''s mark')$$, 'both are events, and the second says why');
+select is(public.release_face('camden', (select print from public.faces_for_operator())), true, 'the operator: releases it again');
 select tests.act_as_operator();
 select public.suspend_council('camden', 'Somebody else is in its mailbox.', true);
 select is_empty($$select * from public.council_face('camden')$$, 'nobody: is shown a suspended council''s');

@@ -1,4 +1,4 @@
-select plan(25);
+select plan(27);
 select tests.cast();
 insert into public.skip_sites (council_key, position, address)
   values ('camden', 1, 'One'), ('camden', 2, 'Two'), ('hackney', 1, 'Three');
@@ -11,18 +11,20 @@ select tests.act_as_service();
 select is(public.release_means('nowhere'), null, 'service role: an unknown borough means nothing');
 select results_eq($$select means ->> 'active', means ->> 'taken_nowhere', jsonb_array_length(means -> 'members'), means #>> '{members,0,email}' from public.release_means('camden') as means$$,
   $$values ('0', '0', 6, 'idle@camden.gov.uk')$$, 'service role: learns what releasing means');
-select is_empty($$select * from public.release_council('nowhere')$$, 'service role: an unknown borough releases nothing');
-select results_eq($$select * from public.release_council('camden')$$, $$values
+select is_empty($$select * from public.release_council('nowhere', 'It asked to.')$$, 'service role: an unknown borough releases nothing');
+select throws_ok($$select * from public.release_council('camden', ' ')$$, 'TR047', null, 'service role: releases nobody without saying why');
+select results_eq($$select * from public.release_council('camden', 'It asked to.')$$, $$values
     ('idle@camden.gov.uk', 'manager', true, 2::bigint), ('manager@camden.gov.uk', 'manager', true, 2),
     ('onestep@camden.gov.uk', 'manager', true, 2),
     ('gate@contractor.example', 'gate', false, 2), ('officer@camden.gov.uk', 'officer', true, 2),
     ('resident@home.example', 'gate', false, 2)$$,
   'service role: says who belonged to it, whose account went, and how many sites');
-select is_empty($$select * from public.release_council('camden')$$, 'service role: releasing twice releases nothing more');
+select is_empty($$select * from public.release_council('camden', 'It asked to.')$$, 'service role: releasing twice releases nothing more');
 
 select tests.act_as_operator();
 select is_empty($$select 1 from auth.users where email like '%@camden.gov.uk'$$, 'their accounts are gone');
 select results_eq($$select distinct count(*) over (), private.letter_facts(letters) ->> 'council' from private.letters where kind = 'released'$$, $$values (6::bigint, 'Camden')$$, 'and each is written to');
+select results_eq($$select distinct private.letter_facts(letters) ->> 'why' from private.letters where kind = 'released'$$, array['It asked to.'], 'and reads why');
 select isnt_empty($$select 1 from auth.users where email = 'gate@contractor.example'$$, 'but not that of somebody who serves another council');
 select is((select count(*)::int from public.council_members where user_id = tests.user_id('gate')), 1, 'who keeps that alone');
 select isnt_empty($$select 1 from public.residents where user_id = tests.user_id('resident')$$, 'nor that of a resident');
@@ -45,7 +47,7 @@ delete from private.letters where true;
 select tests.act_as_service();
 select results_eq($$select means ->> 'active', means ->> 'taken_nowhere' from public.release_means('camden') as means$$, $$values ('2', '1')$$, 'service role: learns how many vouchers no site takes');
 select is(public.end_vouchers(), 0::bigint, 'service role: none ends while its council is there');
-select count(*) from public.release_council('camden');
+select count(*) from public.release_council('camden', 'It asked to.');
 select is((public.maintain(5000, true) ->> 'ended_vouchers')::int, 1, 'service role: one is to end');
 select is(public.end_vouchers(0), 0::bigint, 'service role: no batch ends nothing');
 select is((public.maintain(5000) ->> 'ended_vouchers')::int, 1, 'service role: it ends');

@@ -145,7 +145,7 @@ select tests.act_as('islington');
 select results_eq($$select state, against -> 0 ->> 'reason', other_sites -> 0 ->> 'address' from public.my_vouchers() where code = (select code from mine)$$,
   $$values ('active', 'not_served', 'Site 2 of camden')$$, 'islington: the holder is told, with the sites that would do');
 select tests.act_as_service();
-select count(*) from public.release_council('camden');
+select count(*) from public.release_council('camden', 'It asked to.');
 select tests.act_as('islington');
 select results_eq($$select state, against -> 0 ->> 'reason', other_sites -> 0 ->> 'address', council_name from public.my_vouchers() where code = (select code from mine)$$,
   $$values ('active', 'site_gone', 'Site 1 of lambeth', 'Camden')$$, 'islington: a released council cancels nothing');

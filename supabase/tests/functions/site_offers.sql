@@ -1,4 +1,4 @@
-select plan(41);
+select plan(42);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
@@ -84,6 +84,7 @@ select tests.act_as_service();
 select results_eq($$select council_name, address, state, partnership, has_council from public.offers_for_operator('islington')$$,
   $$values ('Camden', 'Book and pay elsewhere', 'offered', 'NLWA', false)$$, 'the operator sees what is offered, and that both share their waste partnership');
 select throws_ok($$select public.answer_offers_for('hackney', '[]', true)$$, 'TR041', null, 'the operator: not for a borough that answers for itself');
+select throws_ok($$select public.answer_offers_for('islington', '[]', false, ' ')$$, 'TR047', null, 'the operator: does not disagree without saying why');
 select is(public.answer_offers_for('islington', (select jsonb_agg(jsonb_build_object('site_id', site_id, 'address', address, 'place', place)) from public.offers_for_operator('islington')), true), '[]', 'the operator: agrees for one that has no council');
 select tests.act_as_anonymous();
 select results_eq($$select address from public.sites_of('islington')$$, $$values ('Book and pay elsewhere')$$, 'whose residents are shown the site');

@@ -42,7 +42,7 @@ select tests.prove('back', 'manager@camden.gov.uk');
 select tests.act_as('back');
 select throws_ok($$select public.claim_council('camden', 'Ada', 'Lovelace')$$, 'TR045', null, 'a closed one cannot be claimed');
 select tests.act_as_service();
-select lives_ok($$select public.release_council('camden')$$, 'nor one that is released');
+select lives_ok($$select public.release_council('camden', 'It asked to.')$$, 'nor one that is released');
 select tests.act_as('back');
 select throws_ok($$select public.claim_council('camden', 'Ada', 'Lovelace')$$, 'TR045', null, 'and claimed again');
 

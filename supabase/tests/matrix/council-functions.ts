@@ -115,7 +115,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("delete_skip_site(uuid)", "delete_skip_site(gen_random_uuid())", toCouncils),
 
   ...door("release_means(text)", "release_means('camden')", toOperator),
-  ...door("release_council(text)", "release_council('camden')", toOperator),
+  ...door("release_council(text, text)", "release_council('camden', 'Because')", toOperator),
   ...door(
     "add_council_manager(text, text)",
     "add_council_manager('camden', 'new@camden.gov.uk')",

@@ -83,8 +83,8 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("answer_offers(jsonb, boolean)", "answer_offers('[]', true)", toManagers),
   ...door("offers_for_operator(text)", "offers_for_operator('camden')", toOperator),
   ...door(
-    "answer_offers_for(text, jsonb, boolean)",
-    "answer_offers_for('islington', '[]', true)",
+    "answer_offers_for(text, jsonb, boolean, text)",
+    "answer_offers_for('islington', '[]', true, null)",
     toOperator,
   ),
   ...door("active_vouchers(uuid)", "active_vouchers(null)", toCouncils),
@@ -93,6 +93,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...door("council_face(text)", "council_face('camden')", toEverybody),
   ...door("faces_for_operator()", "faces_for_operator()", toOperator),
   ...door("release_face(text, text)", "release_face('camden', null)", toOperator),
+  ...door("hide_face(text, text)", "hide_face('camden', 'Because')", toOperator),
   "private.is_mark(bytea)": toNobody,
   ...door(
     "save_voucher_settings(jsonb, boolean)",
@@ -129,7 +130,7 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
   ...Object.fromEntries(
     [
       "against_site(skip_sites, text, jsonb, date, timestamp with time zone)",
-      "answer_for_borough(text, uuid, jsonb, boolean)",
+      "answer_for_borough(text, uuid, jsonb, boolean, text)",
       "as_agreed(skip_sites, text)",
       "boroughs_listed(text[])",
       "check_lists(text)",

@@ -68,7 +68,7 @@ test("a voucher is changed in one tab: the other one learns of it, and so does w
   await other.clock.runFor(30_000);
   await expect(other.getByText("This site has closed.", { exact: true })).toBeVisible();
   await expect(other.getByText(/^You can use it at Goods Yard, 1 Depot Lane/)).toBeVisible();
-  await stack.sql(`select * from public.release_council('${openCouncil.borough}')`);
+  await stack.sql(`select * from public.release_council('${openCouncil.borough}', 'It asked to.')`);
   await other.clock.runFor(30_000);
   await expect(other.getByText("No site takes this voucher at present.").first()).toBeVisible();
   await expect(other.getByRole("button", { name: "Cancel voucher" })).toBeVisible();
