@@ -17,9 +17,11 @@ import {
   invite,
   join,
   newWorld,
+  passTwoSteps,
   people,
   release,
   remove,
+  requireTwoSteps,
   rest,
   revoke,
   roles,
@@ -291,8 +293,37 @@ const steps = {
       account.session = session;
       await database.exec(
         session
-          ? `select tests.begin_session('${who}', interval '${session.minutes} minutes', '${session.code ? "otp" : "password"}')`
+          ? `select tests.begin_session('${who}', interval '${session.minutes} minutes', '${session.code ? "otp" : "password"}', '${account.secondStep ? "aal2" : "aal1"}')`
           : `select tests.end_session('${who}')`,
+      );
+    },
+  }),
+  setUpSecondStep: (who: Person): Step => ({
+    toString: () => `${who} sets up a second step`,
+    run: async (world) => {
+      const account = world.accounts.get(who);
+      if (!account || account.hidden || account.secondStep) return;
+      account.secondStep = true;
+      account.session = { minutes: 0, code: true };
+      await database.exec(
+        `select tests.begin_session('${who}'); select tests.add_second_step('${who}'); select tests.begin_session('${who}', aal => 'aal2')`,
+      );
+    },
+  }),
+  requireTwoSteps: (who: Person, required: boolean) =>
+    call(
+      `${who} ${required ? "asks for" : "no longer asks for"} two steps`,
+      (world) => requireTwoSteps(world, who, required),
+      person(who),
+      `select public.require_two_steps(${required})`,
+    ),
+  passTwoSteps: (borough: Borough): Step => ({
+    toString: () => `fifteen days go by for the two steps of ${borough}`,
+    run: async (world) => {
+      passTwoSteps(world, borough);
+      await database.exec(
+        `update public.councils set two_steps_from = two_steps_from - interval '15 days', two_steps_until = two_steps_until - interval '40 days'
+         where council_key = '${borough}'`,
       );
     },
   }),
@@ -334,7 +365,7 @@ const steps = {
       `the operator releases ${borough}`,
       (world) => release(world, borough),
       service,
-      `select string_agg(split_part(email, '@', 1), ' ' order by email) filter (where account_deleted) from public.release_council('${borough}')`,
+      `select string_agg(split_part(email, '@', 1), ' ' order by email) filter (where account_deleted) from public.release_council('${borough}', 'It asked to.')`,
     ),
   suspend: (borough: Borough, suspended: boolean) =>
     call(
@@ -384,6 +415,9 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(who, fc.constantFrom(...sessions)).map((args) => steps.begin(...args)) },
   { weight: 3, arbitrary: who.map((name) => steps.begin(name, { minutes: 0, code: true })) },
   { weight: 1, arbitrary: who.map(steps.lapse) },
+  { weight: 1, arbitrary: who.map(steps.setUpSecondStep) },
+  { weight: 1, arbitrary: fc.tuple(who, fc.boolean()).map((args) => steps.requireTwoSteps(...args)) },
+  { weight: 1, arbitrary: borough.map(steps.passTwoSteps) },
   { weight: 1, arbitrary: borough.map(steps.expire) },
   {
     weight: 1,
@@ -435,6 +469,17 @@ const anyStory: fc.Arbitrary<Step[]> = fc.oneof(
       ]),
   },
   {
+    weight: 2,
+    arbitrary: fc
+      .tuple(who, borough, fc.boolean())
+      .map(([name, council, ended]) => [
+        steps.setUpSecondStep(name),
+        steps.requireTwoSteps(name, true),
+        ...(ended ? [steps.requireTwoSteps(name, false)] : []),
+        steps.passTwoSteps(council),
+      ]),
+  },
+  {
     weight: 1,
     arbitrary: fc
       .tuple(who, borough, fc.boolean())
@@ -470,10 +515,27 @@ const moves = [
   [steps.announceEmail("bea", false), steps.changeEmail("bea")],
 ];
 
+/** Two steps are asked for, ended, and come into force; who has one loses every right until they have two. */
+const twoSteps = [
+  [steps.requireTwoSteps("anna", true), steps.setUpSecondStep("anna"), steps.requireTwoSteps("anna", true)],
+  [steps.invite("carl", "dora", "officer"), steps.passTwoSteps("richmonduponthames")],
+  [
+    steps.invite("carl", "dora", "officer"),
+    steps.setUpSecondStep("carl"),
+    steps.invite("carl", "dora", "officer"),
+  ],
+  [steps.requireTwoSteps("carl", false), steps.join("dora", "richmonduponthames", "dora")],
+  [steps.passTwoSteps("richmonduponthames"), steps.requireTwoSteps("carl", true)],
+  // And holds when the council closed meanwhile.
+  [steps.deleteInDashboard("dora", false), steps.deleteInDashboard("carl", false)],
+  [steps.deleteInDashboard("anna", false), steps.comeBack("anna"), steps.claim("anna", "richmonduponthames")],
+];
+
 const begin = `
   delete from public.councils where true;
   delete from auth.users where true;
   truncate tests.people, tests.invitations;
+  delete from private.suspensions where true;
   delete from private.deleted_vouchers where true;
   delete from public.borough_email_domains where borough_key in ('richmonduponthames', 'wandsworth');
   insert into public.borough_email_domains values ('richmonduponthames', 'richmond.gov.uk'), ('wandsworth', 'wandsworth.gov.uk'),
@@ -507,6 +569,7 @@ test("teams do what a simple list of people would do, whatever happens to them",
       examples: [
         [true, usedInvitation],
         [true, moves],
+        [true, twoSteps],
       ],
       interruptAfterTimeLimit: 90_000,
       markInterruptAsFailure: true,

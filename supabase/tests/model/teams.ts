@@ -52,6 +52,8 @@ interface Account {
   hidden: boolean;
   /** Whether another address was announced, and neither taken nor withdrawn since. */
   announced: boolean;
+  /** Whether it signs in with two steps, which every session of it has passed. */
+  secondStep: boolean;
 }
 
 interface Member {
@@ -80,6 +82,8 @@ interface Council {
   closed: "lately" | "long ago" | null;
   /** Its managers and officers who left. */
   former: Map<Person, { removed: boolean; confirmed: boolean }>;
+  /** Whether managers and officers need two steps, in 14 days or already, and whether a manager has ended that for tomorrow. */
+  twoSteps: { since: "soon" | "now"; ending: boolean } | null;
 }
 
 /** All that there is. */
@@ -94,7 +98,13 @@ export const newWorld = (): World => ({
   accounts: new Map(
     people.map((person) => [
       person,
-      { session: { minutes: 0, code: true }, resident: person === "rita", hidden: false, announced: false },
+      {
+        session: { minutes: 0, code: true },
+        resident: person === "rita",
+        hidden: false,
+        announced: false,
+        secondStep: false,
+      },
     ]),
   ),
   councils: new Map(),
@@ -154,6 +164,7 @@ const liveSession = (world: World, person: Person): Session => {
 /** Every membership of somebody, with its standing in the session that they have. */
 function standings(world: World, person: Person) {
   const { minutes, code } = liveSession(world, person);
+  const secondStep = world.accounts.get(person)?.secondStep ?? false;
   const idleAfter = officeOf(world, person) ? 7 * day : 30 * day;
   const alive = memberships(world, person).filter(
     ({ council: { closed }, role }) => closed === null || (closed === "lately" && role === "gate"),
@@ -162,6 +173,8 @@ function standings(world: World, person: Person) {
     if (minutes >= 30 * day) return { ...membership, standing: "old" };
     if (minutes >= idleAfter) return { ...membership, standing: "idle" };
     if (membership.lapsed && !code) return { ...membership, standing: "mailbox" };
+    if (membership.role !== "gate" && membership.council.twoSteps?.since === "now" && !secondStep)
+      return { ...membership, standing: "two_steps" };
     return { ...membership, standing: membership.unconfirmed ? "unconfirmed" : "member" };
   });
 }
@@ -203,6 +216,8 @@ export function claim(world: World, person: Person, borough: Borough): string {
     const before = council.former.get(person);
     refuseIf(!before?.confirmed && (!before || before.removed || council.closed === "long ago"), "TR046");
     council.closed = null;
+    // What was to come, or to end, is so at once for whoever brings it back.
+    if (council.twoSteps) council.twoSteps = { since: "now", ending: false };
     council.members = new Map([[person, { role: "manager", lapsed: false, unconfirmed: false }]]);
     council.events.push("council_reopened");
     return "claimed";
@@ -218,6 +233,7 @@ export function claim(world: World, person: Person, borough: Borough): string {
     events: ["council_registered"],
     closed: null,
     former: new Map(),
+    twoSteps: null,
   });
   return "claimed";
 }
@@ -353,6 +369,28 @@ export function confirmMember(world: World, person: Person, target: Person): str
   return "done";
 }
 
+/** A manager asks managers and officers for two steps, or ends that. */
+export function requireTwoSteps(world: World, person: Person, required: boolean): string {
+  const { council } = asRecentManager(world, person);
+  const { twoSteps } = council;
+  if (required) {
+    refuseIf(!world.accounts.get(person)?.secondStep, "TR071");
+    if (twoSteps && !twoSteps.ending) return "done";
+    council.twoSteps = { since: twoSteps?.since ?? "soon", ending: false };
+  } else {
+    if (!twoSteps || twoSteps.ending) return "done";
+    twoSteps.ending = true;
+  }
+  council.events.push(required ? "two_steps_asked" : "two_steps_ended");
+  return "done";
+}
+
+/** Fifteen days go by for what a council asks of its people: what was to begin has begun, what was to end has ended. */
+export function passTwoSteps(world: World, borough: Borough): void {
+  const council = world.councils.get(borough);
+  if (council?.twoSteps) council.twoSteps = council.twoSteps.ending ? null : { since: "now", ending: false };
+}
+
 /** Closes the council whose last manager leaves. */
 const close = (council: Council, person: Person) => {
   council.closed = "lately";
@@ -421,6 +459,7 @@ export function comeBack(world: World, person: Person): void {
     resident: false,
     hidden: false,
     announced: false,
+    secondStep: false,
   });
 }
 
