@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cutNetwork } from "../../support/faults.ts";
-import { apiClient, codeIn } from "../../support/officers.ts";
+import { apiClient, codeIn, newOfficer, operatorClient, type Officer } from "../../support/officers.ts";
 import { site } from "../../../src/scheme/site.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { fillRegistration, register } from "../../support/registration-form.ts";
@@ -282,4 +282,79 @@ test("the last manager closes the council by its name and the password, is writt
   await page.goto(portalRoutes.activity);
   await expect(page.getByText("brought the closed council back")).toBeVisible();
   await expect(page.getByText(/closed the council/)).toBeVisible();
+});
+
+test("whom a manager who left had invited, and whoever was removed, need the operator; after thirty days nobody does", async ({
+  browser,
+  council,
+  newMember,
+  stack,
+}) => {
+  test.setTimeout(90_000);
+  const removed = await newMember("manager", "Ben");
+  const invited = newOfficer(council.borough);
+  const ask = <T>(asked: PromiseLike<{ error: Error | null; data: T }>) =>
+    asked.then(({ error, data }) => {
+      if (error) throw error;
+      return data;
+    });
+  await ask(council.client.rpc("remove_member", { member_id: removed.userId }));
+  await ask(council.client.rpc("invite_member", { email: invited.email, role: "manager" }));
+  await ask(council.client.rpc("delete_account", { council_goes: true }));
+  const closedFor = (days: number) =>
+    stack.sql(
+      `update public.councils set closed_at = now() - interval '${days} days' where council_key = '${council.borough}'`,
+    );
+  const registers = async (officer: Officer) => {
+    const page = await (await browser.newContext()).newPage();
+    const before = new Date();
+    await fillRegistration(page, officer);
+    await register(page);
+    await page
+      .getByLabel("Verification code")
+      .fill(codeIn(await stack.emailTo(officer.email, { after: before, subject: "code" })));
+    await page.getByRole("button", { name: "Confirm my email" }).click();
+    return page;
+  };
+  const isRefused = (page: Page) => expect(page.getByText(/anybody else asks us\.$/).first()).toBeVisible();
+
+  const signsIn = async (page: Page, { email, password }: Officer) => {
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+  };
+
+  await closedFor(13);
+  const page = await registers(invited);
+  await isRefused(page);
+  const again = await registers(removed);
+  await isRefused(again);
+
+  await closedFor(20);
+  expect(
+    await ask(
+      operatorClient(stack).rpc("add_council_manager", {
+        borough_key: council.borough,
+        email: invited.email,
+      }),
+    ),
+  ).toBe("confirmed");
+  await page.getByLabel("Council Borough").selectOption(council.councilName);
+  await page.getByRole("button", { name: "Register" }).click();
+  await signsIn(page, invited);
+  await expect(page.getByText("We are getting ready to give out vouchers again.")).toBeVisible();
+
+  // Closed once more, and nobody came.
+  const client = apiClient(stack);
+  await client.auth.signInWithPassword(invited);
+  await ask(client.rpc("delete_account", { council_goes: true }));
+  await closedFor(31);
+  await ask(operatorClient(stack).rpc("maintain"));
+  const newcomer = newOfficer(council.borough);
+  const anew = await registers(newcomer);
+  await signsIn(anew, newcomer);
+  await expect(anew).toHaveURL(new RegExp(portalRoutes.dashboard));
+  await anew.goto(portalRoutes.activity);
+  await expect(anew.getByText("registered the council")).toBeVisible();
+  await expect(anew.getByText(/brought the closed council back/)).toBeHidden();
 });
