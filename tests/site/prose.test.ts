@@ -29,5 +29,6 @@ describe.each(publicPages)("$path", ({ html }) => {
       /\b(?:color|organization|center|neighborhood|recognize|license plate|sidewalk)s?\b/i,
     );
     expect(text.replaceAll(/&quot;|&#34;/g, '"')).not.toMatch(/\w"|"\w/);
+    expect(text.replaceAll(/&#39;|&apos;/g, "'")).not.toMatch(/\p{L}'\p{L}/u);
   });
 });

@@ -237,7 +237,7 @@ export async function offlineAnswer(code: string, uid: string, siteId: string): 
   if (!listed)
     return {
       ...noConnection,
-      sentence: `Not on the list of ${time}. It may be newer than the list, or a neighbour's.`,
+      sentence: `Not on the list of ${time}. It may be newer than the list, or a neighbour’s.`,
     };
 
   const items = loadLines(listed.load);

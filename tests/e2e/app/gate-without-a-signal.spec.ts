@@ -93,7 +93,7 @@ test("without a signal the list says what was good and what was used, always gre
       `On the list of ${time}: not valid here: this site does not take Rubble, bricks or soil.`,
       "Rubble",
     ],
-    ["2222222222", `Not on the list of ${time}. It may be newer than the list, or a neighbour's.`, ""],
+    ["2222222222", `Not on the list of ${time}. It may be newer than the list, or a neighbour’s.`, ""],
   ] as const) {
     await check(page, code);
     await expect(heading(page, "No connection. Not checked.")).toBeVisible();
