@@ -284,6 +284,17 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+/** In what residents may use the app and are written to, beside English: tags of BCP 47. */
+export const spokenLanguages = [
+  "pl",
+  "ro",
+  "es",
+  "bn",
+  "tr",
+  "ar",
+] as const;
+export type SpokenLanguage = (typeof spokenLanguages)[number];
+
 /** Where somebody stands in a council, in a session: private.standings() and my_standing(). */
 export const standings = [
   "member",

@@ -1,3 +1,5 @@
+import type { SpokenLanguage } from "./closed-sets.generated.ts";
+
 /**
  * The languages of residents beside English: the tag of BCP 47, which is the first part of an address (/pl, /app/pl), and
  * the name in itself, since nobody looks for their language in another. To switch one off, take its line away; the compiler
@@ -10,6 +12,6 @@ export const languageNames = {
   bn: "বাংলা",
   tr: "Türkçe",
   ar: "العربية",
-} as const;
+} as const satisfies Readonly<Record<SpokenLanguage, string>>;
 
 export type LanguageKey = keyof typeof languageNames;

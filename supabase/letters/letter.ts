@@ -57,7 +57,7 @@ export function makeLetter({ id, email }: TakenLetter, words: Words, senderDomai
       ...(words.mark ? [{ name: markPicture, type: "png", bytes: Buffer.from(words.mark, "base64") }] : []),
     ],
     headers: {
-      "Content-Language": site.locale,
+      "Content-Language": words.own ? `${words.own.lang}, ${site.locale}` : site.locale,
       // Nobody's out-of-office reply.
       "Auto-Submitted": "auto-generated",
       ...(words.stop === undefined ? {} : { "List-Unsubscribe": `<${words.stop}>` }),

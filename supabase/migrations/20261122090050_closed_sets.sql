@@ -59,6 +59,10 @@ create type private.voucher_step as enum (
 );
 comment on type private.voucher_step is 'What happened to a voucher.';
 
+create type private.spoken_language as enum ('pl', 'ro', 'es', 'bn', 'tr', 'ar');
+comment on type private.spoken_language is
+  'In what residents may use the app and are written to, beside English: tags of BCP 47.';
+
 create type private.figure as enum (
   'issued', 'used', 'cancelled', 'ended', 'expired', 'to_be_used', 'used_in', 'given_back_in', 'accepted', 'accepted_anyway',
   'in_part', 'given_back_here', 'turned_away'

@@ -11,7 +11,8 @@ create table public.residents (
   blocked_at timestamptz,
   blocked_because text check (char_length(blocked_because) between 1 and 300),
   reminders boolean not null default true,
-  stop_token uuid not null default gen_random_uuid()
+  stop_token uuid not null default gen_random_uuid(),
+  language private.spoken_language
 );
 
 comment on table public.residents is
@@ -28,6 +29,9 @@ comment on column public.residents.reminders is
   'Whether they are written to about their vouchers. That an idle account will go is told anyway.';
 comment on column public.residents.stop_token is
   'What the link for stopping them carries in these letters. It is good for that alone.';
+
+comment on column public.residents.language is
+  'In which they applied last, and are written to; null for English.';
 
 create unique index residents_stop_token_idx on public.residents (stop_token);
 create index residents_borough_key_idx on public.residents (borough_key);

@@ -70,7 +70,7 @@ as $$
 begin
   return (
     select to_jsonb(private.tell_voucher(vouchers)) || jsonb_build_object(
-      'days_left', vouchers.last_day - private.london_day(now()), 'token', residents.stop_token,
+      'days_left', vouchers.last_day - private.london_day(now()), 'token', residents.stop_token, 'language', residents.language,
       'mark', (select face.mark from private.council_face(vouchers.local_auth_issue) as face)
     )
     from public.vouchers
@@ -272,7 +272,7 @@ begin
       from public.voucher_redemptions as redemptions
       where redemptions.voucher_id = letter.about and redemptions.given_back;
     when 'idle' then
-      select jsonb_build_object('last_seen', residents.last_seen_on, 'goes_on', residents.told_on + 30)
+      select jsonb_build_object('last_seen', residents.last_seen_on, 'goes_on', residents.told_on + 30, 'language', residents.language)
       into facts
       from public.residents
       where residents.user_id = letter.account_id and residents.told_on is not null;

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { portalRoutes } from "../../src/scheme/routes.ts";
+import { languages } from "../../src/scheme/languages.ts";
 import { site } from "../../src/scheme/site.ts";
+import { spoken } from "../letters/kinds/own-language.ts";
 import { button, contact, emailHtml, panel, paragraph, type Email } from "./frame.ts";
 import { html } from "./html.ts";
 
@@ -35,6 +37,10 @@ const anyCode: Email = {
     paragraph("Or carry on from here, on any device. The page will ask once more before it does anything:"),
     tokenButton("Confirm my email", portalRoutes.verifyEmail, "email"),
     paragraph("The code and the button work once, for one hour."),
+    ...languages.map(
+      ({ key, direction }) =>
+        html`<p lang="${key}" dir="${direction}" style="margin: 0 0 8px">${spoken[key].say.code}</p>`,
+    ),
   ],
   otherwise: [asked, html`, do nothing. Nothing happens without the code. Never share it with anybody, not even us.`],
   why: questions,

@@ -32,7 +32,7 @@ const dark = {
 export const contact = html`<a href="mailto:${site.contactEmail}" style="color: ${light.muted}">${site.contactEmail}</a>`;
 
 /** Text in its lines. */
-export const lines = (text: readonly string[]): Html => html`${text.map((line, at) => (at === 0 ? line : html`<br />${line}`))}`;
+export const lines = (text: readonly (string | Html)[]): Html => html`${text.map((line, at) => (at === 0 ? line : html`<br />${line}`))}`;
 
 /** A paragraph: of markup, or of a text in its lines. */
 export const paragraph = (words: string | Html, space = "16px"): Html =>
@@ -76,6 +76,16 @@ export const codePanel = (code: string): Html => html`
                   </tr>
                 </table>${panel(code)}`;
 
+/** The same in the reader's own language, above the English. */
+export interface OwnLanguage {
+  lang: string;
+  dir: "ltr" | "rtl";
+  title: string;
+  body: readonly Html[];
+  /** What leads over to the English. */
+  inEnglish: string;
+}
+
 /** An e-mail of ours, whoever sends it. */
 export interface Email {
   title: string;
@@ -86,10 +96,22 @@ export interface Email {
   otherwise: readonly [string, string | Html];
   /** Why it was sent. */
   why: Html;
+  own?: OwnLanguage;
 }
 
+const heading = (title: string): Html =>
+  html`<h1 class="text" style="margin: 0 0 16px; font: bold 26px/32px ${displayFont}; color: ${light.text}">${title}</h1>`;
+
+const ownSection = ({ lang, dir, title, body, inEnglish }: OwnLanguage): Html => html`<div lang="${lang}" dir="${dir}" style="text-align: start">
+                ${heading(title)}
+                ${body.flatMap((part) => [part, "\n                "])}
+                <hr style="margin: 8px 0 24px; border: 0; border-top: 1px solid ${light.border}" />
+                ${paragraph(inEnglish)}
+                </div>
+                `;
+
 /** An e-mail in the frame that all of ours have: readable without pictures, on a phone, in light and dark. */
-export function emailHtml({ title, preview, body, otherwise, why }: Email): string {
+export function emailHtml({ title, preview, body, otherwise, why, own }: Email): string {
   return String(html`<!doctype html>
 <html lang="${site.locale}">
   <head>
@@ -147,7 +169,7 @@ export function emailHtml({ title, preview, body, otherwise, why }: Email): stri
             </tr>
             <tr>
               <td class="cell text" style="padding: 32px 40px 8px; font: 16px/26px ${bodyFont}; color: ${light.text}; word-break: break-word; overflow-wrap: anywhere">
-                <h1 class="text" style="margin: 0 0 16px; font: bold 26px/32px ${displayFont}; color: ${light.text}">${title}</h1>
+                ${own ? ownSection(own) : ""}${heading(title)}
                 ${body.flatMap((part) => [part, "\n                "])}
               </td>
             </tr>

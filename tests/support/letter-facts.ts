@@ -39,6 +39,7 @@ const voucher = {
   mark: Buffer.from("A picture").toString("base64"),
   changes: 0,
   token: "66666666-7777-4888-8999-aaaaaaaaaaaa",
+  language: null,
   other_sites: [{ address: "Second Yard, 2 High Street, NW1 1AA", council_key: "camden" }],
 };
 const event = {
@@ -100,5 +101,5 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
     accepted_site: "Second Yard, 2 High Street, NW1 1AA",
     reason: "wrong_voucher",
   },
-  idle: { last_seen: "2024-11-20", goes_on: "2026-12-22" },
+  idle: { last_seen: "2024-11-20", goes_on: "2026-12-22", language: null },
 };

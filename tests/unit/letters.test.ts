@@ -5,6 +5,9 @@ import { makeLetter, type TakenLetter } from "../../supabase/letters/letter.ts";
 import { explain } from "../../supabase/letters/smtp.ts";
 import { shown, shownName, shownNotice } from "../../supabase/letters/words.ts";
 import { html } from "../../supabase/templates/html.ts";
+import { languages } from "../../src/scheme/languages.ts";
+import { spoken } from "../../supabase/letters/kinds/own-language.ts";
+import { emailText } from "../../supabase/templates/email-text.ts";
 import { isoDayInWords } from "../../src/scheme/days.ts";
 import { partsOf, type ToldVoucher } from "../../src/scheme/voucher.ts";
 import { letterFacts } from "../support/letter-facts.ts";
@@ -79,6 +82,71 @@ test.each(["voucher", "last_days", "given_back", "closure"] as const)(
     expect(make(kind, { ...facts, mark: null }).html).not.toContain("council-mark");
   },
 );
+
+const ofResidents = ["voucher", "last_days", "closure", "left_scheme", "given_back", "idle"] as const;
+
+describe.each(languages)("in $english", ({ key, direction }) => {
+  test.each(ofResidents)("the letter %s says it in that language, and below in English", (kind) => {
+    const facts = { ...(letterFacts[kind] as object), language: key };
+    const english = make(kind, letterFacts[kind]);
+    const { html, text, subject, headers } = make(kind, facts);
+    expect(subject).not.toBe(english.subject);
+    expect(subject.length).toBeLessThanOrEqual(78);
+    expect(headers["Content-Language"]).toBe(`${key}, en-GB`);
+    const [, own = "", rest = ""] =
+      new RegExp(`<div lang="${key}" dir="${direction}"(.*?)</div>(.*)`, "s").exec(html) ?? [];
+    expect(own).toContain("<h1");
+    // What stands in it is its own, but for what a council and an address say.
+    for (const sentence of [
+      "This is your",
+      "Show voucher",
+      "Stop these emails",
+      "Household waste",
+      "Sign in",
+    ])
+      expect(own).not.toContain(sentence);
+    if (kind !== "idle") expect(own).toContain(`/app/${key}/vouch`);
+    expect(emailText(rest)).toContain(english.text.split("\n\n").at(3));
+    expect(text).toContain(english.text.trim().split("\n").at(-1));
+    expect(text).not.toMatch(/undefined|null|NaN|Invalid Date/);
+  });
+
+  test("names its days left in whole sentences", () => {
+    const about = (days_left: number) =>
+      make("last_days", { ...(letterFacts.last_days as object), language: key, days_left }).subject;
+    expect(new Set([0, 1, 3].map(about)).size).toBe(3);
+    expect(about(3)).toContain("3");
+  });
+
+  test("its voucher names code, site and last day, and what speaks against it", () => {
+    const facts = {
+      ...(letterFacts.voucher as object),
+      language: key,
+      against: [{ reason: "site_gone" }],
+      other_sites: [],
+    };
+    const { html } = make("voucher", facts);
+    const own = html.slice(
+      html.indexOf(`<div lang="${key}"`),
+      html.indexOf("</div>", html.indexOf(`<div lang="${key}"`)),
+    );
+    const { voucher } = spoken[key].words;
+    const said = emailText(own).replaceAll("\u2060", "").replace(/\s+/g, " ");
+    for (const told of [
+      voucher.siteGone,
+      voucher.noSite,
+      voucher.terms.last_day,
+      voucher.day("2026-12-23"),
+      "Sample Yard",
+    ])
+      expect(said).toContain(told);
+    expect(own).toContain("cid:voucher-code");
+  });
+});
+
+test("a language that this version does not know is not guessed", () => {
+  expect(() => make("voucher", { ...(letterFacts.voucher as object), language: "xx" })).toThrow();
+});
 
 test.each([
   ["evil.example", "evil.\u2060example"],

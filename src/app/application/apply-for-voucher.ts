@@ -1,3 +1,4 @@
+import { language } from "../shell/language.ts";
 import { ask } from "../../client/data/client.ts";
 import { Problem } from "../../client/data/errors.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
@@ -71,7 +72,14 @@ export async function applyForVoucher(
   const answer = parseAnswer(
     applicationSchema,
     await ask((client) =>
-      client.rpc("apply_for_voucher", { site_id: siteId, load, request_id: requestId }).single(),
+      client
+        .rpc("apply_for_voucher", {
+          site_id: siteId,
+          load,
+          request_id: requestId,
+          ...(language && { language }),
+        })
+        .single(),
     ),
   );
   const { outcome, voucher_id, site_address } = answer;

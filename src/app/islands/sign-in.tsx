@@ -83,7 +83,7 @@ function SignedIn({ account }: { account: StoredAccount }) {
       <Loaded load={loadNewcomer} what={saySignIn().what} skeleton={<FormSkeleton fields={4} />}>
         {({ DetailsForm }) => (
           <>
-            <p>{saySignIn().signedInAs(<strong>{account.email}</strong>)}</p>
+            <p>{saySignIn().signedInAs(<strong dir="ltr">{account.email}</strong>)}</p>
             <DetailsForm
               details={{ borough_key: readApplication()?.homeBorough ?? "" }}
               askAge={!adult}

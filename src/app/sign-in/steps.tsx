@@ -66,7 +66,7 @@ export function CodeStep({ email, onChangeEmail }: Props) {
   return (
     <>
       {secondStepDialog}
-      <p>{saySignIn().sent(<strong>{email}</strong>)}</p>
+      <p>{saySignIn().sent(<strong dir="ltr">{email}</strong>)}</p>
       <p className="app-small">{saySignIn().nothingArrives}</p>
       <CodeForm
         email={email}

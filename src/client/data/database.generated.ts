@@ -479,7 +479,7 @@ export type Database = {
         Returns: Json | null
       }
       apply_for_voucher: {
-        Args: { load: Json; request_id: string; site_id: string }
+        Args: { language?: string; load: Json; request_id: string; site_id: string }
         Returns: {
           at_most: number | null
           code: string | null

@@ -2,22 +2,25 @@ import { z } from "zod";
 import {
   againstReasons,
   takeBackReasons,
+  spokenLanguages,
   voucherStates,
   type TakeBackReason,
 } from "../../../src/scheme/closed-sets.generated.ts";
 import { isoDayInWords } from "../../../src/scheme/days.ts";
 import { exceptionInWords } from "../../../src/scheme/opening.ts";
-import { councilLeft, partsOf, siteOf, warningOf } from "../../../src/scheme/voucher.ts";
-import { appRoutes, letterRoutes } from "../../../src/scheme/routes.ts";
+import { councilLeft, englishVoucher, partsOf, siteOf, warningOf } from "../../../src/scheme/voucher.ts";
+import { appRoutes, appRoutesIn, letterRoutes } from "../../../src/scheme/routes.ts";
 import { site } from "../../../src/scheme/site.ts";
 import { button, codePanel, lines, markPanel, paragraph } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
 import type { Words } from "../letter.ts";
 import { shownNotice, shownSite, unlinked } from "../words.ts";
 import { kindOf, link, why } from "./kind.ts";
+import { alsoInOwn, type Own, type Spoken } from "./own-language.ts";
 import { retentionMonths } from "../../../src/scheme/voucher-limits.ts";
 
 const said = z.string().nullable();
+const language = z.enum(spokenLanguages).nullable();
 
 /** private.voucher_facts(): a voucher as ToldVoucher says, and what a letter needs besides. */
 const facts = z.object({
@@ -61,6 +64,7 @@ const facts = z.object({
   days_left: z.int(),
   changes: z.int(),
   token: z.string(),
+  language,
   /** Of its council, where the operator has released it: a PNG as base64. */
   mark: said,
 });
@@ -68,26 +72,40 @@ const facts = z.object({
 type Facts = z.infer<typeof facts>;
 
 /** The voucher itself, which is as good as the page where pictures are not shown: the code stands in letters too. */
-function drawn(given: Facts, siteUrl: string): Html[] {
-  const warning = warningOf(given);
+function drawn(given: Facts, siteUrl: string, spoken?: Spoken): Html[] {
+  const say = spoken?.words.voucher ?? englishVoucher;
+  const warning = warningOf(given, say);
+  const shownLines = (told: readonly string[]) => shownNotice(told.join("\n")).split("\n");
+  const english = partsOf(given).flatMap(({ lines: told }) => shownLines(told));
+  // What a council and an address say is English, and runs from left to right.
+  const marked = (line: string) =>
+    spoken && english.includes(line)
+      ? html`<span lang="en" dir="ltr" style="unicode-bidi: isolate">${line}</span>`
+      : line;
   return [
     ...(warning ? [paragraph(html`<strong>${unlinked(`${warning.text} ${warning.detail}`)}</strong>`)] : []),
     ...(given.mark ? [markPanel] : []),
-    ...partsOf(given).map(({ key, term, lines: told }) =>
+    ...partsOf(given, { say }).map(({ key, term, lines: told }) =>
       key === "code"
         ? codePanel(told.join(" "))
-        : paragraph(html`<strong>${term}:</strong> ${lines(shownNotice(told.join("\n")).split("\n"))}`),
+        : paragraph(html`<strong>${term}:</strong> ${lines(shownLines(told).map(marked))}`),
     ),
-    button("Show voucher", `${siteUrl}${appRoutes.voucher}#${given.id}`),
+    button(
+      spoken ? spoken.words.vouchers.show : "Show voucher",
+      `${siteUrl}${appRoutesIn(spoken?.key).voucher}#${given.id}`,
+    ),
   ];
 }
+
+const stopAddress = (token: string, siteUrl: string) =>
+  `${siteUrl}${letterRoutes.reminders}?token=${encodeURIComponent(token)}`;
 
 /** What every letter about a voucher ends with. */
 function ending(
   { token, code, council_name, mark }: Facts,
   siteUrl: string,
 ): Pick<Words, "otherwise" | "why" | "stop" | "code" | "mark"> {
-  const stop = `${siteUrl}${letterRoutes.reminders}?token=${encodeURIComponent(token)}`;
+  const stop = stopAddress(token, siteUrl);
   return {
     otherwise: [
       "If you did not get a voucher",
@@ -105,89 +123,157 @@ function ending(
 const whenItEnds = (days: number): string =>
   days <= 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
 
-export const voucher = kindOf(facts, (given, siteUrl) => ({
-  subject: given.changes ? "Your voucher has changed" : `Your voucher from ${given.council_name}`,
-  title: given.changes ? "Your voucher has changed" : "Your voucher",
-  preview: `Valid until ${isoDayInWords(given.last_day)}.`,
-  body: [
-    ...(given.changes
-      ? [
-          paragraph(
-            "You changed this voucher. Its code and its last day are the same. Emails, pictures and printouts from before are out of date.",
-          ),
-        ]
-      : []),
-    paragraph(
-      `This is your voucher from ${given.council_name} for taking waste to one of its sites. You can use it once, until ${isoDayInWords(given.last_day)}. This email is as good at the gate as its page.`,
-    ),
-    ...drawn(given, siteUrl),
-  ],
-  ...ending(given, siteUrl),
-}));
+/** What such a letter says in English, before the voucher and after it. */
+interface English extends Pick<Words, "subject" | "title" | "preview"> {
+  before: readonly Html[];
+  after?: readonly Html[];
+}
 
-export const lastDays = kindOf(facts, (given, siteUrl) => ({
-  subject: `Your voucher expires ${whenItEnds(given.days_left)}`,
-  title: `Your voucher expires ${whenItEnds(given.days_left)}`,
-  preview: `Its last day is ${isoDayInWords(given.last_day)}.`,
-  body: [
-    paragraph(`The last day of your voucher from ${given.council_name} is ${isoDayInWords(given.last_day)}.`),
-    ...drawn(given, siteUrl),
-    paragraph("If you no longer need it, cancel it there so that it does not count towards your limit."),
-  ],
-  ...ending(given, siteUrl),
-}));
+/** A letter about a voucher, with the voucher itself between what it says first and last. */
+const aboutVoucher = (
+  given: Facts,
+  siteUrl: string,
+  { before, after = [], ...words }: English,
+  tell: (spoken: Spoken, day: string) => Own,
+): Words =>
+  alsoInOwn(
+    given.language,
+    { ...words, body: [...before, ...drawn(given, siteUrl), ...after], ...ending(given, siteUrl) },
+    (spoken) => {
+      const stop = link(spoken.words.letters.stop, stopAddress(given.token, siteUrl));
+      return {
+        drawn: [...drawn(given, siteUrl, spoken), paragraph(stop)],
+        ...tell(spoken, spoken.words.voucher.day(given.last_day)),
+      };
+    },
+  );
+
+export const voucher = kindOf(facts, (given, siteUrl) =>
+  aboutVoucher(
+    given,
+    siteUrl,
+    {
+      subject: given.changes ? "Your voucher has changed" : `Your voucher from ${given.council_name}`,
+      title: given.changes ? "Your voucher has changed" : "Your voucher",
+      preview: `Valid until ${isoDayInWords(given.last_day)}.`,
+      before: [
+        ...(given.changes
+          ? [
+              paragraph(
+                "You changed this voucher. Its code and its last day are the same. Emails, pictures and printouts from before are out of date.",
+              ),
+            ]
+          : []),
+        paragraph(
+          `This is your voucher from ${given.council_name} for taking waste to one of its sites. You can use it once, until ${isoDayInWords(given.last_day)}. This email is as good at the gate as its page.`,
+        ),
+      ],
+    },
+    ({ say }, day) =>
+      given.changes
+        ? { subject: say.changed.subject, sentences: [say.changed.body, say.use(given.council_name, day)] }
+        : { subject: say.voucher(given.council_name), sentences: [say.use(given.council_name, day)] },
+  ),
+);
+
+export const lastDays = kindOf(facts, (given, siteUrl) =>
+  aboutVoucher(
+    given,
+    siteUrl,
+    {
+      subject: `Your voucher expires ${whenItEnds(given.days_left)}`,
+      title: `Your voucher expires ${whenItEnds(given.days_left)}`,
+      preview: `Its last day is ${isoDayInWords(given.last_day)}.`,
+      before: [
+        paragraph(
+          `The last day of your voucher from ${given.council_name} is ${isoDayInWords(given.last_day)}.`,
+        ),
+      ],
+      after: [
+        paragraph("If you no longer need it, cancel it there so that it does not count towards your limit."),
+      ],
+    },
+    ({ say }, day) => ({
+      subject: say.expires(given.days_left),
+      sentences: [say.use(given.council_name, day), say.cancel],
+    }),
+  ),
+);
 
 /** When the site is closed while the voucher is good. */
 const closingsOf = ({ opening }: Facts) =>
   opening?.exceptions.filter(({ hours }) => hours.length === 0) ?? [];
 
-export const closure = kindOf(facts, (given, siteUrl) => ({
-  subject:
-    closingsOf(given).length === 0
-      ? `${given.council_name} has paused its vouchers`
-      : "Your site is closed on some days",
-  title: closingsOf(given).length === 0 ? "Read this before you set out" : "Your site is closed on some days",
-  preview: `News about your voucher from ${given.council_name}.`,
-  body: [
-    ...(closingsOf(given).length === 0
-      ? []
-      : [
-          paragraph(
-            `${shownSite(siteOf(given))}: ${closingsOf(given)
-              .map((one) => exceptionInWords(one))
-              .map(shownNotice)
-              .join(". ")}.`,
-          ),
-        ]),
-    paragraph(`Your voucher stays valid until ${isoDayInWords(given.last_day)}.`),
-    ...drawn(given, siteUrl),
-  ],
-  ...ending(given, siteUrl),
-}));
+export const closure = kindOf(facts, (given, siteUrl) => {
+  const closings = closingsOf(given);
+  const paused = closings.length === 0;
+  return aboutVoucher(
+    given,
+    siteUrl,
+    {
+      subject: paused ? `${given.council_name} has paused its vouchers` : "Your site is closed on some days",
+      title: paused ? "Read this before you set out" : "Your site is closed on some days",
+      preview: `News about your voucher from ${given.council_name}.`,
+      before: [
+        ...(paused
+          ? []
+          : [
+              paragraph(
+                `${shownSite(siteOf(given))}: ${closings
+                  .map((one) => exceptionInWords(one))
+                  .map(shownNotice)
+                  .join(". ")}.`,
+              ),
+            ]),
+        paragraph(`Your voucher stays valid until ${isoDayInWords(given.last_day)}.`),
+      ],
+    },
+    ({ say, words }) => ({
+      subject: paused ? say.paused(given.council_name) : say.closed,
+      sentences: [say.readThis, words.voucher.staysValid],
+    }),
+  );
+});
 
 /** To everybody who holds a voucher of a council that has left. */
 export const leftScheme = kindOf(facts.extend({ state: z.enum(voucherStates) }), (given, siteUrl) => {
-  const ended = given.state === "ended";
-  return {
-    subject: ended ? "Your voucher has ended" : `${given.council_name} has left ${site.name}`,
-    title: ended ? "Your voucher has ended" : "Read this before you set out",
-    preview: `News about your voucher from ${given.council_name}.`,
-    body: ended
-      ? [
-          paragraph(
-            `${councilLeft(given.council_name)} No other site takes what is on your voucher, so it has ended.`,
-          ),
-          paragraph("It does not count towards your limits."),
-          button("See which sites you can use", `${siteUrl}${appRoutes.home}`),
-        ]
-      : [
+  const news = `News about your voucher from ${given.council_name}.`;
+  if (given.state !== "ended")
+    return aboutVoucher(
+      given,
+      siteUrl,
+      {
+        subject: `${given.council_name} has left ${site.name}`,
+        title: "Read this before you set out",
+        preview: news,
+        before: [
           paragraph(
             `${councilLeft(given.council_name)} Your voucher stays valid until ${isoDayInWords(given.last_day)} wherever another council's site takes it.`,
           ),
-          ...drawn(given, siteUrl),
         ],
-    ...ending(given, siteUrl),
-  };
+      },
+      ({ say }) => ({ subject: say.left(given.council_name), sentences: [say.readThis, say.whereTaken] }),
+    );
+  return alsoInOwn(
+    given.language,
+    {
+      subject: "Your voucher has ended",
+      title: "Your voucher has ended",
+      preview: news,
+      body: [
+        paragraph(
+          `${councilLeft(given.council_name)} No other site takes what is on your voucher, so it has ended.`,
+        ),
+        paragraph("It does not count towards your limits."),
+        button("See which sites you can use", `${siteUrl}${appRoutes.home}`),
+      ],
+      ...ending(given, siteUrl),
+    },
+    ({ say, words }) => ({
+      subject: words.vouchers.titles.ended,
+      sentences: [words.vouchers.ended(given.council_name), say.doesNotCount],
+    }),
+  );
 });
 
 const givenBackBecause: Readonly<Record<TakeBackReason, string>> = {
@@ -199,36 +285,52 @@ const givenBackBecause: Readonly<Record<TakeBackReason, string>> = {
 
 export const givenBack = kindOf(
   facts.extend({ accepted_on: z.iso.date(), accepted_site: z.string(), reason: z.enum(takeBackReasons) }),
-  (given, siteUrl) => ({
-    subject: "You can use your voucher again",
-    title: "You can use your voucher again",
-    preview: `Valid until ${isoDayInWords(given.last_day)}.`,
-    body: [
-      paragraph(
-        `Your voucher was accepted on ${isoDayInWords(given.accepted_on)} at ${shownSite(given.accepted_site)}. A manager has given it back, because ${givenBackBecause[given.reason]}. You can use it once, until ${isoDayInWords(given.last_day)}, with the same code:`,
-      ),
-      ...drawn(given, siteUrl),
-    ],
-    ...ending(given, siteUrl),
-  }),
+  (given, siteUrl) =>
+    aboutVoucher(
+      given,
+      siteUrl,
+      {
+        subject: "You can use your voucher again",
+        title: "You can use your voucher again",
+        preview: `Valid until ${isoDayInWords(given.last_day)}.`,
+        before: [
+          paragraph(
+            `Your voucher was accepted on ${isoDayInWords(given.accepted_on)} at ${shownSite(given.accepted_site)}. A manager has given it back, because ${givenBackBecause[given.reason]}. You can use it once, until ${isoDayInWords(given.last_day)}, with the same code:`,
+          ),
+        ],
+      },
+      ({ say, words }) => ({
+        subject: say.givenBack.subject,
+        sentences: [say.givenBack.body(words.voucher.day(given.accepted_on), shownSite(given.accepted_site))],
+      }),
+    ),
 );
 
 export const idle = kindOf(
-  z.object({ last_seen: z.iso.date(), goes_on: z.iso.date() }),
-  ({ last_seen: seen, goes_on: goes }, siteUrl) => ({
-    subject: `Your ${site.name} account will be deleted`,
-    title: "Do you still need your account?",
-    preview: `If you do not sign in, it will be deleted after ${isoDayInWords(goes)}.`,
-    body: [
-      paragraph(
-        `You last used ${site.name} on ${isoDayInWords(seen)}. We do not keep details that are no longer needed, so after ${isoDayInWords(goes)} we will delete yours, with your list of vouchers.`,
-      ),
-      paragraph("To keep your account, sign in once by then."),
-      button("Sign in", `${siteUrl}${appRoutes.signIn}`),
-    ],
-    otherwise: ["If you no longer need it", ", there is nothing to do."],
-    why: why(
-      `You are getting this because this address has a voucher account that has not been used for ${retentionMonths.idleResident} months.`,
+  z.object({ last_seen: z.iso.date(), goes_on: z.iso.date(), language }),
+  ({ last_seen: seen, goes_on: goes, language: key }, siteUrl) =>
+    alsoInOwn(
+      key,
+      {
+        subject: `Your ${site.name} account will be deleted`,
+        title: "Do you still need your account?",
+        preview: `If you do not sign in, it will be deleted after ${isoDayInWords(goes)}.`,
+        body: [
+          paragraph(
+            `You last used ${site.name} on ${isoDayInWords(seen)}. We do not keep details that are no longer needed, so after ${isoDayInWords(goes)} we will delete yours, with your list of vouchers.`,
+          ),
+          paragraph("To keep your account, sign in once by then."),
+          button("Sign in", `${siteUrl}${appRoutes.signIn}`),
+        ],
+        otherwise: ["If you no longer need it", ", there is nothing to do."],
+        why: why(
+          `You are getting this because this address has a voucher account that has not been used for ${retentionMonths.idleResident} months.`,
+        ),
+      },
+      ({ key: own, say, words }) => ({
+        subject: say.idle.subject,
+        sentences: [say.idle.body(words.voucher.day(seen), words.voucher.day(goes)), say.idle.keep],
+        drawn: [button(words.shell.signIn, `${siteUrl}${appRoutesIn(own).signIn}`)],
+      }),
     ),
-  }),
 );

@@ -1,4 +1,4 @@
-select plan(64);
+select plan(69);
 select tests.cast();
 select tests.open_borough('camden', 3);
 select tests.open_borough('hackney');
@@ -188,6 +188,23 @@ select tests.become_resident('late comer', 'second@home.example', 'camden');
 select is(pg_temp.outcome('late comer', tests.site('camden', 2)), 'blocked', 'also where both were deleted meanwhile');
 select is(private.block_resident(tests.user_id('late comer'), false, null), true, 'until that is lifted');
 select is(pg_temp.outcome('late comer', tests.site('camden', 2)), 'active_reached', 'what they had counts on');
+
+-- In which language they are written to ------------------------------------------------------------------------------
+
+select tests.act_as_operator();
+select tests.become_resident('reader', 'reader@home.example', 'camden');
+create function pg_temp.apply_in(spoken text) returns text language plpgsql as $$
+begin
+  perform tests.act_as('reader');
+  perform public.apply_for_voucher(tests.site('camden', 2), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid(), spoken);
+  perform tests.act_as_operator();
+  return (select residents.language from public.residents where residents.user_id = tests.user_id('reader'));
+end $$;
+select is(pg_temp.apply_in('pl'), 'pl', 'a resident: is written to in the language of the application');
+select is((select private.letter_facts(letters) ->> 'language' from private.letters where account_id = tests.user_id('reader') and kind = 'voucher'), 'pl', 'which the letter says');
+select is((select private.export_resident(tests.user_id('reader')) #>> '{resident,language}'), 'pl', 'and what is kept about them');
+select is(pg_temp.apply_in('tlh'), null, 'in one that nobody here speaks: in English');
+select is((select private.letter_facts(letters) ->> 'language' from private.letters where account_id = tests.user_id('reader') and kind = 'voucher' limit 1), null, 'those that wait as well');
 
 -- Who may ask ------------------------------------------------------------------------------------------------------
 

@@ -25,8 +25,8 @@ export const voucherFunctions: Readonly<Record<string, FunctionRights>> = {
     toAccounts,
   ),
   ...door(
-    "apply_for_voucher(uuid, jsonb, uuid)",
-    `apply_for_voucher(${anId}, '{"kinds": ["sofa"], "size": "car"}', ${anId})`,
+    "apply_for_voucher(uuid, jsonb, uuid, text)",
+    `apply_for_voucher(${anId}, '{"kinds": ["sofa"], "size": "car"}', ${anId}, 'pl')`,
     toAccounts,
   ),
   ...door("my_limits()", "my_limits()", toAccounts),

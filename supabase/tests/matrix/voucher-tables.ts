@@ -24,7 +24,7 @@ export const voucherTables: Readonly<Record<string, TableRights>> = {
     columns: {
       ...columns("user_id adult_confirmed_at created_at reminders", readBy(browser)),
       ...columns("first_name last_name mobile borough_key", writtenBy(browser, nobody, browser)),
-      ...columns("last_seen_on told_on blocked_at blocked_because stop_token", readBy(nobody)),
+      ...columns("last_seen_on told_on blocked_at blocked_because stop_token language", readBy(nobody)),
     },
     delete: nobody,
     rows: { by: "last_name", seen: { resident: ["Resident"], neighbour: ["Neighbour"] } },

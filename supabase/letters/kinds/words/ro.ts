@@ -1,0 +1,35 @@
+import { site } from "../../../../src/scheme/site.ts";
+import type { LetterWords } from "./letter-words.ts";
+
+export const words: LetterWords = {
+  code: `Acesta este codul dumneavoastră ${site.name}. Scrieți-l acolo unde vi s-a cerut. Nu îl dați nimănui.`,
+  inEnglish: "Același lucru în engleză:",
+  voucher: (council) => `Voucherul dumneavoastră: ${council}`,
+  use: (council, day) =>
+    `Acesta este voucherul dumneavoastră pentru deșeuri, dat de ${council}. Îl puteți folosi o dată, cel târziu ${day}. La poartă, acest e-mail este la fel de bun ca pagina voucherului.`,
+  changed: {
+    subject: "Voucherul dumneavoastră s-a schimbat",
+    body: "Ați schimbat acest voucher. Codul și ultima zi sunt aceleași. E-mailurile, imaginile și foile tipărite mai devreme nu mai sunt actuale.",
+  },
+  expires: (days) =>
+    `Voucherul dumneavoastră expiră ${days <= 0 ? "astăzi" : days === 1 ? "mâine" : `în ${days} ${days < 20 ? "zile" : "de zile"}`}`,
+  cancel:
+    "Dacă nu mai aveți nevoie de el, anulați-l pe pagina lui, ca să nu conteze la limita dumneavoastră.",
+  paused: (council) => `${council} a oprit temporar voucherele`,
+  closed: "Punctul dumneavoastră este închis în unele zile",
+  readThis: "Citiți înainte să plecați. Detaliile sunt mai jos, în engleză.",
+  left: (council) => `${council} a ieșit din ${site.name}`,
+  whereTaken: "Voucherul rămâne valabil acolo unde îl primește punctul altei primării.",
+  doesNotCount: "Nu contează la limitele dumneavoastră.",
+  givenBack: {
+    subject: "Puteți folosi din nou voucherul",
+    body: (day, where) =>
+      `Voucherul dumneavoastră a fost primit ${day} la ${where}. Un manager l-a dat înapoi. Îl puteți folosi o dată, cu același cod:`,
+  },
+  idle: {
+    subject: `Contul dumneavoastră ${site.name} va fi șters`,
+    body: (seen, goes) =>
+      `Ați folosit contul ultima dată ${seen}. Nu păstrăm date de care nu mai este nevoie, așa că după ${goes} ștergem datele dumneavoastră și lista voucherelor.`,
+    keep: "Ca să păstrați contul, conectați-vă o dată până atunci. Dacă nu mai aveți nevoie de el, nu trebuie să faceți nimic.",
+  },
+};

@@ -1,0 +1,34 @@
+import { site } from "../../../../src/scheme/site.ts";
+import type { LetterWords } from "./letter-words.ts";
+
+export const words: LetterWords = {
+  code: `Bu, ${site.name} kodunuz. Sizden istenen yere yazın. Kimseye vermeyin.`,
+  inEnglish: "Aynısı İngilizce olarak:",
+  voucher: (council) => `Kuponunuz: ${council}`,
+  use: (council, day) =>
+    `Bu, atık bırakmak için kuponunuz. Veren: ${council}. Bir kez kullanabilirsiniz. Son gün: ${day}. Bu e-posta kapıda kuponun sayfası kadar geçerlidir.`,
+  changed: {
+    subject: "Kuponunuz değişti",
+    body: "Bu kuponu değiştirdiniz. Kodu ve son günü aynı. Önceki e-postalar, resimler ve çıktılar artık geçerli değil.",
+  },
+  expires: (days) =>
+    `Kuponunuzun süresi ${days <= 0 ? "bugün" : days === 1 ? "yarın" : `${days} gün sonra`} doluyor`,
+  cancel: "Artık gerekmiyorsa sayfasında iptal edin; böylece sınırınıza sayılmaz.",
+  paused: (council) => `${council}: kuponlara ara verildi`,
+  closed: "Alanınız bazı günler kapalı",
+  readThis: "Yola çıkmadan önce okuyun. Ayrıntılar aşağıda İngilizce olarak yazıyor.",
+  left: (council) => `${council}: ${site.name} programından ayrıldı`,
+  whereTaken: "Kuponunuz, başka bir belediyenin alanı onu aldığı sürece orada geçerli kalır.",
+  doesNotCount: "Sınırlarınıza sayılmaz.",
+  givenBack: {
+    subject: "Kuponunuzu yeniden kullanabilirsiniz",
+    body: (day, where) =>
+      `Kuponunuz kabul edilmişti. Gün: ${day}. Alan: ${where}. Bir yönetici onu geri verdi. Aynı kodla bir kez kullanabilirsiniz:`,
+  },
+  idle: {
+    subject: `${site.name} hesabınız silinecek`,
+    body: (seen, goes) =>
+      `Hesabınızı son kullandığınız gün: ${seen}. Artık gerekmeyen bilgileri saklamıyoruz. Bu günden sonra bilgilerinizi ve kupon listenizi sileceğiz: ${goes}.`,
+    keep: "Hesabınızı korumak için o güne kadar bir kez giriş yapın. Gerekmiyorsa bir şey yapmanız gerekmez.",
+  },
+};
