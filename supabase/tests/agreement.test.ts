@@ -7,6 +7,7 @@ import { voucherLimits } from "../../src/scheme/voucher-limits.ts";
 import { contractFiles } from "../contract/files.ts";
 import { askJson, type TestDatabase } from "./support/database.ts";
 import { openEmbedded } from "./support/embedded.ts";
+import { oldFile } from "../../tests/support/old-sentences.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,5 +54,7 @@ test("the API returns as many sites as a council may have", () => {
 test("what npm run contract writes is what the database has", async () => {
   const files = await contractFiles((query) => askJson(database, query));
   for (const [path, text] of Object.entries(files)) expect(readFileSync(path, "utf8"), path).toBe(text);
-  expect(globSync("{src,supabase}/**/*.generated.ts").filter((path) => !(path in files))).toEqual([]);
+  // Of one more there is a command of its own: npm run languages.
+  const known = [...Object.keys(files), oldFile];
+  expect(globSync("{src,supabase}/**/*.generated.ts").filter((path) => !known.includes(path))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { readFileSync } from "node:fs";
 import type { ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
 import { words as ar } from "../../../src/app/words/ar.ts";
@@ -10,47 +10,16 @@ import { words as tr } from "../../../src/app/words/tr.ts";
 import type { Translation } from "../../../src/app/words/translation.ts";
 import { speak } from "../../../src/client/words/spoken.ts";
 import { languages } from "../../../src/scheme/languages.ts";
+import { oldSentences } from "../../../src/scheme/old-sentences.generated.ts";
+import { englishSentences, everyRoom, givenTo, marks, textOf } from "../../support/english-sentences.ts";
+import { changedSentences, englishFile, oldFile, oldFileText } from "../../support/old-sentences.ts";
 
 const translations: Readonly<Record<string, Translation>> = { pl, ro, es, bn, tr, ar };
-const rooms: Readonly<Record<string, Record<string, unknown>>> = {
-  ...import.meta.glob<Record<string, unknown>>("../../../src/app/words/en/*.ts", { eager: true }),
-  ...import.meta.glob<Record<string, unknown>>("../../../src/client/words/*.ts", { eager: true }),
-};
-/** What asks for a room of words, by its name: sayHome. */
-const says = Object.values(rooms)
-  .flatMap((room) => Object.entries(room))
-  .filter((entry): entry is [string, () => unknown] => entry[0].startsWith("say"));
+const says = await everyRoom();
 
 afterEach(() => speak());
 
 type Sentence = (...given: unknown[]) => ReactNode;
-const textOf = (said: ReactNode) => renderToStaticMarkup(said);
-const marks = (count: number) => Array.from({ length: count }, (_, at) => `⟦${at + 1}⟧`);
-
-/** Whatever a sentence takes: a name or number, several names, what makes a link of a part of it, or a day. */
-const kinds: readonly ((mark: string) => unknown)[] = [
-  (mark) => mark,
-  (mark) => [mark, mark],
-  (mark) => () => mark,
-  () => "2026-11-29",
-];
-
-/** What to give a sentence so that each thing given can be found again. */
-function givenTo(sentence: Sentence): unknown[] {
-  let tries: unknown[][] = [[]];
-  for (const mark of marks(sentence.length))
-    tries = tries.flatMap((before) => kinds.map((kind) => [...before, kind(mark)]));
-  const fits = tries.find((given) => {
-    try {
-      const text = textOf(sentence(...given));
-      return !text.includes("=&gt;");
-    } catch {
-      return false;
-    }
-  });
-  if (!fits) throw new Error(`Nothing fits ${String(sentence)}`);
-  return fits;
-}
 
 /** Names of what a language leaves in English, or of which it loses a part. */
 function faults(english: unknown, own: unknown, path: string): string[] {
@@ -95,4 +64,23 @@ it("takes no language that lacks a sentence", () => {
   // @ts-expect-error: a translation file with one sentence too few, `yes`
   const moved: Translation["moved"] = lacking;
   expect(moved).not.toHaveProperty("yes");
+});
+
+it("knows which translations are older than their English", async () => {
+  const now = await englishSentences();
+  expect(readFileSync(englishFile, "utf8"), "npm run languages").toBe(`${now.join("\n")}\n`);
+  const names = new Set(now.map((line) => line.replace(/: .*$/s, "")));
+  expect(Object.values(oldSentences).flat()).toSatisfy((old: string[]) =>
+    old.every((name) => names.has(name)),
+  );
+  expect(readFileSync(oldFile, "utf8")).toBe(oldFileText(oldSentences));
+});
+
+it("calls a sentence old that reads otherwise, and neither one that stayed nor a new one", () => {
+  expect(
+    changedSentences(
+      ["Home.title: App", "Home.what: Waste: gone"],
+      ["Home.new: New", "Home.title: App", "Home.what: Waste: away"],
+    ),
+  ).toEqual(["Home.what"]);
 });
