@@ -1,12 +1,13 @@
 import { useRef, useState } from "react";
 import { advice, toProblem } from "../../client/data/errors.ts";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
-import { appRoutes, portalRoutes } from "../../scheme/routes.ts";
+import { appRoutesIn, portalRoutes } from "../../scheme/routes.ts";
 import { weekLines, type Week } from "../../scheme/opening.ts";
 import { site as brand } from "../../scheme/site.ts";
 import { savePng, saveSvg } from "./save-sheet.ts";
@@ -14,14 +15,21 @@ import { FaceForm } from "./face-form.tsx";
 import { loadOwnFace, type OwnFace } from "./face.ts";
 import { MeasureContext, sheetFont, type Campaign } from "./sheet-parts.tsx";
 import { sheets, type Sheet } from "./sheets.tsx";
+import type * as EveryLanguage from "./words/every-language.ts";
+import type { SheetLanguage } from "./words/every-language.ts";
 import type { Measure } from "./fit-text.ts";
 import "../../client/ui/button.css";
 import "./campaign.css";
 
 const skeleton = <Skeleton className="campaign" count={2} />;
 
+interface PageProps {
+  /** The languages of sheets besides English, and what is said of each. */
+  spoken: readonly { key: SheetLanguage; name: string; hint: string }[];
+}
+
 /** /spread-the-word */
-export function CampaignPage() {
+export function CampaignPage({ spoken }: PageProps) {
   return (
     <SignedInPage
       heading="Spread the word"
@@ -34,7 +42,12 @@ export function CampaignPage() {
         <Loaded load={campaign.load} what="Your sites" skeleton={skeleton}>
           {({ measure, ...told }) => (
             <MeasureContext value={measure}>
-              <Sheets councilName={own?.council_name ?? ""} borough={own?.council_key ?? ""} {...told} />
+              <Sheets
+                councilName={own?.council_name ?? ""}
+                borough={own?.council_key ?? ""}
+                spoken={spoken}
+                {...told}
+              />
             </MeasureContext>
           )}
         </Loaded>
@@ -51,17 +64,19 @@ interface Told extends Pick<Campaign, "sites"> {
   toPay: string | null;
   /** Whom they call; "" for nobody. */
   telephone: string;
+  sheetWords: typeof EveryLanguage.sheetWords;
 }
 
 /** The sites in their order, how the council looks, and what measures text in the sheets' face once that is here. */
 async function loadCampaign(): Promise<Told & { measure: Measure }> {
-  const [sites, council, own] = await Promise.all([
+  const [sites, council, own, { sheetWords }] = await Promise.all([
     askSignedIn((client) =>
       client.from("skip_sites").select("address, opening, opening_hours").order("position"),
     ),
     askSignedIn((client) => client.from("councils").select("to_pay, phone, phone_hours").single()),
     loadOwnFace(),
-    document.fonts.load(`700 100px "${sheetFont}"`).catch(() => undefined),
+    loadChunk(() => import("./words/every-language.ts")),
+    document.fonts.load(`700 100px "${sheetFont}"`, "Ałșğ").catch(() => undefined),
   ]);
   const context = document.createElement("canvas").getContext("2d");
   if (context) context.font = `700 100px "${sheetFont}", Arial, sans-serif`;
@@ -70,6 +85,7 @@ async function loadCampaign(): Promise<Told & { measure: Measure }> {
   return {
     measure,
     own,
+    sheetWords,
     toPay: council.to_pay,
     telephone: [council.phone, council.phone_hours].filter(Boolean).join(", "),
     sites: sites.map(({ address, opening, opening_hours }) => ({
@@ -84,30 +100,50 @@ async function loadCampaign(): Promise<Told & { measure: Measure }> {
 
 const longest = { headline: 24, price: 24, sentence: 110, telephone: 60 };
 
-interface SheetsProps extends Told {
+/** What a council may word otherwise. */
+type Typed = Record<"headline" | "price" | "sentence", string>;
+
+interface SheetsProps extends Told, PageProps {
   councilName: string;
   borough: string;
 }
 
-function Sheets({ councilName, borough, sites, own, toPay, telephone: stored }: SheetsProps) {
-  const [headline, setHeadline] = useState("Old bed?");
-  // Nothing is said to be free that is not: a council that asks for money says in its own words how much.
-  const [price, setPrice] = useState(toPay === null ? "FREE" : "Low price");
+function Sheets({
+  councilName,
+  borough,
+  sites,
+  own,
+  toPay,
+  telephone: stored,
+  sheetWords,
+  spoken,
+}: SheetsProps) {
+  const [language, setLanguage] = useState<SheetLanguage>("en");
+  const words = sheetWords[language];
+  /** What was typed in each language. */
+  const [typed, setTyped] = useState<Partial<Record<SheetLanguage, Partial<Typed>>>>({});
+  const { headline, price, sentence }: Typed = {
+    headline: words.headline,
+    // Nothing is said to be free that is not: a council that asks for money says in its own words how much.
+    price: toPay === null ? words.free : words.low,
+    sentence: words.sentence,
+    ...typed[language],
+  };
+  const type = (name: keyof Typed) => (text: string) =>
+    setTyped({ ...typed, [language]: { ...typed[language], [name]: text } });
   const [telephone, setTelephone] = useState(stored);
-  const [sentence, setSentence] = useState(
-    "Scan for a voucher from your phone, and take it to a council site.",
-  );
   const [chosen, setChosen] = useState("0");
   const campaign: Campaign = {
     councilName,
     headline,
     sentence,
+    words,
     price,
     telephone: telephone.trim(),
     face: own.released ? own : null,
     sites,
     site: sites[Number(chosen)] ?? null,
-    url: `${location.origin}${appRoutes.apply}#${borough}`,
+    url: `${location.origin}${appRoutesIn(language === "en" ? "" : language).apply}#${borough}`,
   };
 
   return (
@@ -118,21 +154,30 @@ function Sheets({ councilName, borough, sites, own, toPay, telephone: stored }: 
       </p>
       <FaceForm stored={own} />
       <div className="card campaign-words no-print">
+        <SelectField
+          label="Language"
+          hint={
+            spoken.find(({ key }) => key === language)?.hint ?? "The code leads to the app in that language."
+          }
+          options={[{ key: "en", name: "English" }, ...spoken]}
+          value={language}
+          onChange={({ target }) => setLanguage(target.value as SheetLanguage)}
+        />
         <Wording
           label="Headline"
           hint="Two or three words: they are read from across the road."
           value={headline}
           most={longest.headline}
-          onChange={setHeadline}
+          onChange={type("headline")}
         />
         <Wording
           label="Price"
           hint={toPay === null ? "Residents are told: Nothing" : `Residents are told: ${toPay}`}
           value={price}
           most={longest.price}
-          onChange={setPrice}
+          onChange={type("price")}
         />
-        <Wording label="Sentence" value={sentence} most={longest.sentence} onChange={setSentence} />
+        <Wording label="Sentence" value={sentence} most={longest.sentence} onChange={type("sentence")} />
         <Field
           label="Telephone (optional)"
           hint="For people without a smartphone or email, with its hours. Set it for the app in the voucher settings."

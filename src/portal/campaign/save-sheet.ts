@@ -1,4 +1,5 @@
 import fontUrl from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url";
+import moreLettersUrl from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-ext-wght-normal.woff2?url";
 import { timeoutFetch } from "../../client/data/service-fetch.ts";
 import { markInside } from "./face.ts";
 import { sheetFont } from "./sheet-parts.tsx";
@@ -31,8 +32,14 @@ async function standalone(drawing: SVGSVGElement): Promise<string> {
     );
   }
   const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
-  const face = await inlined(fontUrl, "font/woff2");
-  style.textContent = `@font-face{font-family:"${sheetFont}";font-weight:400 700;src:url(${face}) format("woff2")}`;
+  const [face, moreLetters] = await Promise.all(
+    [fontUrl, moreLettersUrl].map((address) => inlined(address, "font/woff2")),
+  );
+  const named = `font-family:"${sheetFont}";font-weight:400 700;src:url`;
+  // ł, ș and ğ; letters that are not Latin are the system's.
+  style.textContent =
+    `@font-face{${named}(${face}) format("woff2")}` +
+    `@font-face{${named}(${moreLetters}) format("woff2");unicode-range:U+100-2BA,U+1E00-1EFF}`;
   copy.prepend(style);
   return new XMLSerializer().serializeToString(copy);
 }

@@ -4,6 +4,7 @@ import { pigment } from "../../client/ui/pigment.ts";
 import { readable } from "../../scheme/contrast.ts";
 import { markUrl, type Face } from "./face.ts";
 import { site as brand } from "../../scheme/site.ts";
+import type { SheetWords } from "./words/sheet-words.ts";
 import { fitText, type Fitted, type Measure } from "./fit-text.ts";
 
 /** What every sheet tells. */
@@ -13,6 +14,8 @@ export interface Campaign {
   url: string;
   headline: string;
   sentence: string;
+  /** What it says besides, in its language. */
+  words: SheetWords;
   /** "FREE", or what the council asks for. */
   price: string;
   /** For people who have no smartphone or email, with its hours; "" for none. */
@@ -60,10 +63,15 @@ interface LinesProps extends Omit<TextProps, "children" | "height" | "size"> {
   fitted: Fitted;
 }
 
+/** Whether a text runs from right to left: a council's own name and address run from left to right on any sheet. */
+export const runsFromRight = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
+
 /** A text whose lines are known. */
 function Lines({ fitted, x, y, width, fill = ink, weight = 700, middle }: LinesProps) {
+  const fromRight = runsFromRight(fitted.lines.join(" "));
   return (
     <text
+      direction={fromRight ? "rtl" : undefined}
       fontFamily={`${sheetFont}, Arial, sans-serif`}
       fontSize={fitted.size}
       fontWeight={weight}
@@ -71,7 +79,11 @@ function Lines({ fitted, x, y, width, fill = ink, weight = 700, middle }: LinesP
       textAnchor={middle ? "middle" : "start"}
     >
       {fitted.lines.map((line, index) => (
-        <tspan key={index} x={middle ? x + width / 2 : x} y={y + fitted.size * (0.85 + index * 1.12)}>
+        <tspan
+          key={index}
+          x={middle ? x + width / 2 : fromRight ? x + width : x}
+          y={y + fitted.size * (0.85 + index * 1.12)}
+        >
           {line}
         </tspan>
       ))}
@@ -189,7 +201,7 @@ export function Sender({
         {councilName}
       </Text>
       <Text {...box} y={top + size * 1.3} height={size} size={size * 0.5} weight={500} fill="#fff">
-        {`with ${brand.name}`}
+        {campaign.words.run(brand.name)}
       </Text>
     </>
   );

@@ -8,6 +8,7 @@ import {
   Pair,
   paper,
   Rect,
+  runsFromRight,
   sand,
   Scene,
   Sender,
@@ -23,7 +24,7 @@ const addressOf = (url: string) => linkOf(url).replace(/\/apply$/, "");
 
 /** Read from the other pavement: words and price at 60 mm, the code at 70 mm, the crest at 35 mm. Portrait, 2100 by 2970. */
 function Poster(campaign: Campaign) {
-  const { headline, price, sentence, site, url, telephone } = campaign;
+  const { headline, price, sentence, site, url, telephone, words } = campaign;
   return (
     <>
       <Rect x={0} y={0} width={2100} height={2970} fill={paper} />
@@ -37,7 +38,7 @@ function Poster(campaign: Campaign) {
       <YellowLines y={2165} width={2100} />
       <Code url={url} x={80} y={2225} size={715} />
       <Foot
-        {...{ site, url, telephone, sentence }}
+        {...{ site, url, telephone, sentence, words }}
         x={870}
         y={2225}
         width={1150}
@@ -76,7 +77,7 @@ function Price({
   );
 }
 
-interface FootProps extends Pick<Campaign, "site" | "url" | "telephone" | "sentence"> {
+interface FootProps extends Pick<Campaign, "site" | "url" | "telephone" | "sentence" | "words"> {
   x: number;
   y: number;
   width: number;
@@ -86,7 +87,7 @@ interface FootProps extends Pick<Campaign, "site" | "url" | "telephone" | "sente
 }
 
 /** How to get a voucher, by code, by address and by telephone, and for which site. */
-function Foot({ site, url, telephone, sentence, x, y, width, height, size, fill }: FootProps) {
+function Foot({ site, url, telephone, sentence, words, x, y, width, height, size, fill }: FootProps) {
   const box = { x, width };
   const [number = "", ...answered] = telephone.split(",");
   const address = { ...box, y: y + height * 0.02, height: height * 0.34 };
@@ -106,7 +107,7 @@ function Foot({ site, url, telephone, sentence, x, y, width, height, size, fill 
           y={y + height * 0.41}
           height={height * 0.2}
           first={{
-            text: `No phone or email? Call ${number.replaceAll(" ", "\u00a0")}`,
+            text: words.call(number.replaceAll(" ", "\u00a0")),
             size: size * 0.8,
             fill,
           }}
@@ -129,16 +130,16 @@ function Foot({ site, url, telephone, sentence, x, y, width, height, size, fill 
 
 /** For the site's gate: portrait, 2100 by 2970. */
 function Gate(campaign: Campaign) {
-  const { site, url, telephone } = campaign;
+  const { site, url, telephone, words } = campaign;
   return (
     <>
       <Rect x={0} y={0} width={2100} height={2970} fill={amber} />
       <Sender campaign={campaign} width={2100} height={427} />
       <Pair
         {...{ x: 110, y: 480, width: 1880, height: 1060, share: 0.8 }}
-        first={{ text: "Show your voucher", size: 500 }}
+        first={{ text: words.show, size: 500 }}
         second={{
-          text: "On your phone, as a saved picture or on paper. Have it ready before you reach the gate.",
+          text: words.ready,
           size: 90,
         }}
       />
@@ -147,8 +148,8 @@ function Gate(campaign: Campaign) {
       <Rect x={0} y={2130} width={2100} height={12} fill={ink} />
       <Code url={url} x={80} y={2215} size={715} />
       <Foot
-        {...{ site, url, telephone }}
-        sentence="No voucher yet? Scan the code. It takes a few minutes."
+        {...{ site, url, telephone, words }}
+        sentence={words.noVoucher}
         {...{ x: 870, y: 2225, width: 1150, height: 700, size: 96, fill: ink }}
       />
     </>
@@ -157,7 +158,7 @@ function Gate(campaign: Campaign) {
 
 /** First side of the leaflet: portrait, 1480 by 2100. */
 function LeafletFront(campaign: Campaign) {
-  const { headline, price, sentence, url, telephone } = campaign;
+  const { headline, price, sentence, url, telephone, words } = campaign;
   return (
     <>
       <Rect x={0} y={0} width={1480} height={2100} fill={paper} />
@@ -171,7 +172,7 @@ function LeafletFront(campaign: Campaign) {
       <YellowLines y={1534} width={1480} />
       <Code url={url} x={60} y={1585} size={480} />
       <Foot
-        {...{ site: null, url, telephone, sentence }}
+        {...{ site: null, url, telephone, sentence, words }}
         x={600}
         y={1600}
         width={820}
@@ -183,42 +184,36 @@ function LeafletFront(campaign: Campaign) {
   );
 }
 
-const steps = [
-  "Scan the code, and say what you are bringing.",
-  "Say where you live, and choose a site.",
-  "Confirm. The voucher is on your phone.",
-  "Show it at the gate, and tip it right.",
-];
-
 /** Second side of the leaflet, with the sites that there is room for. */
 function LeafletBack(campaign: Campaign) {
-  const { councilName, sites, url } = campaign;
+  const { councilName, sites, url, words } = campaign;
   const listed = sites.slice(0, 4);
+  const numbers = runsFromRight(words.how) ? { x: 1350, beside: 60 } : { x: 130, beside: 220 };
   const room = 760 / Math.max(listed.length, 1);
   return (
     <>
       <Rect x={0} y={0} width={1480} height={2100} fill={paper} />
       <Text x={80} y={70} width={1320} height={120} size={110}>
-        How it works
+        {words.how}
       </Text>
-      {steps.map((step, index) => (
+      {words.steps.map((step, index) => (
         <g key={step}>
-          <circle cx={130} cy={292 + index * 165} r={52} fill={amber} stroke={ink} strokeWidth={6} />
-          <Text x={80} y={258 + index * 165} width={100} height={80} size={66} middle>
+          <circle cx={numbers.x} cy={292 + index * 165} r={52} fill={amber} stroke={ink} strokeWidth={6} />
+          <Text x={numbers.x - 50} y={258 + index * 165} width={100} height={80} size={66} middle>
             {String(index + 1)}
           </Text>
-          <Text x={220} y={262 + index * 165} width={1200} height={140} size={56} weight={500}>
+          <Text x={numbers.beside} y={262 + index * 165} width={1200} height={140} size={56} weight={500}>
             {step}
           </Text>
         </g>
       ))}
       <Rect x={0} y={900} width={1480} height={920} fill={sand} />
       <Text x={80} y={940} width={1320} height={90} size={76}>
-        Where to take it
+        {words.where}
       </Text>
       {listed.length === 0 && (
         <Text x={80} y={1070} width={1320} height={600} size={84} weight={500}>
-          Scan the code to see which sites will take it, and when they are open.
+          {words.scan}
         </Text>
       )}
       {listed.map((site, index) => (
@@ -237,7 +232,7 @@ function LeafletBack(campaign: Campaign) {
       <Code url={url} x={1190} y={1845} size={230} />
       <Text x={80} y={1870} width={1060} height={180} size={60} fill="#fff">
         {sites.length > listed.length
-          ? `${councilName}: ${sites.length - listed.length} more sites at ${addressOf(url)}`
+          ? `${councilName}: ${words.more(sites.length - listed.length, addressOf(url))}`
           : `${councilName}: ${addressOf(url)}`}
       </Text>
     </>
@@ -246,7 +241,7 @@ function LeafletBack(campaign: Campaign) {
 
 /** For crews who have cleared a corner: 990 by 2100, with a hole for the handle. */
 function DoorHanger(campaign: Campaign) {
-  const { price, sentence, site, url, telephone, face } = campaign;
+  const { price, sentence, site, url, telephone, face, words } = campaign;
   return (
     <>
       <Rect x={0} y={0} width={990} height={2100} fill={paper} />
@@ -256,7 +251,7 @@ function DoorHanger(campaign: Campaign) {
         <Sender campaign={campaign} width={990} height={face?.mark ? 300 : 170} left={60} />
       </g>
       <Text x={60} y={740} width={870} height={330} size={160}>
-        We cleared this corner today
+        {words.cleared}
       </Text>
       <Scene mood="sad" x={0} y={1080} width={990} height={330} />
       <Price price={price} x={540} y={1020} width={400} height={190} />
@@ -264,7 +259,7 @@ function DoorHanger(campaign: Campaign) {
       <YellowLines y={1412} width={990} />
       <Code url={url} x={50} y={1465} size={400} />
       <Foot
-        {...{ site: null, url, telephone, sentence }}
+        {...{ site: null, url, telephone, sentence, words }}
         x={480}
         y={1470}
         width={460}
@@ -273,7 +268,7 @@ function DoorHanger(campaign: Campaign) {
         fill="#fff"
       />
       <Site
-        site={site ?? { address: "Take yours to a council site.", hours: "" }}
+        site={site ?? { address: words.take, hours: "" }}
         {...{ x: 60, y: 1885, width: 870, height: 190, size: 56, fill: "#fff" }}
       />
     </>

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
+import { languages } from "../../../src/scheme/languages.ts";
+import { sheetWords } from "../../../src/portal/campaign/words/every-language.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { operatorClient } from "../../support/officers.ts";
 import { expect, test } from "../../support/portal.ts";
@@ -52,6 +54,46 @@ test("a manager's poster names council, site and words as text, and is saved wit
   ]);
   expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe("PNG");
   expect(refused).toEqual([]);
+});
+
+test("sheets speak each language of the app, lead there, and keep what was typed in another", async ({
+  page,
+  council,
+  signIn,
+}) => {
+  await signIn(page, council);
+  await page.goto(portalRoutes.campaign);
+  const poster = page.getByRole("img", { name: "Lamp-post poster" });
+  const back = page.getByRole("img", { name: "Leaflet, side 2" });
+  await page.getByLabel("Headline").fill("Ours");
+  for (const { key, english, direction } of languages) {
+    await page.getByLabel("Language", { exact: true }).selectOption(key);
+    const words = sheetWords[key];
+    await expect(page.getByLabel("Headline")).toHaveValue(words.headline);
+    await expect(page.getByText(`Nobody who speaks ${english} well has checked`)).toBeVisible();
+    await expect(poster).toContainText(words.headline.split(" ")[0] ?? "");
+    await expect(poster).toContainText(`/app/${key}`);
+    await expect(back).toContainText(words.how.split(" ")[0] ?? "");
+    await expect(poster.locator("text[direction=rtl]")).toHaveCount(direction === "rtl" ? 4 : 0);
+    // Nothing of a line lies beyond its sheet.
+    const beyond = await page.locator(".campaign-sides > svg text").evaluateAll((all) =>
+      all
+        .filter((text) => {
+          const [sheet, box] = [
+            text.closest(".campaign-sides > svg")?.getBoundingClientRect(),
+            text.getBoundingClientRect(),
+          ];
+          return (
+            text.textContent !== "" && sheet && (box.left < sheet.left - 1 || box.right > sheet.right + 1)
+          );
+        })
+        .map((text) => text.textContent),
+    );
+    expect(beyond, key).toEqual([]);
+  }
+  await page.getByLabel("Language", { exact: true }).selectOption("en");
+  await expect(page.getByLabel("Headline")).toHaveValue("Ours");
+  await expectAxeFindsNothing(page, [{ width: 320, colorScheme: "light" }], "sheets in a language");
 });
 
 /** A shield, with what must never run. */
