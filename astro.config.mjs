@@ -4,7 +4,7 @@ import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
 import { applicationPaths } from "./src/scheme/application-paths.ts";
-import { site } from "./src/scheme/site.ts";
+import { brand } from "./src/scheme/brand.ts";
 import { buildEnvironment, readDeployment } from "./src/build/build-environment.ts";
 import { authorTexts } from "./src/authoring/check/texts.ts";
 import { authorProcessor } from "./src/build/processor.ts";
@@ -45,7 +45,7 @@ const base = {
 };
 
 export default defineConfig({
-  site: process.env.PUBLIC_SITE_URL || site.url,
+  site: process.env.PUBLIC_SITE_URL || brand.url,
   trailingSlash: "never",
   // A static host answers /contact with contact.html, so no address ever redirects.
   // Styles come with the page: one round trip to the first paint. Their hashes go into dist/_headers.

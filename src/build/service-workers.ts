@@ -7,7 +7,7 @@ import { build } from "vite";
 import type { Shell } from "../client/offline/shell.ts";
 import { languages, type Language } from "../scheme/languages.ts";
 import { appRoutes, appRoutesIn, portalRoutes } from "../scheme/routes.ts";
-import { site } from "../scheme/site.ts";
+import { brand } from "../scheme/brand.ts";
 
 interface Worker {
   /** Name of the app, with which the names of its caches begin. */
@@ -26,7 +26,7 @@ const drawing = (name: string): string[] => [`/media/${name}.svg`, `/media/${nam
 
 const workers: readonly Worker[] = [
   {
-    app: `${site.slug}-app`,
+    app: `${brand.slug}-app`,
     file: "app-worker.js",
     pages: Object.values(appRoutes),
     languages: languages,
@@ -37,7 +37,7 @@ const workers: readonly Worker[] = [
     ],
   },
   {
-    app: `${site.slug}-gate`,
+    app: `${brand.slug}-gate`,
     file: "check-voucher-worker.js",
     pages: [portalRoutes.checkVoucher],
     extras: ["/icon-192.png", "/media/kinds.svg", ...["figure-fox", "figure-skip"].flatMap(drawing)],

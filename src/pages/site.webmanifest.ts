@@ -1,6 +1,6 @@
-import { site } from "../scheme/site.ts";
+import { brand } from "../scheme/brand.ts";
 import { mark } from "../website/web-manifest.ts";
 
 /** What a browser shows of the site beside its icon. The site itself is not installed as an app. */
 export const GET = () =>
-  Response.json({ name: site.name, short_name: site.name, start_url: "/", display: "browser", ...mark });
+  Response.json({ name: brand.name, short_name: brand.name, start_url: "/", display: "browser", ...mark });

@@ -1,9 +1,9 @@
-import { site } from "./site.ts";
+import { brand } from "./brand.ts";
 
 // Built once each: making a formatter takes fifty times as long as using it, and a build has thousands of dates.
 // Sweden writes days as ISO 8601 does, in every browser; Canada does not in WebKit.
 const british = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
-const long = new Intl.DateTimeFormat(site.locale, { dateStyle: "long", timeZone: "UTC" });
+const long = new Intl.DateTimeFormat(brand.locale, { dateStyle: "long", timeZone: "UTC" });
 
 /** The day that it is in Britain at a moment, as "2024-02-22". */
 export function dayInBritain(now: Date): string {
@@ -34,7 +34,7 @@ export function formatOf(locale: string, options: Intl.DateTimeFormatOptions): I
  * A day of the database, "2026-11-29", in words: "Sunday 29 November 2026". It is a day in London and stays that one,
  * wherever the phone is and whatever its clock says.
  */
-export function isoDayInWords(day: string, locale: string = site.locale): string {
+export function isoDayInWords(day: string, locale: string = brand.locale): string {
   const withWeekday = formatOf(locale, {
     weekday: "long",
     day: "numeric",
@@ -50,7 +50,7 @@ const moment = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
   timeZone: "Europe/London",
 });
-const offset = new Intl.DateTimeFormat(site.locale, {
+const offset = new Intl.DateTimeFormat(brand.locale, {
   timeZone: "Europe/London",
   timeZoneName: "longOffset",
 });

@@ -1,6 +1,6 @@
 import type { OpeningState } from "./closed-sets.generated.ts";
 import { dayAfter, dayInBritain } from "./days.ts";
-import { site } from "./site.ts";
+import { brand } from "./brand.ts";
 
 /** When a place is open on one day: spans such as "08:00-16:00"; none where it is closed. */
 export type Spans = readonly string[];
@@ -59,7 +59,7 @@ export interface OpeningWords {
 
 /** How English says it. */
 export const english: OpeningWords = {
-  locale: site.locale,
+  locale: brand.locale,
   time: timeInWords,
   span: (from, to) => `${from} to ${to}`,
   spans: (spans) => spans.join(" and "),

@@ -1,9 +1,9 @@
-import { site } from "./site.ts";
+import { brand } from "./brand.ts";
 
 /** Addresses of the portal's pages. The name of the product is part of two of them. */
 export const portalRoutes = {
-  portal: `/${site.slug}-portal`,
-  dashboard: `/${site.slug}-portal-dashboard`,
+  portal: `/${brand.slug}-portal`,
+  dashboard: `/${brand.slug}-portal-dashboard`,
   skipCompanies: "/skip-company-details",
   account: "/council-account-details",
   changeName: "/change-profile-name",

@@ -2,7 +2,7 @@ import { boroughName, withBorough } from "./boroughs.ts";
 import { isoDayInWords } from "./days.ts";
 import type { AgainstReason, VoucherState } from "./closed-sets.generated.ts";
 import { english, openingLines, openNow, type Opening, type OpeningWords } from "./opening.ts";
-import { site } from "./site.ts";
+import { brand } from "./brand.ts";
 import { groupCode } from "./voucher-code.ts";
 import { heightLimit, sizeName, wasteName, type Load } from "./waste.ts";
 
@@ -123,7 +123,7 @@ export const englishVoucher: VoucherWords = {
   staysValid: "Your voucher stays valid.",
   areOpen: (sites) => `These sites are open: ${sites}.`,
   sent: (code, where, day) =>
-    `${site.name} voucher ${code}, for ${where}, until ${day}. Show the picture or the code at the gate.`,
+    `${brand.name} voucher ${code}, for ${where}, until ${day}. Show the picture or the code at the gate.`,
 };
 
 export const stateInWords = (state: VoucherState, say = englishVoucher): string => say.states[state];

@@ -1,7 +1,7 @@
 import { accountRecordRetentionMonths, backupRetentionDays, minimumAge } from "./limits.ts";
 import { dataRegion, operator } from "./operator.ts";
 import { appRoutes, portalRoutes } from "./routes.ts";
-import { site } from "./site.ts";
+import { brand } from "./brand.ts";
 import { retentionMonths, voucherLimits } from "./voucher-limits.ts";
 
 /** A fact about the operator, or in square brackets which one is missing. */
@@ -9,12 +9,12 @@ const fact = (value: string, what: string): string => value.trim() || `[${what}:
 
 /** What authors write in braces instead of the name itself, so that the brand has one home. */
 const words: Readonly<Record<string, string>> = {
-  product: site.name,
-  email: site.contactEmail,
-  sender: site.senderEmail,
+  product: brand.name,
+  email: brand.contactEmail,
+  sender: brand.senderEmail,
   portal: portalRoutes.portal,
   app: appRoutes.home,
-  slug: site.slug,
+  slug: brand.slug,
   age: String(minimumAge),
   region: dataRegion,
   kept: `${accountRecordRetentionMonths} months`,
@@ -22,7 +22,7 @@ const words: Readonly<Record<string, string>> = {
   company: fact(operator.legalName, "legal name"),
   postal: fact(operator.postalAddress, "postal address"),
   ico: fact(operator.icoNumber, "ICO number"),
-  privacy: operator.privacyContact || site.contactEmail,
+  privacy: operator.privacyContact || brand.contactEmail,
   valid: `${voucherLimits.validDays} days`,
   active: String(voucherLimits.activeAtMost),
   yearly: String(voucherLimits.yearAtMost),

@@ -1,6 +1,6 @@
 import { colour } from "../styles/colours.ts";
 import type { Language } from "../scheme/languages.ts";
-import { site } from "../scheme/site.ts";
+import { brand } from "../scheme/brand.ts";
 
 interface WebApp {
   name: string;
@@ -43,7 +43,7 @@ export function webManifest({
     name,
     short_name: name,
     description,
-    lang: language?.key ?? site.locale,
+    lang: language?.key ?? brand.locale,
     dir: language?.direction ?? "ltr",
     start_url: start,
     scope,

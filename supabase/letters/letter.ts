@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { codePicture, emailHtml, markPicture, type Email } from "../templates/frame.ts";
 import { qrPicture } from "../../src/scheme/qr.ts";
 import { emailText } from "../templates/email-text.ts";
@@ -48,7 +48,7 @@ export function makeLetter({ id, email }: TakenLetter, words: Words, senderDomai
   const html = emailHtml(words);
   return {
     messageId: `<${id}@${senderDomain}>`,
-    to: email === operatorsMailbox ? site.contactEmail : email,
+    to: email === operatorsMailbox ? brand.contactEmail : email,
     subject: words.subject,
     html,
     text: emailText(html),
@@ -57,7 +57,7 @@ export function makeLetter({ id, email }: TakenLetter, words: Words, senderDomai
       ...(words.mark ? [{ name: markPicture, type: "png", bytes: Buffer.from(words.mark, "base64") }] : []),
     ],
     headers: {
-      "Content-Language": words.own ? `${words.own.lang}, ${site.locale}` : site.locale,
+      "Content-Language": words.own ? `${words.own.lang}, ${brand.locale}` : brand.locale,
       // Nobody's out-of-office reply.
       "Auto-Submitted": "auto-generated",
       ...(words.stop === undefined ? {} : { "List-Unsubscribe": `<${words.stop}>` }),

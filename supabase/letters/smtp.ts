@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { NotCarried, type Carrier } from "./deliver.ts";
 
 export interface SmtpSettings {
@@ -81,8 +81,8 @@ export function createSmtp(settings: SmtpSettings): Carrier & { close: () => voi
       const sending = transport
         .sendMail({
           messageId,
-          from: { name: site.name, address: sender },
-          replyTo: site.contactEmail,
+          from: { name: brand.name, address: sender },
+          replyTo: brand.contactEmail,
           to,
           subject,
           html,

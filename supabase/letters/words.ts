@@ -1,4 +1,4 @@
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 
 /** Most characters of a value that somebody typed. */
 const longest = 80;
@@ -44,7 +44,7 @@ export function shownName(name: string | null): string {
   return isName ? shown(typed) : "A colleague";
 }
 
-const moment = new Intl.DateTimeFormat(site.locale, {
+const moment = new Intl.DateTimeFormat(brand.locale, {
   dateStyle: "long",
   timeStyle: "short",
   timeZone: "Europe/London",

@@ -1,5 +1,5 @@
 import { portalRoutes } from "../../src/scheme/routes.ts";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { postRoomPath } from "./post-room/post-room-page.ts";
 
 /** One of the accounts of supabase/seed.sql. Nothing like it exists on a hosted project. */
@@ -10,7 +10,7 @@ export function announce(siteUrl: string): void {
   console.log(
     [
       "",
-      `  ${site.name} is ready`,
+      `  ${brand.name} is ready`,
       "",
       `  Site       ${siteUrl}/`,
       `  Portal     ${siteUrl}${portalRoutes.portal}`,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { check, type Finding } from "./finding.ts";
 
 const config = "supabase/config.toml";
@@ -32,10 +32,10 @@ export function beforePush(environment: NodeJS.ProcessEnv): Finding[] {
       mend("PUBLIC_SITE_URL"),
     ),
     check(
-      sender === site.senderEmail && !site.senderEmail.endsWith(".example"),
+      sender === brand.senderEmail && !brand.senderEmail.endsWith(".example"),
       "e-mails will come from the address that /who-can-register names",
-      `/who-can-register names ${site.senderEmail}, and SMTP_SENDER is ${sender ?? "not set"}`,
-      "write the same address of yours into src/scheme/site.ts (senderEmail) and into SMTP_SENDER",
+      `/who-can-register names ${brand.senderEmail}, and SMTP_SENDER is ${sender ?? "not set"}`,
+      "write the same address of yours into src/scheme/brand.ts (senderEmail) and into SMTP_SENDER",
     ),
   ];
 }

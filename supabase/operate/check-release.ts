@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { missingFacts } from "../../src/scheme/operator.ts";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { check, unknown, type Finding } from "./finding.ts";
 
 const statement = "content/policies/accessibility.mdx";
@@ -38,10 +38,10 @@ export function checkRelease(folder = "dist", now = new Date()): Finding[] {
       "write them into src/scheme/operator.ts, build and upload",
     ),
     check(
-      Object.values(site).every((value) => !String(value).includes(".example")),
+      Object.values(brand).every((value) => !String(value).includes(".example")),
       "the brand has addresses of its own",
       "the brand still has addresses that end in .example",
-      "write yours into src/scheme/site.ts, then npm run brand, build and upload",
+      "write yours into src/scheme/brand.ts, then npm run brand, build and upload",
     ),
     placeholders === undefined
       ? unknown(`${folder} is not here: what is in it was not looked at`, "npm run build")
@@ -49,7 +49,7 @@ export function checkRelease(folder = "dist", now = new Date()): Finding[] {
           placeholders.length === 0,
           `nothing in ${folder} is a placeholder`,
           `${folder} holds addresses that end in .example: ${placeholders.slice(0, 3).join(", ")}${placeholders.length > 3 ? ` and ${placeholders.length - 3} more` : ""}`,
-          "write your own into src/scheme/site.ts and content, build and upload",
+          "write your own into src/scheme/brand.ts and content, build and upload",
         ),
     check(
       monthsSince(written, now) <= reviewMonths,

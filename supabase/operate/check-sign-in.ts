@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { minimumPasswordLength } from "../../src/scheme/limits.ts";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { demoSignIn } from "../local/announce.ts";
 import { reach } from "./connect.ts";
 import type { Deployment } from "./deployment.ts";
@@ -187,10 +187,10 @@ export async function checkConfiguration(deployment: Deployment): Promise<Findin
       `write SMTP_HOST, SMTP_USER, SMTP_PASSWORD and SMTP_SENDER into .env, then ${push}`,
     ),
     check(
-      config.smtp_admin_email === site.senderEmail,
+      config.smtp_admin_email === brand.senderEmail,
       "e-mails come from the address that /who-can-register names",
-      `/who-can-register names ${site.senderEmail}, and e-mails come from ${config.smtp_admin_email ?? "nobody"}`,
-      "write the sender into src/scheme/site.ts (senderEmail), build and upload",
+      `/who-can-register names ${brand.senderEmail}, and e-mails come from ${config.smtp_admin_email ?? "nobody"}`,
+      "write the sender into src/scheme/brand.ts (senderEmail), build and upload",
     ),
     check(
       others.length === 0,

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { operator } from "../../src/scheme/operator.ts";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { Failure, run } from "../local/failure.ts";
 import { productionPackages, type LockedPackage } from "./lock-file.ts";
 
@@ -85,7 +85,7 @@ if (import.meta.main)
     const bill = completeBill(
       makeBill(),
       readFileSync("package-lock.json", "utf8"),
-      operator.legalName || site.name,
+      operator.legalName || brand.name,
     );
     writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
     console.log(`Written: ${file}, ${bill.components.length} packages`);

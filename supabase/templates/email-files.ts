@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { portalRoutes } from "../../src/scheme/routes.ts";
 import { languages } from "../../src/scheme/languages.ts";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { spoken } from "../letters/kinds/own-language.ts";
 import { button, contact, emailHtml, panel, paragraph, type Email } from "./frame.ts";
 import { html } from "./html.ts";
@@ -20,7 +20,7 @@ const code = panel("{{ slice .Token 0 5 }} {{ slice .Token 5 }}");
 
 const asked = "If you did not ask for this";
 const did = "If you did not do this";
-const portal = `Councils use ${site.name} to offer legal ways to get rid of waste.`;
+const portal = `Councils use ${brand.name} to offer legal ways to get rid of waste.`;
 
 const questions = html`${portal} Questions: ${contact}`;
 
@@ -29,10 +29,10 @@ const questions = html`${portal} Questions: ${contact}`;
  * sign-in get the same, because nobody else may learn which of them the reader is.
  */
 const anyCode: Email = {
-  title: `Your ${site.name} code`,
+  title: `Your ${brand.name} code`,
   preview: `Use this code to show that {{ .Email }} is your address.`,
   body: [
-    paragraph(`This is your ${site.name} code for {{ .Email }}. Type it where you were asked for it:`),
+    paragraph(`This is your ${brand.name} code for {{ .Email }}. Type it where you were asked for it:`),
     code,
     paragraph("Or carry on from here, on any device. The page will ask once more before it does anything:"),
     tokenButton("Confirm my email", portalRoutes.verifyEmail, "email"),
@@ -51,17 +51,17 @@ const emails: Record<string, Email> = {
   reauthentication: {
     ...anyCode,
     body: [
-      paragraph(`This is your ${site.name} code for {{ .Email }}. Type it where you were asked for it:`),
+      paragraph(`This is your ${brand.name} code for {{ .Email }}. Type it where you were asked for it:`),
       code,
       paragraph("It works once, for one hour."),
     ],
   },
   recovery: {
     title: "Set a new password",
-    preview: `Somebody asked for a new password for your ${site.name} account.`,
+    preview: `Somebody asked for a new password for your ${brand.name} account.`,
     body: [
       paragraph(
-        `Somebody (we hope it was you) told the ${site.name} portal that they have forgotten the password for {{ .Email }}. You can choose a new one.`,
+        `Somebody (we hope it was you) told the ${brand.name} portal that they have forgotten the password for {{ .Email }}. You can choose a new one.`,
       ),
       tokenButton("Choose a new password", portalRoutes.resetPassword, "recovery"),
       paragraph("Or type this code on the page where you asked:", "8px"),
@@ -78,7 +78,7 @@ const emails: Record<string, Email> = {
     preview: "One more step before you can sign in with this address.",
     body: [
       paragraph(
-        `Somebody signed in to the ${site.name} account {{ .Email }} asked to change its email address to {{ .NewEmail }}. Confirm that this address is yours, and you will then use it to sign in.`,
+        `Somebody signed in to the ${brand.name} account {{ .Email }} asked to change its email address to {{ .NewEmail }}. Confirm that this address is yours, and you will then use it to sign in.`,
       ),
       tokenButton("Confirm my new email", portalRoutes.emailChanged, "email_change", "NewEmail"),
       paragraph("Or type this code on the page that told you to check your email:", "8px"),
@@ -95,10 +95,10 @@ const emails: Record<string, Email> = {
     preview: "If this was you, there is nothing to do.",
     body: [
       paragraph(
-        `The password for the ${site.name} account {{ .Email }} has just been set or changed. If this was you, there is nothing to do.`,
+        `The password for the ${brand.name} account {{ .Email }} has just been set or changed. If this was you, there is nothing to do.`,
       ),
     ],
-    otherwise: [did, html`, somebody else may be in your account. Open the ${site.name} portal at once, choose 'Forgot password?' and set a new password; that also signs everybody else out. Then write to ${contact} so that we can look into it.`],
+    otherwise: [did, html`, somebody else may be in your account. Open the ${brand.name} portal at once, choose 'Forgot password?' and set a new password; that also signs everybody else out. Then write to ${contact} so that we can look into it.`],
     why: html`${portal} We send this whenever a password is set, the first time too.`,
   },
   email_changed_notification: {
@@ -106,7 +106,7 @@ const emails: Record<string, Email> = {
     preview: "If this was you, there is nothing to do.",
     body: [
       paragraph(
-        `The email address of the ${site.name} account {{ .OldEmail }} has been changed to {{ .Email }}. From now on you sign in with the new address. If this was you, there is nothing to do.`,
+        `The email address of the ${brand.name} account {{ .OldEmail }} has been changed to {{ .Email }}. From now on you sign in with the new address. If this was you, there is nothing to do.`,
       ),
     ],
     otherwise: [did, html`, write to ${contact} at once: you can no longer sign in with the old address, and we will stop the account while we look into it.`],
@@ -117,7 +117,7 @@ const emails: Record<string, Email> = {
     preview: "If this was you, there is nothing to do.",
     body: [
       paragraph(
-        `Signing in to the ${site.name} account {{ .Email }} now also needs a code from an authenticator app. If this was you, there is nothing to do.`,
+        `Signing in to the ${brand.name} account {{ .Email }} now also needs a code from an authenticator app. If this was you, there is nothing to do.`,
       ),
     ],
     otherwise: [did, html`, somebody else may be in your account. Write to ${contact} at once, or ask a manager of your council to reset your second step.`],
@@ -128,7 +128,7 @@ const emails: Record<string, Email> = {
     preview: "If this was you, there is nothing to do.",
     body: [
       paragraph(
-        `Signing in to the ${site.name} account {{ .Email }} no longer needs a code from an authenticator app. If this was you, there is nothing to do.`,
+        `Signing in to the ${brand.name} account {{ .Email }} no longer needs a code from an authenticator app. If this was you, there is nothing to do.`,
       ),
     ],
     otherwise: [did, html`, somebody else may be in your account. Set a new password at once with 'Forgot password?', and write to ${contact}.`],
@@ -140,18 +140,18 @@ const codeSubject = anyCode.title;
 
 /** What config.toml says of the brand: by the table that a line stands in, and its key. */
 const brandLines: Record<string, string> = {
-  project_id: site.slug,
-  "auth.email.smtp.sender_name": site.name,
+  project_id: brand.slug,
+  "auth.email.smtp.sender_name": brand.name,
   "auth.email.template.confirmation.subject": codeSubject,
   "auth.email.template.magic_link.subject": codeSubject,
   "auth.email.template.invite.subject": codeSubject,
   "auth.email.template.reauthentication.subject": codeSubject,
-  "auth.email.template.recovery.subject": `Set a new ${site.name} password`,
-  "auth.email.template.email_change.subject": `Confirm your new email address for ${site.name}`,
-  "auth.email.notification.password_changed.subject": `Your ${site.name} password was changed`,
-  "auth.email.notification.email_changed.subject": `Your ${site.name} email address was changed`,
-  "auth.email.notification.mfa_factor_enrolled.subject": `Two-step sign-in to ${site.name} was turned on`,
-  "auth.email.notification.mfa_factor_unenrolled.subject": `Two-step sign-in to ${site.name} was turned off`,
+  "auth.email.template.recovery.subject": `Set a new ${brand.name} password`,
+  "auth.email.template.email_change.subject": `Confirm your new email address for ${brand.name}`,
+  "auth.email.notification.password_changed.subject": `Your ${brand.name} password was changed`,
+  "auth.email.notification.email_changed.subject": `Your ${brand.name} email address was changed`,
+  "auth.email.notification.mfa_factor_enrolled.subject": `Two-step sign-in to ${brand.name} was turned on`,
+  "auth.email.notification.mfa_factor_unenrolled.subject": `Two-step sign-in to ${brand.name} was turned off`,
 };
 
 function withBrand(config: string): string {

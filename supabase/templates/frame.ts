@@ -1,5 +1,5 @@
 import { raw } from "hono/html";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { colour } from "../../src/styles/colours.ts";
 import { html, type Html } from "./html.ts";
 
@@ -29,7 +29,7 @@ const dark = {
 };
 
 /** The address for questions, as a link. */
-export const contact = html`<a href="mailto:${site.contactEmail}" style="color: ${light.muted}">${site.contactEmail}</a>`;
+export const contact = html`<a href="mailto:${brand.contactEmail}" style="color: ${light.muted}">${brand.contactEmail}</a>`;
 
 /** Text in its lines. */
 export const lines = (text: readonly (string | Html)[]): Html => html`${text.map((line, at) => (at === 0 ? line : html`<br />${line}`))}`;
@@ -113,7 +113,7 @@ const ownSection = ({ lang, dir, title, body, inEnglish }: OwnLanguage): Html =>
 /** An e-mail in the frame that all of ours have: readable without pictures, on a phone, in light and dark. */
 export function emailHtml({ title, preview, body, otherwise, why, own }: Email): string {
   return String(html`<!doctype html>
-<html lang="${site.locale}">
+<html lang="${brand.locale}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -165,7 +165,7 @@ export function emailHtml({ title, preview, body, otherwise, why, own }: Email):
           <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
           <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.card}" style="max-width: 600px; background: ${light.card}; border: 1px solid ${light.border}">
             <tr>
-              <td class="band cell" bgcolor="${light.band}" style="padding: 20px 40px; background: ${light.band}; border-bottom: 4px solid ${light.accent}; font: bold 22px/28px ${displayFont}; color: ${light.onBand}">${site.name}</td>
+              <td class="band cell" bgcolor="${light.band}" style="padding: 20px 40px; background: ${light.band}; border-bottom: 4px solid ${light.accent}; font: bold 22px/28px ${displayFont}; color: ${light.onBand}">${brand.name}</td>
             </tr>
             <tr>
               <td class="cell text" style="padding: 32px 40px 8px; font: 16px/26px ${bodyFont}; color: ${light.text}; word-break: break-word; overflow-wrap: anywhere">

@@ -15,7 +15,7 @@ import {
 import { startDns } from "../support/fake-dns.ts";
 import { runProgram } from "../support/run-program.ts";
 import { examine } from "../../supabase/operate/examine.ts";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { startStack } from "../support/stack.ts";
 
 let fake: Awaited<ReturnType<typeof startFake>>;
@@ -337,7 +337,7 @@ describe("npm run doctor -- --before-push", () => {
     SMTP_HOST: "smtp.provider.co.uk",
     SMTP_USER: "user",
     SMTP_PASSWORD: "a-password-never-printed",
-    SMTP_SENDER: site.senderEmail,
+    SMTP_SENDER: brand.senderEmail,
   };
 
   test("refuses without settings, with one line for each variable whose name would go out", async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { colour } from "../../src/styles/colours.ts";
 import { environmentOutsideTests } from "../support/environment.ts";
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
   }
   cpSync("astro.config.mjs", inCopy("astro.config.mjs"));
   symlinkSync(resolve("node_modules"), inCopy("node_modules"));
-  change("src/scheme/site.ts", site.name, "Wasteline");
-  change("src/scheme/site.ts", site.slug, "wasteline");
+  change("src/scheme/brand.ts", brand.name, "Wasteline");
+  change("src/scheme/brand.ts", brand.slug, "wasteline");
   change("src/styles/tokens.css", colour("moss-900"), "#2a0c3b");
   change("src/styles/tokens.css", colour("moss-700"), "#3f1460");
   change("src/scheme/operator.ts", 'legalName: ""', 'legalName: "Wasteline Limited"');
@@ -60,9 +60,9 @@ function texts(): string[] {
   return [...built, ...emails];
 }
 
-describe("a copy whose brand was changed in src/scheme/site.ts", () => {
+describe("a copy whose brand was changed in src/scheme/brand.ts", () => {
   test("says the new name and nowhere the old one", () => {
-    expect(texts().filter((name) => new RegExp(site.slug, "i").test(`${name}\n${read(name)}`))).toEqual([]);
+    expect(texts().filter((name) => new RegExp(brand.slug, "i").test(`${name}\n${read(name)}`))).toEqual([]);
     expect(read("dist/index.html")).toContain("Wasteline home");
     expect(read("supabase/templates/recovery.html")).toContain("Wasteline");
   });
@@ -76,7 +76,7 @@ describe("a copy whose brand was changed in src/scheme/site.ts", () => {
     const config = read("supabase/config.toml");
     expect(config).toContain('sender_name = "Wasteline"');
     expect([...config.matchAll(/^subject = "(.*)"$/gm)].map(([, subject]) => subject).join()).not.toContain(
-      site.name,
+      brand.name,
     );
   });
 });

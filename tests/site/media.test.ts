@@ -6,7 +6,7 @@ import { films, still } from "../../src/illustrations/catalogue.ts";
 import { illustrations } from "../../src/illustrations/illustrations.ts";
 import { shorten } from "../../src/illustrations/output/files.ts";
 import { captions } from "../../src/illustrations/output/captions.ts";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { frames } from "../../src/illustrations/output/film.ts";
 import { fingerprint, fingerprints } from "../../src/illustrations/output/fingerprints.ts";
 import { bitmaps } from "../../src/illustrations/output/icons.ts";
@@ -86,7 +86,7 @@ test("the web manifest carries the name of the site, and its icons exist at the 
     short_name: string;
     icons: { src: string; sizes: string }[];
   };
-  expect([manifest.name, manifest.short_name]).toEqual([site.name, site.name]);
+  expect([manifest.name, manifest.short_name]).toEqual([brand.name, brand.name]);
   expect(manifest.icons.length).toBeGreaterThan(1);
   for (const { src, sizes } of manifest.icons) {
     const { width, height } = await sharp(file(src.slice(1))).metadata();

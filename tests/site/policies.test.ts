@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { accountRecordRetentionMonths, minimumAge } from "../../src/scheme/limits.ts";
 import { operator } from "../../src/scheme/operator.ts";
 import { publicRoutes } from "../../src/scheme/routes.ts";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { retentionMonths, voucherLimits } from "../../src/scheme/voucher-limits.ts";
 import { attribute, pageAt, portalPages, publicPages, textOf } from "../support/site.ts";
 
@@ -32,7 +32,7 @@ test("the privacy notice and the command that tidies accounts agree on how long 
 describe("the privacy notice says what the UK GDPR asks it to", () => {
   const notice = text("/privacy-policy");
   const articles: [string, RegExp][] = [
-    ["who the controller is and how to reach them", new RegExp(`controller.*${site.contactEmail}`)],
+    ["who the controller is and how to reach them", new RegExp(`controller.*${brand.contactEmail}`)],
     ["the purposes and the lawful basis of each", /Lawful basis: our legitimate interest/],
     ["the recipients", /Supabase/],
     ["transfers to other countries and what protects them", /International Data Transfer Agreement/],
@@ -93,7 +93,7 @@ describe("facts about the operator", () => {
     const notice = text("/privacy-policy");
     expect(notice).toContain(operator.icoNumber || "[ICO number: not filled in yet]");
     expect(notice).toContain(operator.postalAddress || "[postal address: not filled in yet]");
-    expect(notice).toContain(operator.privacyContact || site.contactEmail);
+    expect(notice).toContain(operator.privacyContact || brand.contactEmail);
   });
 });
 
@@ -152,11 +152,11 @@ describe("the cookie policy names everything that the portal stores in a browser
   });
 
   test.each(storing)("$file", ({ code, file }) => {
-    const imported = file.endsWith("browser-client.ts") ? [`${site.slug}-session`] : [];
+    const imported = file.endsWith("browser-client.ts") ? [`${brand.slug}-session`] : [];
     const keys = [...code.matchAll(/\bconst \w*[kK]ey\w* = "([^"]+)"/g)].map((match) => match[1] ?? "");
     const entries = [...code.matchAll(/\bstored\(\s*"([^"]+)"([^;]*);/g)].map(
       ([, name, rest = ""]) =>
-        `${rest.includes('"bare"') ? "" : `${site.slug}${rest.includes('"device"') ? "-device" : ""}:`}${name}`,
+        `${rest.includes('"bare"') ? "" : `${brand.slug}${rest.includes('"device"') ? "-device" : ""}:`}${name}`,
     );
     const named = [...imported, ...keys, ...entries];
     expect(named.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { dist } from "../support/site.ts";
 
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
@@ -16,6 +16,6 @@ test("no built file holds a secret key", () => {
 
 test("SECURITY.md and security.txt name the same address", () => {
   const document = readFileSync(join(import.meta.dirname, "../../SECURITY.md"), "utf8");
-  expect(document).toContain(site.securityEmail);
-  expect(readFileSync(join(dist, ".well-known/security.txt"), "utf8")).toContain(site.securityEmail);
+  expect(document).toContain(brand.securityEmail);
+  expect(readFileSync(join(dist, ".well-known/security.txt"), "utf8")).toContain(brand.securityEmail);
 });

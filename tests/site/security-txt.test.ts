@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { dist, distFile, pageAt } from "../support/site.ts";
 
 const name = ".well-known/security.txt";
@@ -13,7 +13,7 @@ const fields = Object.fromEntries(
 ) as Record<string, string>;
 
 test("security.txt says where to report a weakness, and is where it says it is", () => {
-  expect(fields["Contact"]).toBe(`mailto:${site.securityEmail}`);
+  expect(fields["Contact"]).toBe(`mailto:${brand.securityEmail}`);
   expect(new URL(fields["Canonical"] ?? "").pathname).toBe(`/${name}`);
   expect(new URL(fields["Canonical"] ?? "").protocol).toMatch(/^https?:$/);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { pageAt, publicPages, textOf } from "../support/site.ts";
 
 interface Graph {
@@ -28,7 +28,7 @@ describe.each(publicPages.filter(({ html }) => html.includes("ld+json")))("$path
 test("the home page says who we are", () => {
   const things = blocks(pageAt("/").html).flatMap((graph) => graph["@graph"]);
   expect(things.map((thing) => thing["@type"])).toEqual(["Organization", "WebSite"]);
-  expect(things[0]).toMatchObject({ name: site.name, email: site.contactEmail });
+  expect(things[0]).toMatchObject({ name: brand.name, email: brand.contactEmail });
 });
 
 test("every announcement is described as news, with its own title and date", () => {

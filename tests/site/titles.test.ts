@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../../src/scheme/languages.ts";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { attribute, publicPages, textOf, type SitePage } from "../support/site.ts";
 
 const meta = ({ root }: SitePage, name: string) => {
@@ -28,7 +28,7 @@ test("no two public pages share a description", () => {
 
 describe.each(publicPages)("$path", (page) => {
   test("has a title and a description of a length that search results show", () => {
-    expect(title(page)).toMatch(new RegExp(` - ${site.name}$`));
+    expect(title(page)).toMatch(new RegExp(` - ${brand.name}$`));
     expect(title(page).length).toBeLessThanOrEqual(85);
     expect(meta(page, "description")?.length).toBeGreaterThanOrEqual(50);
     expect(meta(page, "description")?.length).toBeLessThanOrEqual(160);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { boroughs } from "../../src/scheme/boroughs.ts";
 import { emailDomains } from "../../src/scheme/email-domains.ts";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { askJson } from "../../supabase/tests/support/database.ts";
 import { openEmbedded } from "../../supabase/tests/support/embedded.ts";
 import { distFile, distFiles, pageAt, textOf } from "../support/site.ts";
@@ -58,6 +58,6 @@ test("the page names the sender, the addresses to allow and how long a link last
   const config = readFileSync(join(root, "supabase/config.toml"), "utf8");
   expect(config).toMatch(/^otp_expiry = 3600$/m);
   expect(main && textOf(main)).toContain("for one hour");
-  expect(main && textOf(main)).toContain(site.senderEmail);
+  expect(main && textOf(main)).toContain(brand.senderEmail);
   expect(main && textOf(main)).toMatch(/\S+\.\S+, port 443: the website and the portal/);
 });

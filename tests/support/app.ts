@@ -1,4 +1,4 @@
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 import { expect, test as base, type Council } from "./portal.ts";
 import type { Page } from "@playwright/test";
 import { storedSessionKey } from "../../src/client/data/stored-session.ts";
@@ -54,7 +54,7 @@ export async function bring(
   size = "few",
 ): Promise<void> {
   await page.addInitScript(([key, load]) => localStorage.setItem(key, load), [
-    `${site.slug}:load`,
+    `${brand.slug}:load`,
     JSON.stringify({ kinds, size }),
   ] as const);
 }

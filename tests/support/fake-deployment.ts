@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { portalRoutes } from "../../src/scheme/routes.ts";
 import { parse } from "smol-toml";
 import { expected } from "../../supabase/operate/check-database.ts";
-import { site } from "../../src/scheme/site.ts";
+import { brand } from "../../src/scheme/brand.ts";
 
 /** What a healthy hosted deployment answers; a test breaks one value of it. */
 export interface Health {
@@ -78,7 +78,7 @@ export function healthy(url: string): Health {
       sessions_timebox: 2160,
       sessions_inactivity_timeout: 1080,
       smtp_host: "smtp.provider.co.uk",
-      smtp_admin_email: site.senderEmail,
+      smtp_admin_email: brand.senderEmail,
       rate_limit_email_sent: 1000,
       ...templates(),
     },

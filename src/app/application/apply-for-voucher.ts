@@ -5,7 +5,7 @@ import { parseAnswer } from "../../client/data/parse.ts";
 import { applicationSchema, type NotIssued } from "../../client/data/sites.ts";
 import { z } from "../../client/data/z.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { isoDayInWords } from "../shell/days-in-words.ts";
 import type { Application } from "./application.ts";
 import { kindNames } from "../shell/say-waste.ts";
@@ -53,7 +53,7 @@ export function refusalInWords(answer: NotIssued): Refusal {
     changes_reached: elsewhere,
     other_council: elsewhere,
     no_resident: elsewhere,
-    blocked: [said.blocked, said.whyBlocked(site.contactEmail)],
+    blocked: [said.blocked, said.whyBlocked(brand.contactEmail)],
   };
   const [text, detail] = words[outcome];
   return { outcome, text, detail };

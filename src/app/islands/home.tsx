@@ -14,7 +14,7 @@ import { InstallHint } from "../shell/install-hint.tsx";
 import { OtherWay } from "../shell/other-way.tsx";
 import { Drawing } from "../../client/ui/drawing.tsx";
 import { publicRoutes } from "../../scheme/routes.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { appRoutes } from "../shell/language.ts";
 import { Unchecked } from "../shell/unchecked.tsx";
 import { sayHome } from "../words/en/home.ts";
@@ -39,7 +39,7 @@ function Home() {
   const reached = useLimits();
   const blocked = isBlocked(reached);
   return (
-    <AppPage title={site.name} ownHeading>
+    <AppPage title={brand.name} ownHeading>
       <Drawing className="home-scene" name="scene-skip" width={1080} height={720} />
       <h1 className="app-lead">{sayHome().heading}</h1>
       {mayHave && (

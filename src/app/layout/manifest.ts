@@ -1,5 +1,5 @@
 import { appRoutes as englishRoutes, appRoutesIn } from "../../scheme/routes.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import type { Language } from "../../scheme/languages.ts";
 import { webManifest } from "../../website/web-manifest.ts";
 import { speakIn } from "../shell/spoken.tsx";
@@ -11,7 +11,7 @@ export async function appManifest(language?: Language): Promise<Response> {
   await speakIn(language?.key);
   const routes = appRoutesIn(language?.key);
   return webManifest({
-    name: site.name,
+    name: brand.name,
     description: sayHome().manifest,
     language,
     scope: englishRoutes.home,

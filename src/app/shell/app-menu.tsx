@@ -3,7 +3,7 @@ import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import type { StoredAccount } from "../../client/session/stored-account.ts";
 import { appRoutesIn, publicRoutes, type AppRoutes } from "../../scheme/routes.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import { appRoutes } from "./language.ts";
 import { languageNames } from "../../scheme/language-names.ts";
@@ -80,7 +80,7 @@ export function AppMenu({ account }: { account: StoredAccount | null }) {
           <path d="M3 6h18M3 12h18M3 18h18" />
         </svg>
       </button>
-      <nav className="app-menu" id="app-menu" aria-label={site.name} popover="auto">
+      <nav className="app-menu" id="app-menu" aria-label={brand.name} popover="auto">
         <p className="app-menu-who">{account ? account.email : sayShell().nobody}</p>
         <ul>
           {links().map(({ href, text }) => (

@@ -5,7 +5,7 @@ import { hideWhileAway } from "../../client/session/hide-while-away.ts";
 import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";
 import { useSkipLink } from "../../client/ui/use-skip-link.ts";
 import { BackLink } from "../../client/ui/back-link.tsx";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { AppMenu } from "./app-menu.tsx";
 import { appRoutes } from "../../scheme/routes.ts";
 import "../../client/ui/button.css";
@@ -80,7 +80,7 @@ let shown: string | null = null;
 function useStepHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    document.title = `${title} - ${site.name}`;
+    document.title = `${title} - ${brand.name}`;
     const isNew = shown !== null && shown !== title;
     shown = title;
     if (!isNew) return;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 
 /** What a council says in its own words, which no page translates. */
 export const English = ({ children }: { children: ReactNode }) => (
-  <span lang={site.locale} dir="ltr">
+  <span lang={brand.locale} dir="ltr">
     {children}
   </span>
 );

@@ -1,4 +1,4 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { language } from "./language.ts";
 import { sayShell } from "../words/en/shell.ts";
 
@@ -9,8 +9,8 @@ export function Unchecked() {
   return (
     <div className="app-small">
       <p>{[unchecked, englishCounts].filter(Boolean).join(" ")}</p>
-      <p lang={site.locale} dir="ltr">
-        {checkedInEnglish} <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+      <p lang={brand.locale} dir="ltr">
+        {checkedInEnglish} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { markOf, markPicture } from "../../client/data/council-mark.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { sentInWords, warningOf, type ToldVoucher, type VoucherWords } from "../../scheme/voucher.ts";
 import { modulesOf } from "../../scheme/qr.ts";
 import { bilingual } from "../../client/voucher/voucher-parts.tsx";
@@ -95,7 +95,7 @@ function draw(
     return top + lines.length * gap;
   };
   context.font = "700 64px sans-serif";
-  const name = `${site.name} voucher`;
+  const name = `${brand.name} voucher`;
   const left = (width - context.measureText(name).width - (mark ? 110 : 0)) / 2;
   if (mark) context.drawImage(mark, left, margin, 90, 90);
   context.fillText(name, left + (mark ? 110 : 0), margin + 68);
@@ -140,7 +140,7 @@ async function pictureOf(voucher: ToldVoucher, say: VoucherWords): Promise<File>
   draw(context, voucher, say, marks);
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!picture) throw new Error("no picture");
-  return new File([picture], `${site.slug}-voucher-${voucher.code}.png`, { type: "image/png" });
+  return new File([picture], `${brand.slug}-voucher-${voucher.code}.png`, { type: "image/png" });
 }
 
 /**

@@ -3,7 +3,7 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { maximumNameLength, minimumAge, reminderDays, verificationCodeLength } from "../../scheme/limits.ts";
 import { isoDayInWords } from "../../scheme/days.ts";
 import type { OpeningWords } from "../../scheme/opening.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { retentionMonths, voucherLimits } from "../../scheme/voucher-limits.ts";
 import { counted } from "../../client/words/counted.ts";
 import { isolated } from "../../client/words/isolated.ts";
@@ -213,7 +213,7 @@ export const words: Translation = {
     title: "التطبيق",
     manifest: "قسائم للتخلص من النفايات بشكل قانوني.",
     heading: "هل لديك شيء تريد التخلص منه؟",
-    search: `ابحث في ${isolated(site.name)}`,
+    search: `ابحث في ${isolated(brand.name)}`,
     vouchers: "قسائمك",
     notStored: "لا يسمح لنا متصفحك بحفظ ما اخترته.",
     keepOpen: "أبقِ التطبيق مفتوحًا حتى تحصل على قسيمتك: إذا أغلقته ضاع ما اخترته.",
@@ -402,7 +402,7 @@ export const words: Translation = {
     staysValid: "تبقى قسيمتك صالحة.",
     areOpen: (sites) => `هذه المواقع مفتوحة: ${isolated(sites)}.`,
     sent: (code, where, day) =>
-      `قسيمة ${isolated(site.name)} رقم ${isolated(code)}، الموقع: ${isolated(where)}، صالحة حتى ${day}. أظهر الصورة أو الرمز عند البوابة.`,
+      `قسيمة ${isolated(brand.name)} رقم ${isolated(code)}، الموقع: ${isolated(where)}، صالحة حتى ${day}. أظهر الصورة أو الرمز عند البوابة.`,
   },
   vouchers: {
     title: "القسائم",

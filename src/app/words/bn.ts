@@ -3,7 +3,7 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { maximumNameLength, minimumAge, reminderDays, verificationCodeLength } from "../../scheme/limits.ts";
 import { isoDayInWords } from "../../scheme/days.ts";
 import type { OpeningWords } from "../../scheme/opening.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { retentionMonths, voucherLimits } from "../../scheme/voucher-limits.ts";
 import { mixed } from "../../client/words/mixed.ts";
 import type { Translation } from "./translation.ts";
@@ -201,7 +201,7 @@ export const words: Translation = {
     title: "অ্যাপ",
     manifest: "আইন মেনে আবর্জনা ফেলার ভাউচার।",
     heading: "কিছু ফেলে দিতে চান?",
-    search: `${site.name}-এ খুঁজুন`,
+    search: `${brand.name}-এ খুঁজুন`,
     vouchers: "আপনার ভাউচার",
     notStored: "আপনার ব্রাউজার আমাদের এই বাছাই রাখতে দেয় না।",
     keepOpen: "ভাউচার না পাওয়া পর্যন্ত অ্যাপটি খোলা রাখুন: বন্ধ করলে আপনার বাছাই মুছে যাবে।",
@@ -395,7 +395,7 @@ export const words: Translation = {
     staysValid: "আপনার ভাউচার বৈধ থাকবে।",
     areOpen: (sites) => `এই জায়গাগুলো খোলা: ${sites}।`,
     sent: (code, where, day) =>
-      `${site.name}: ভাউচার ${code}, জায়গা: ${where}, শেষ দিন: ${day}। গেটে ছবি বা কোডটি দেখান।`,
+      `${brand.name}: ভাউচার ${code}, জায়গা: ${where}, শেষ দিন: ${day}। গেটে ছবি বা কোডটি দেখান।`,
   },
   vouchers: {
     title: "ভাউচার",

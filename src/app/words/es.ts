@@ -3,7 +3,7 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { maximumNameLength, minimumAge, reminderDays, verificationCodeLength } from "../../scheme/limits.ts";
 import { isoDayInWords } from "../../scheme/days.ts";
 import type { OpeningWords } from "../../scheme/opening.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { retentionMonths, voucherLimits } from "../../scheme/voucher-limits.ts";
 import { counted } from "../../client/words/counted.ts";
 import { mixed } from "../../client/words/mixed.ts";
@@ -212,7 +212,7 @@ export const words: Translation = {
     title: "Aplicación",
     manifest: "Vales para deshacerse de residuos de forma legal.",
     heading: "¿Quiere deshacerse de algo?",
-    search: `Buscar en ${site.name}`,
+    search: `Buscar en ${brand.name}`,
     vouchers: "Sus vales",
     notStored: "Su navegador no nos deja guardar lo que ha elegido.",
     keepOpen: "No cierre la aplicación hasta tener su vale: lo que ha elegido se pierde al cerrarla.",
@@ -409,7 +409,7 @@ export const words: Translation = {
     staysValid: "Su vale sigue siendo válido.",
     areOpen: (sites) => `Estos puntos están abiertos: ${sites}.`,
     sent: (code, where, day) =>
-      `${site.name}: vale ${code}, punto: ${where}, válido hasta el ${day}. Enseñe la imagen o el código en la entrada.`,
+      `${brand.name}: vale ${code}, punto: ${where}, válido hasta el ${day}. Enseñe la imagen o el código en la entrada.`,
   },
   vouchers: {
     title: "Vales",

@@ -3,7 +3,7 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { maximumNameLength, minimumAge, reminderDays, verificationCodeLength } from "../../scheme/limits.ts";
 import { isoDayInWords } from "../../scheme/days.ts";
 import type { OpeningWords } from "../../scheme/opening.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { retentionMonths, voucherLimits } from "../../scheme/voucher-limits.ts";
 import { counted } from "../../client/words/counted.ts";
 import { mixed } from "../../client/words/mixed.ts";
@@ -210,7 +210,7 @@ export const words: Translation = {
     title: "Aplikacja",
     manifest: "Vouchery na legalne oddanie odpadów.",
     heading: "Chcesz się czegoś pozbyć?",
-    search: `Szukaj w ${site.name}`,
+    search: `Szukaj w ${brand.name}`,
     vouchers: "Twoje vouchery",
     notStored: "Twoja przeglądarka nie pozwala nam zapisać tego wyboru.",
     keepOpen: "Nie zamykaj aplikacji, dopóki nie masz vouchera: po zamknięciu Twój wybór przepadnie.",
@@ -408,7 +408,7 @@ export const words: Translation = {
     staysValid: "Twój voucher pozostaje ważny.",
     areOpen: (sites) => `Te punkty są czynne: ${sites}.`,
     sent: (code, where, day) =>
-      `${site.name}: voucher ${code}, punkt: ${where}, ważny do dnia: ${day}. Przy bramie pokaż obraz lub kod.`,
+      `${brand.name}: voucher ${code}, punkt: ${where}, ważny do dnia: ${day}. Przy bramie pokaż obraz lub kod.`,
   },
   vouchers: {
     title: "Vouchery",

@@ -3,7 +3,7 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { maximumNameLength, minimumAge, reminderDays, verificationCodeLength } from "../../scheme/limits.ts";
 import { isoDayInWords } from "../../scheme/days.ts";
 import type { OpeningWords } from "../../scheme/opening.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { retentionMonths, voucherLimits } from "../../scheme/voucher-limits.ts";
 import { counted } from "../../client/words/counted.ts";
 import { mixed } from "../../client/words/mixed.ts";
@@ -217,7 +217,7 @@ export const words: Translation = {
     title: "Aplicația",
     manifest: "Vouchere pentru a scăpa legal de deșeuri.",
     heading: "Aveți ceva de aruncat?",
-    search: `Căutați în ${site.name}`,
+    search: `Căutați în ${brand.name}`,
     vouchers: "Voucherele dumneavoastră",
     notStored: "Browserul nu ne lasă să păstrăm ce ați ales.",
     keepOpen: "Nu închideți aplicația până nu aveți voucherul: la închidere se pierde ce ați ales.",
@@ -415,7 +415,7 @@ export const words: Translation = {
     staysValid: "Voucherul dumneavoastră rămâne valabil.",
     areOpen: (sites) => `Aceste puncte sunt deschise: ${sites}.`,
     sent: (code, where, day) =>
-      `${site.name}: voucher ${code}, punct: ${where}, valabil până ${day}. Arătați la poartă imaginea sau codul.`,
+      `${brand.name}: voucher ${code}, punct: ${where}, valabil până ${day}. Arătați la poartă imaginea sau codul.`,
   },
   vouchers: {
     title: "Vouchere",

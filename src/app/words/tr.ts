@@ -3,7 +3,7 @@ import { boroughs } from "../../scheme/boroughs.ts";
 import { maximumNameLength, minimumAge, reminderDays, verificationCodeLength } from "../../scheme/limits.ts";
 import { isoDayInWords } from "../../scheme/days.ts";
 import type { OpeningWords } from "../../scheme/opening.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { retentionMonths, voucherLimits } from "../../scheme/voucher-limits.ts";
 import { mixed } from "../../client/words/mixed.ts";
 import type { Translation } from "./translation.ts";
@@ -203,7 +203,7 @@ export const words: Translation = {
     title: "Uygulama",
     manifest: "Atıklardan yasal yolla kurtulmak için kuponlar.",
     heading: "Kurtulmak istediğiniz bir şey mi var?",
-    search: `${site.name} içinde ara`,
+    search: `${brand.name} içinde ara`,
     vouchers: "Kuponlarınız",
     notStored: "Tarayıcınız seçtiklerinizi saklamamıza izin vermiyor.",
     keepOpen: "Kuponunuzu alana kadar uygulamayı açık tutun: kapatırsanız seçtikleriniz kaybolur.",
@@ -397,7 +397,7 @@ export const words: Translation = {
     staysValid: "Kuponunuz geçerli kalır.",
     areOpen: (sites) => `Bu alanlar açık: ${sites}.`,
     sent: (code, where, day) =>
-      `${site.name}: kupon ${code}, alan: ${where}, son gün: ${day}. Kapıda resmi veya kodu gösterin.`,
+      `${brand.name}: kupon ${code}, alan: ${where}, son gün: ${day}. Kapıda resmi veya kodu gösterin.`,
   },
   vouchers: {
     title: "Kuponlar",

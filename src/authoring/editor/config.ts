@@ -5,7 +5,7 @@ import { page } from "../schemas/page.ts";
 import { policy } from "../schemas/policy.ts";
 import { longestName } from "../schemas/file-name.ts";
 import { pictureFolder } from "../schemas/pictures.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { bodyField, bodyMistake, bodyPattern } from "./body.ts";
 import { freeForDrafts, publishedTexts } from "./drafts.ts";
 import { editorFields } from "./field.ts";
@@ -83,7 +83,7 @@ export function editorConfig(target: EditorTarget): CmsConfig {
   const gitlab = origin !== undefined && origin !== github;
   return {
     load_config_file: false,
-    app_title: `${site.name}: edit the site`,
+    app_title: `${brand.name}: edit the site`,
     logo: { src: "/icon-192.png" },
     // The library knows no backend that is a folder alone: it wants the name of a repository, and shows its last
     // part as the name of the folder to choose.

@@ -1,4 +1,4 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { colour } from "../../styles/colours.ts";
 
 /** The library always offers to sign in to a repository, also where there is none. */
@@ -38,12 +38,12 @@ function where({ repository, folder }: EditorTarget): string {
 /** The page at /edit/, which holds nothing but the library. Its styles are inline, like those of the library. */
 export function editorPage(target: EditorTarget): string {
   return `<!doctype html>
-<html lang="${site.locale}">
+<html lang="${brand.locale}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
     <meta name="robots" content="noindex" />
-    <title>${site.name}: edit the site</title>
+    <title>${brand.name}: edit the site</title>
     <link rel="icon" href="/favicon.svg" />
     <style>
       html, body { height: 100%; margin: 0 }

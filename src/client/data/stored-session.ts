@@ -1,7 +1,7 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 
 /** Where supabase-js stores the session, in local storage. */
-export const storedSessionKey = `${site.slug}-session`;
+export const storedSessionKey = `${brand.slug}-session`;
 
 /**
  * Whether this browser holds a session, without loading supabase-js. True says nothing about whether the

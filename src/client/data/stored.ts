@@ -1,4 +1,4 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import type { z } from "./z.ts";
 
 /**
@@ -10,9 +10,9 @@ type Area = "session" | "local" | "device" | "bare";
 
 const ofPeople = ["session", "local"] as const;
 const prefixes: Readonly<Record<Area, string>> = {
-  session: `${site.slug}:`,
-  local: `${site.slug}:`,
-  device: `${site.slug}-device:`,
+  session: `${brand.slug}:`,
+  local: `${brand.slug}:`,
+  device: `${brand.slug}-device:`,
   bare: "",
 };
 

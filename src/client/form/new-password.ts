@@ -1,11 +1,11 @@
 import { boroughs } from "../../scheme/boroughs.ts";
 import { minimumPasswordLength } from "../../scheme/limits.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { z } from "../data/z.ts";
 import { existingPassword } from "./field-schemas.ts";
 
 /** Said of a password that whoever wants in would try first. */
-export const guessable = `This password is easy to guess. Do not use your email address, the name of a council or ${site.name}, or a common password`;
+export const guessable = `This password is easy to guess. Do not use your email address, the name of a council or ${brand.name}, or a common password`;
 
 /**
  * The hundred commonest passwords of six characters or more in the leaks that SecLists counted ("10 million password
@@ -27,7 +27,9 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 /** Without the digits around it, such as a year. */
 const bare = (text: string) => plain(text).replaceAll(/^\p{N}+|\p{N}+$/gu, "");
 
-const names = new Set([site.name, site.slug, ...boroughs.flatMap(({ key, name }) => [key, name])].map(plain));
+const names = new Set(
+  [brand.name, brand.slug, ...boroughs.flatMap(({ key, name }) => [key, name])].map(plain),
+);
 
 /**
  * Whether a password is one that is tried first: one's own address or the part before its @, a council's or the

@@ -1,5 +1,5 @@
 import { placesFolder } from "../../scheme/place-files.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 
 /** What a service worker caches. */
 export interface Shell {
@@ -108,7 +108,7 @@ export function cacheNames({ app, version }: Shell) {
 }
 
 /** Where files of places are cached once they were asked for. They tell where somebody lives, and go with them. */
-export const placesCache = `${site.slug}-places`;
+export const placesCache = `${brand.slug}-places`;
 
 /** Whether a request is for one of the files of places. */
 export function isPlaceFile({ url, method }: Pick<Asked, "url" | "method">, origin: string): boolean {

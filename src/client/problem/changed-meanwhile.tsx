@@ -1,4 +1,4 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { z } from "../data/z.ts";
 import "../ui/button.css";
 import "./changed-meanwhile.css";
@@ -24,8 +24,8 @@ export type Meanwhile = z.infer<typeof answer>[number];
  */
 export const readMeanwhile = (data: unknown): readonly Meanwhile[] => answer.parse(data ?? []);
 
-const day = new Intl.DateTimeFormat(site.locale, { dateStyle: "long", timeZone: "Europe/London" });
-const time = new Intl.DateTimeFormat(site.locale, { timeStyle: "short", timeZone: "Europe/London" });
+const day = new Intl.DateTimeFormat(brand.locale, { dateStyle: "long", timeZone: "Europe/London" });
+const time = new Intl.DateTimeFormat(brand.locale, { timeStyle: "short", timeZone: "Europe/London" });
 
 /** "at 14:05" today, "on 21 November 2026 at 14:05" before. */
 function when(at: string | null): string {

@@ -1,11 +1,11 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { stored } from "../data/stored.ts";
 import { z } from "../data/z.ts";
 
 const name = "shown-role";
 
 /** Where local storage keeps it: the portal's bar reads it before anything is painted. */
-export const shownRoleKey = `${site.slug}:${name}`;
+export const shownRoleKey = `${brand.slug}:${name}`;
 
 const shownRole = stored(name, z.object({ uid: z.string(), role: z.string() }), "local");
 

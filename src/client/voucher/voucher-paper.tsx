@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom";
-import { site as brand } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
 import { warningOf, type ToldVoucher, type VoucherWords } from "../../scheme/voucher.ts";
 import { QrCode } from "../ui/qr-code.tsx";

@@ -1,4 +1,4 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 
 /** Words of rooms by their names. */
 interface Said {
@@ -7,7 +7,7 @@ interface Said {
   [room: string]: unknown;
 }
 
-const english: Said = { locale: site.locale };
+const english: Said = { locale: brand.locale };
 let said = english;
 
 /** Says everything in these words from now on; in English what they lack. */

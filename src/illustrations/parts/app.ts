@@ -1,7 +1,7 @@
 import { text } from "../kit/lettering.ts";
 import { amber, ink, leaf, line, mint, moss7, paper, slate, white } from "../kit/palette.ts";
 import { box, flat, oval, place, stroke } from "../kit/svg.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { appBar, button, code, tick, touch } from "./phone.ts";
 import { bag, mattress } from "./rubbish.ts";
 
@@ -31,9 +31,9 @@ export const homeScreen = (chosen: number, pressed: number, ring: number): strin
     text("Up to 3 items or bags", 30, 304, { size: 16, fill: ink }),
     flat(oval(30, 354, 11), white) + stroke(oval(30, 354, 11), 2.5, slate) + flat(oval(30, 354, 5.5), moss7),
     text("From my own home", 52, 360, { size: 16, fill: ink }),
-    button(404, `Search for ${site.name}`, amber, ink, pressed),
+    button(404, `Search for ${brand.name}`, amber, ink, pressed),
     button(470, "View Vouchers", paper, moss7),
-    appBar(site.name, "menu"),
+    appBar(brand.name, "menu"),
     touch(150, 430, ring),
   ].join("");
 

@@ -1,4 +1,4 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 
 /** A chapter of the feature. `seen` and `words` also make the captions. */
 interface Chapter {
@@ -19,7 +19,7 @@ export const chapters = {
   },
   search: {
     seconds: 4.5,
-    seen: `Morning. The man has put the bag down and opens ${site.name} on his phone. The fox looks up at him.`,
+    seen: `Morning. The man has put the bag down and opens ${brand.name} on his phone. The fox looks up at him.`,
     words: "What if the legal way were the easy way?",
   },
   voucher: {
@@ -39,7 +39,7 @@ export const chapters = {
   },
   pilot: {
     seconds: 5,
-    seen: `The mattress drops into a skip and smiles. The name ${site.name} and an email address.`,
+    seen: `The mattress drops into a skip and smiles. The name ${brand.name} and an email address.`,
     words: "We are looking for a pilot council.",
   },
 } as const satisfies Record<string, Chapter>;

@@ -2,7 +2,7 @@ import { text } from "../kit/lettering.ts";
 import { pop, ramp, swing } from "../kit/motion.ts";
 import { amber, ink, moss7, moss9, paper } from "../kit/palette.ts";
 import { box, faded, flat, oval, place, stroke } from "../kit/svg.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { sittingFox } from "../parts/fox.ts";
 import { mattress } from "../parts/rubbish.ts";
 import { skip } from "../parts/skip.ts";
@@ -56,9 +56,9 @@ function skipFilling(age: number): string {
 const words = (age: number): string =>
   [
     place(96, 96, mark(), 0, 2 * Math.max(0.01, pop(age, 0.5, 1.1))),
-    faded(ramp(age, 0.7, 1.1), text(site.name, 246, 188, { size: 84, fill: paper })),
+    faded(ramp(age, 0.7, 1.1), text(brand.name, 246, 188, { size: 84, fill: paper })),
     faded(ramp(age, 1.4, 1.9), lines()),
-    faded(ramp(age, 2.1, 2.6), text(site.contactEmail, 104, 478, { size: 34, fill: amber })),
+    faded(ramp(age, 2.1, 2.6), text(brand.contactEmail, 104, 478, { size: 34, fill: amber })),
   ].join("");
 
 /** The sentence of the chapter, broken where it reads best. */

@@ -2,7 +2,7 @@ import { text } from "../kit/lettering.ts";
 import { daylight } from "../kit/light.ts";
 import { moss7, moss9 } from "../kit/palette.ts";
 import { box, flat, picture, place } from "../kit/svg.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { heroScene } from "./hero.ts";
 import { mark } from "./logo.ts";
 
@@ -14,7 +14,7 @@ export const social = (): string =>
     [
       place(-30, 0, heroScene(daylight, { clouds: false }), 0, 0.7875),
       place(452, 36, flat(box(0, 0, 64, 64, 14), moss7) + mark(), 0, 1.15),
-      text(site.name, 540, 92, { size: 68, fill: moss9 }),
+      text(brand.name, 540, 92, { size: 68, fill: moss9 }),
       text("A legal way out for dumped waste", 646, 144, {
         size: 22,
         fill: moss9,

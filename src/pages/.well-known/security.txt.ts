@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { publicRoutes } from "../../scheme/routes.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 
 /** Days until the file must be written again; RFC 9116 asks for less than a year. Every build starts them anew. */
 const validDays = 364;
@@ -10,7 +10,7 @@ export const GET: APIRoute = ({ url }) => {
   const expires = new Date(Date.now() + validDays * 24 * 60 * 60 * 1000);
   const absolute = (path: string) => new URL(path, import.meta.env.SITE ?? url).href;
   const lines = [
-    `Contact: mailto:${site.securityEmail}`,
+    `Contact: mailto:${brand.securityEmail}`,
     `Expires: ${expires.toISOString()}`,
     "Preferred-Languages: en",
     `Canonical: ${absolute("/.well-known/security.txt")}`,

@@ -1,17 +1,17 @@
 import type { APIRoute } from "astro";
 import { newestAnnouncements } from "../../website/texts.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 
 /** The newest announcements as JSON Feed 1.1, newest first. */
 export const GET: APIRoute = async ({ url }) => {
   const absolute = (path: string) => new URL(path, import.meta.env.SITE ?? url).href;
   return Response.json({
     version: "https://jsonfeed.org/version/1.1",
-    title: `${site.name} announcements`,
-    description: `News of the ${site.name} scheme against fly-tipping.`,
+    title: `${brand.name} announcements`,
+    description: `News of the ${brand.name} scheme against fly-tipping.`,
     home_page_url: absolute("/announcements"),
     feed_url: absolute("/announcements/feed.json"),
-    language: site.locale,
+    language: brand.locale,
     items: (await newestAnnouncements()).map(({ id, data }) => ({
       id: absolute(`/announcements/${id}`),
       url: absolute(`/announcements/${id}`),

@@ -1,19 +1,19 @@
 import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
 import { newestAnnouncements } from "../../website/texts.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 
 /** The newest announcements for feed readers, newest first. */
 export const GET: APIRoute = async ({ url }) => {
   const origin = import.meta.env.SITE ?? url.origin;
   return rss({
-    title: `${site.name} announcements`,
-    description: `News of the ${site.name} scheme against fly-tipping.`,
+    title: `${brand.name} announcements`,
+    description: `News of the ${brand.name} scheme against fly-tipping.`,
     site: origin,
     trailingSlash: false,
     xmlns: { atom: "http://www.w3.org/2005/Atom" },
     customData:
-      `<language>${site.locale.toLowerCase()}</language>` +
+      `<language>${brand.locale.toLowerCase()}</language>` +
       `<atom:link href="${new URL("/announcements/rss.xml", origin).href}" rel="self" type="application/rss+xml"/>`,
     items: (await newestAnnouncements()).map(({ id, data }) => ({
       title: data.title,

@@ -1,4 +1,4 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { deletionOutcomes } from "../../scheme/closed-sets.generated.ts";
@@ -113,7 +113,7 @@ function DeleteForm({
           <p>
             {activeVouchers === 1
               ? "1 active voucher is for your sites. It stays valid"
-              : `${activeVouchers.toLocaleString(site.locale)} active vouchers are for your sites. They stay valid`}{" "}
+              : `${activeVouchers.toLocaleString(brand.locale)} active vouchers are for your sites. They stay valid`}{" "}
             wherever another council’s site serves the holder’s borough.
           </p>
         )}

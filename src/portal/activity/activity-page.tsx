@@ -1,4 +1,4 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { useState, type SyntheticEvent } from "react";
 import { saveCsv } from "../../client/data/csv.ts";
 import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
@@ -282,7 +282,7 @@ function Pages({ first, filter, councilName }: PagesProps) {
 function AllChanges({ changes }: { changes: readonly Change[] }) {
   return (
     <details>
-      <summary>{`Show all ${changes.length.toLocaleString(site.locale)}`}</summary>
+      <summary>{`Show all ${changes.length.toLocaleString(brand.locale)}`}</summary>
       <ul>
         {changes.map(({ field, before, after }, index) => (
           <li key={index}>{`${field}: ${before || "nothing"} → ${after || "nothing"}`}</li>

@@ -1,4 +1,4 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { csvOf } from "../../client/data/csv.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { takeBackNames } from "../../scheme/refusal-reasons.ts";
@@ -603,7 +603,7 @@ export async function loadActors(): Promise<Actor[]> {
   return parseAnswer(z.array(actor), await askSignedIn((client) => client.rpc("council_actors")));
 }
 
-const moment = new Intl.DateTimeFormat(site.locale, {
+const moment = new Intl.DateTimeFormat(brand.locale, {
   dateStyle: "medium",
   timeStyle: "short",
   timeZone: "Europe/London",

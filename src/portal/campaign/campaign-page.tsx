@@ -9,7 +9,7 @@ import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { appRoutesIn, portalRoutes } from "../../scheme/routes.ts";
 import { weekLines, type Week } from "../../scheme/opening.ts";
-import { site as brand } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { savePng, saveSvg } from "./save-sheet.ts";
 import { FaceForm } from "./face-form.tsx";
 import { loadOwnFace, type OwnFace } from "./face.ts";

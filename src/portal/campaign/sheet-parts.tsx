@@ -3,7 +3,7 @@ import encodeQR from "qr";
 import { pigment } from "../../client/ui/pigment.ts";
 import { readable } from "../../scheme/contrast.ts";
 import { markUrl, type Face } from "./face.ts";
-import { site as brand } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import type { SheetWords } from "./words/sheet-words.ts";
 import { fitText, type Fitted, type Measure } from "./fit-text.ts";
 

@@ -6,7 +6,7 @@ import { Notice } from "../../client/ui/notice.tsx";
 import { Bone } from "../../client/ui/skeleton.tsx";
 import { CouncilMark } from "../../client/voucher/council-mark.tsx";
 import { VoucherParts } from "../../client/voucher/voucher-parts.tsx";
-import { site as brand } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { partsOf, warningOf, type ToldVoucher } from "../../scheme/voucher.ts";
 import { retentionMonths } from "../../scheme/voucher-limits.ts";
 

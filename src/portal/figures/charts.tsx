@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { count, monthsOf, number, sitesOf, type Figures } from "./figures.ts";
 import { pigment } from "../../client/ui/pigment.ts";
 import "./charts.css";
@@ -14,7 +14,7 @@ export interface Chart {
   shape: "columns" | "bars";
 }
 
-const short = new Intl.DateTimeFormat(site.locale, { month: "short", timeZone: "UTC" });
+const short = new Intl.DateTimeFormat(brand.locale, { month: "short", timeZone: "UTC" });
 
 /** The pictures of a period: nothing is drawn that the tables do not say. */
 export function chartsOf(figures: Figures): Chart[] {

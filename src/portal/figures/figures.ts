@@ -6,7 +6,7 @@ import { boroughName } from "../../scheme/boroughs.ts";
 import { dayInWords, momentInBritain } from "../../scheme/days.ts";
 import { figures as names, type Figure } from "../../scheme/closed-sets.generated.ts";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { wasteName } from "../../scheme/waste.ts";
 
 /** Days in Britain, both included, as yyyy-mm-dd. */
@@ -138,12 +138,12 @@ export function whatIsWrong({ from, to }: Period): string | undefined {
 export const periodInWords = ({ from, to }: Period): string =>
   `${dayInWords(new Date(from))} to ${dayInWords(new Date(to))}`;
 
-const month = new Intl.DateTimeFormat(site.locale, { month: "long", year: "numeric", timeZone: "UTC" });
+const month = new Intl.DateTimeFormat(brand.locale, { month: "long", year: "numeric", timeZone: "UTC" });
 /** A month, given as its first day: "November 2026". */
 const monthInWords = (firstDay: string): string => month.format(new Date(firstDay));
 
 /** A number as it is read: 12345 becomes "12,345". */
-export const number = (value: number): string => value.toLocaleString(site.locale);
+export const number = (value: number): string => value.toLocaleString(brand.locale);
 
 /** The first days of all months of a period. */
 export function monthsOf({ from, to }: Period): string[] {
@@ -233,7 +233,7 @@ function neighbours(figures: Figures): Table[] {
 /** The sites of the figures by address. */
 export const sitesOf = ({ sites }: Figures): [id: string, address: string][] =>
   Object.entries(sites).toSorted(([, one], [, other]) =>
-    one.localeCompare(other, site.locale, { numeric: true }),
+    one.localeCompare(other, brand.locale, { numeric: true }),
   );
 
 /** The tables of a period. */

@@ -7,7 +7,7 @@ import {
   type TakeBackReason,
 } from "../../scheme/closed-sets.generated.ts";
 import { reasonNames, takeBackNames, type RefusalReason } from "../../scheme/refusal-reasons.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { loadLines, sizeName, wasteName } from "../../scheme/waste.ts";
 
@@ -94,13 +94,13 @@ export interface Shown {
   because: RefusalReason | null;
 }
 
-export const clock = new Intl.DateTimeFormat(site.locale, { timeStyle: "short", timeZone: "Europe/London" });
-export const moment = new Intl.DateTimeFormat(site.locale, {
+export const clock = new Intl.DateTimeFormat(brand.locale, { timeStyle: "short", timeZone: "Europe/London" });
+export const moment = new Intl.DateTimeFormat(brand.locale, {
   dateStyle: "medium",
   timeStyle: "short",
   timeZone: "Europe/London",
 });
-export const day = new Intl.DateTimeFormat(site.locale, { dateStyle: "long", timeZone: "UTC" });
+export const day = new Intl.DateTimeFormat(brand.locale, { dateStyle: "long", timeZone: "UTC" });
 
 const at = (time: string | null) => (time ? moment.format(new Date(time)) : "");
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { appRoutes, portalRoutes } from "../../scheme/routes.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { supabase } from "../../client/data/client.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
@@ -17,7 +17,7 @@ export default function FinishRegistrationPage() {
   // What the page is for is known once it is known who is there.
   const [title, setTitle] = useState("Welcome");
   useEffect(() => {
-    document.title = `${title} - ${site.name}`;
+    document.title = `${title} - ${brand.name}`;
   }, [title]);
 
   return (

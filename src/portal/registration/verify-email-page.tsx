@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { boroughName } from "../../scheme/boroughs.ts";
 import { verificationPollMs } from "../../scheme/limits.ts";
 import { appRoutes, portalRoutes, signInUrl } from "../../scheme/routes.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { ask, ephemeralClient, supabase } from "../../client/data/client.ts";
 import { mayHaveSession } from "../../client/data/stored-session.ts";
 import { isStored } from "../../client/data/stored.ts";
@@ -170,7 +170,7 @@ function ConfirmLink({
       </p>
       {!mine && (
         <>
-          <p>{`Only confirm if you asked for this at ${site.name} yourself, perhaps on another device.`}</p>
+          <p>{`Only confirm if you asked for this at ${brand.name} yourself, perhaps on another device.`}</p>
           <p>Using the Home Screen app? Type the code there.</p>
         </>
       )}

@@ -1,7 +1,7 @@
 import { weekLines } from "../../scheme/opening.ts";
 import { readWeek } from "../../scheme/read-week.ts";
 import { postcodeIn } from "../../client/places/postcode.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { useEffect, useRef, useState } from "react";
 import { saysTR015 } from "../../scheme/refusals.generated.ts";
 import { Field } from "../../client/form/field.tsx";
@@ -31,7 +31,7 @@ interface Props {
   onClose: (typed: string) => void;
 }
 
-const sites = (count: number) => `${count.toLocaleString(site.locale)} ${count === 1 ? "site" : "sites"}`;
+const sites = (count: number) => `${count.toLocaleString(brand.locale)} ${count === 1 ? "site" : "sites"}`;
 
 /** Takes a pasted column or a CSV file, shows what it comes to, and adds that to the list, unsaved. */
 export function AddSeveralSites({ given, existing, onAdd, onClose }: Props) {
@@ -227,7 +227,7 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
           />
           {doubles.length === 1
             ? "Add the duplicate too"
-            : `Add the ${doubles.length.toLocaleString(site.locale)} duplicates too`}
+            : `Add the ${doubles.length.toLocaleString(brand.locale)} duplicates too`}
         </label>
       )}
       {left.length > 0 && (
@@ -245,7 +245,7 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
       {tooMany && (
         <Notice
           kind="error"
-          detail={`You have ${sites(listed)}, so ${room.toLocaleString(site.locale)} more can be added.`}
+          detail={`You have ${sites(listed)}, so ${room.toLocaleString(brand.locale)} more can be added.`}
         >
           {saysTR015}
         </Notice>

@@ -1,4 +1,4 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { useCallback, useState } from "react";
 import { maximumAddressLength } from "../../scheme/limits.ts";
 import { Problem, toProblem } from "../../client/data/errors.ts";
@@ -292,7 +292,7 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   function add(sites: readonly NewSite[] = [{ address: "" }]): string {
     const added = newRows(rows, sites);
     setRows((shown) => [...shown, ...added]);
-    const count = `${added.length.toLocaleString(site.locale)} ${added.length === 1 ? "site" : "sites"}`;
+    const count = `${added.length.toLocaleString(brand.locale)} ${added.length === 1 ? "site" : "sites"}`;
     const isPasted = added.some(({ typed }) => typed !== "");
     setOutcome(
       isPasted ? { kind: "success", text: `${count} added to the list. ‘Update’ saves them.` } : null,

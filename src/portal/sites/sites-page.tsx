@@ -14,7 +14,7 @@ import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { listSites, type StoredSite, countActiveVouchers } from "./stored-sites.ts";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { Empty } from "../../client/ui/empty.tsx";
@@ -236,7 +236,7 @@ function whatBecomes(active: number): string {
   if (active === 0) return "No active voucher is for it.";
   return active === 1
     ? "1 active voucher is for it. It stays valid wherever a site serves its holder’s borough, and the app will say that this site has closed."
-    : `${active.toLocaleString(site.locale)} active vouchers are for it. They stay valid wherever a site serves their holders' boroughs, and the app will say that this site has closed.`;
+    : `${active.toLocaleString(brand.locale)} active vouchers are for it. They stay valid wherever a site serves their holders' boroughs, and the app will say that this site has closed.`;
 }
 
 function VouchersOf({ siteId }: { siteId: string }) {

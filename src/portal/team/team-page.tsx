@@ -38,7 +38,7 @@ import {
   type TwoSteps,
 } from "./team.ts";
 import { twoStepDays } from "../../scheme/limits.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 import "../../client/ui/button.css";
@@ -60,7 +60,7 @@ export function TeamPage() {
 /** Whether the database refused, in words that are meant for people: what a browser says of its network is not. */
 const hasOwnWords = ({ kind }: Problem) => ["refused", "standing-lost", "outdated"].includes(kind);
 
-const moment = new Intl.DateTimeFormat(site.locale, {
+const moment = new Intl.DateTimeFormat(brand.locale, {
   dateStyle: "long",
   timeStyle: "short",
   timeZone: "Europe/London",

@@ -1,4 +1,4 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import { useEffect, useState } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
@@ -55,7 +55,7 @@ export function TellHolders({ siteId, email, onChange }: Props) {
       ? "everybody who has a voucher and wants emails"
       : holders === 1
         ? "the one person who has a voucher and wants emails"
-        : `the ${holders.toLocaleString(site.locale)} people who have a voucher and want emails`;
+        : `the ${holders.toLocaleString(brand.locale)} people who have a voucher and want emails`;
   return (
     <>
       <CheckboxField
@@ -67,7 +67,7 @@ export function TellHolders({ siteId, email, onChange }: Props) {
       />
       {tell && (
         <p className="field-hint" role="status">
-          {`This writes to ${holders === undefined || holders === null ? "all of them" : holders === 1 ? "1 person" : `${holders.toLocaleString(site.locale)} people`}, ten minutes after you update. Until then any manager can call it back on the dashboard.`}
+          {`This writes to ${holders === undefined || holders === null ? "all of them" : holders === 1 ? "1 person" : `${holders.toLocaleString(brand.locale)} people`}, ten minutes after you update. Until then any manager can call it back on the dashboard.`}
         </p>
       )}
       {dialog}

@@ -1,7 +1,7 @@
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 
 /** Vouchers of the signed-in council's borough. */
 export interface VoucherCounts {
@@ -50,7 +50,7 @@ const shares = [
 
 /** A whole number as it is read: 12345 becomes "12,345". */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(site.locale).format(count);
+  return new Intl.NumberFormat(brand.locale).format(count);
 }
 
 function inWords(percent: number): string {

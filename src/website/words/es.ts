@@ -1,11 +1,11 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import type { PageWords } from "./page-words.ts";
 
 export const es: PageWords = {
   title: "Dónde llevar residuos de forma legal en Londres",
-  description: `¿Un sofá viejo, escombros, una furgoneta llena? ${site.name} le dice dónde llevarlos legalmente en Londres, gratis o con descuento.`,
+  description: `¿Un sofá viejo, escombros, una furgoneta llena? ${brand.name} le dice dónde llevarlos legalmente en Londres, gratis o con descuento.`,
   heading: "¿Tiene algo que tirar?",
-  lede: `${site.name} le indica un lugar de Londres donde dejar legalmente los residuos de su casa: gratis o con descuento, con un vale en el teléfono.`,
+  lede: `${brand.name} le indica un lugar de Londres donde dejar legalmente los residuos de su casa: gratis o con descuento, con un vale en el teléfono.`,
   getAVoucher: "Obtener un vale",
   stepsHeading: "Cómo funciona: seis pasos",
   steps: [

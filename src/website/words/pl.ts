@@ -1,11 +1,11 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import type { PageWords } from "./page-words.ts";
 
 export const pl: PageWords = {
   title: "Gdzie legalnie oddać odpady w Londynie",
-  description: `Stara kanapa, gruz, pełna furgonetka? ${site.name} wskaże miejsce w Londynie, gdzie można to legalnie oddać, za darmo lub tanio.`,
+  description: `Stara kanapa, gruz, pełna furgonetka? ${brand.name} wskaże miejsce w Londynie, gdzie można to legalnie oddać, za darmo lub tanio.`,
   heading: "Chcesz się czegoś pozbyć?",
-  lede: `${site.name} wskaże Ci miejsce w Londynie, gdzie można legalnie oddać odpady z domu: za darmo lub taniej, z voucherem w telefonie.`,
+  lede: `${brand.name} wskaże Ci miejsce w Londynie, gdzie można legalnie oddać odpady z domu: za darmo lub taniej, z voucherem w telefonie.`,
   getAVoucher: "Pobierz voucher",
   stepsHeading: "Jak to działa: sześć kroków",
   steps: [

@@ -1,11 +1,11 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import type { PageWords } from "./page-words.ts";
 
 export const ro: PageWords = {
   title: "Unde puteți duce legal deșeurile în Londra",
-  description: `O canapea veche, moloz, o dubă plină? ${site.name} vă arată unde le puteți duce legal în Londra, gratuit sau la preț redus.`,
+  description: `O canapea veche, moloz, o dubă plină? ${brand.name} vă arată unde le puteți duce legal în Londra, gratuit sau la preț redus.`,
   heading: "Aveți ceva de aruncat?",
-  lede: `${site.name} vă arată un loc din Londra unde puteți duce legal deșeurile din locuință: gratuit sau mai ieftin, cu un voucher pe telefon.`,
+  lede: `${brand.name} vă arată un loc din Londra unde puteți duce legal deșeurile din locuință: gratuit sau mai ieftin, cu un voucher pe telefon.`,
   getAVoucher: "Obțineți un voucher",
   stepsHeading: "Cum funcționează: șase pași",
   steps: [

@@ -1,11 +1,11 @@
-import { site } from "../../scheme/site.ts";
+import { brand } from "../../scheme/brand.ts";
 import type { PageWords } from "./page-words.ts";
 
 export const tr: PageWords = {
   title: "Londra’da atıkları yasal olarak nereye götürmeli",
-  description: `Eski kanepe, moloz, dolu bir minibüs mü var? ${site.name}, Londra’da bunları yasal olarak götürebileceğiniz yeri gösterir: ücretsiz veya indirimli.`,
+  description: `Eski kanepe, moloz, dolu bir minibüs mü var? ${brand.name}, Londra’da bunları yasal olarak götürebileceğiniz yeri gösterir: ücretsiz veya indirimli.`,
   heading: "Atmak istediğiniz bir şey mi var?",
-  lede: `${site.name}, evinizdeki atıkları Londra’da yasal olarak bırakabileceğiniz yeri gösterir: ücretsiz veya indirimli, telefonunuzdaki kuponla.`,
+  lede: `${brand.name}, evinizdeki atıkları Londra’da yasal olarak bırakabileceğiniz yeri gösterir: ücretsiz veya indirimli, telefonunuzdaki kuponla.`,
   getAVoucher: "Kupon alın",
   stepsHeading: "Nasıl çalışır: altı adım",
   steps: [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { portalRoutes, signInUrl } from "../../../src/scheme/routes.ts";
 import { dayInWords } from "../../../src/scheme/days.ts";
-import { site } from "../../../src/scheme/site.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 import { button, contact, paragraph } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
 import { aRole, momentInWords, roleWords, shown, shownName, shownSite } from "../words.ts";
@@ -10,14 +10,14 @@ import { declinedDays } from "../../../src/scheme/limits.ts";
 
 /** Somebody of the council, or its operator. */
 const whoDid = (name: string | null, council: string): string =>
-  name === null ? `A manager of ${council}, or the operator of ${site.name},` : shownName(name);
+  name === null ? `A manager of ${council}, or the operator of ${brand.name},` : shownName(name);
 
 const team = (siteUrl: string): Html => button("Your Team", `${siteUrl}${portalRoutes.team}`);
 
 const toManagers = (council: string): Html =>
-  why(`You are getting this because you are a manager of ${council} at ${site.name}.`);
+  why(`You are getting this because you are a manager of ${council} at ${brand.name}.`);
 
-const toOperator = why(`You are getting this because you run ${site.name}.`);
+const toOperator = why(`You are getting this because you run ${brand.name}.`);
 
 /** To whoever invited. */
 export const declined = kindOf(
@@ -45,12 +45,12 @@ export const declined = kindOf(
 export const removed = kindOf(
   z.object({ council: z.string(), by: z.string().nullable() }),
   ({ council, by }) => ({
-    subject: `You no longer belong to ${council} at ${site.name}`,
+    subject: `You no longer belong to ${council} at ${brand.name}`,
     title: `You no longer belong to ${council}`,
     preview: `${whoDid(by, council)} has removed you.`,
     body: [
       paragraph(
-        `${whoDid(by, council)} has removed you from ${council} at ${site.name}. You can no longer see or change anything for ${council} there.`,
+        `${whoDid(by, council)} has removed you from ${council} at ${brand.name}. You can no longer see or change anything for ${council} there.`,
       ),
       paragraph("Your account is still there. If you have vouchers, they stay valid."),
     ],
@@ -68,12 +68,12 @@ const may = {
 export const roleChanged = kindOf(
   z.object({ council: z.string(), role: roleSchema, by: z.string().nullable() }),
   ({ council, role, by }, siteUrl) => ({
-    subject: `You are now ${aRole[role]} of ${council} at ${site.name}`,
+    subject: `You are now ${aRole[role]} of ${council} at ${brand.name}`,
     title: "Your role has changed",
     preview: `You are now ${aRole[role]} of ${council}.`,
     body: [
       paragraph(
-        `${whoDid(by, council)} has made you ${aRole[role]} of ${council} at ${site.name}. ${may[role]}`,
+        `${whoDid(by, council)} has made you ${aRole[role]} of ${council} at ${brand.name}. ${may[role]}`,
       ),
       button("Sign in", `${siteUrl}${signInUrl}`),
     ],
@@ -110,11 +110,11 @@ const stranger = [
 ] as const;
 
 export const joined = kindOf(event, ({ council, who, who_email: email, changes }, siteUrl) => ({
-  subject: `Somebody has joined ${council} at ${site.name}`,
+  subject: `Somebody has joined ${council} at ${brand.name}`,
   title: `Somebody has joined ${council}`,
   preview: `${called(who, email)} has joined${asRole(changes.role)}.`,
   body: [
-    paragraph(`${called(who, email)} has joined ${council} at ${site.name}${asRole(changes.role)}.`),
+    paragraph(`${called(who, email)} has joined ${council} at ${brand.name}${asRole(changes.role)}.`),
     team(siteUrl),
   ],
   otherwise: stranger,
@@ -122,12 +122,12 @@ export const joined = kindOf(event, ({ council, who, who_email: email, changes }
 }));
 
 export const left = kindOf(event, ({ council, who, who_email: email, changes }, siteUrl) => ({
-  subject: `Somebody has left ${council} at ${site.name}`,
+  subject: `Somebody has left ${council} at ${brand.name}`,
   title: `Somebody has left ${council}`,
   preview: `${called(who, email)} has left.`,
   body: [
     paragraph(
-      `${called(who, email)} has left ${council} at ${site.name}${wasRole(changes.role)}. Their account has been deleted. Sites, settings and vouchers stay as they are.`,
+      `${called(who, email)} has left ${council} at ${brand.name}${wasRole(changes.role)}. Their account has been deleted. Sites, settings and vouchers stay as they are.`,
     ),
     team(siteUrl),
   ],
@@ -142,12 +142,12 @@ const asText = (value: unknown): string =>
   typeof value === "string" ? shown(value) : "an address that is not known";
 
 export const moved = kindOf(event, ({ council, who, changes }, siteUrl) => ({
-  subject: `A colleague’s email address has changed at ${site.name}`,
+  subject: `A colleague’s email address has changed at ${brand.name}`,
   title: "A colleague has a new email address",
   preview: `${shownName(who)} of ${council} now uses ${asText(changes.to)}.`,
   body: [
     paragraph(
-      `${shownName(who)}, a member of ${council} at ${site.name}, has changed their email address from ${asText(changes.from)} to ${asText(changes.to)}, and now signs in with the new one.`,
+      `${shownName(who)}, a member of ${council} at ${brand.name}, has changed their email address from ${asText(changes.from)} to ${asText(changes.to)}, and now signs in with the new one.`,
     ),
     paragraph(
       "If they are gate staff, they cannot check vouchers until a manager presses 'Confirm' beside their name.",
@@ -164,12 +164,12 @@ export const moved = kindOf(event, ({ council, who, changes }, siteUrl) => ({
 export const asks = kindOf(
   z.object({ council: z.string(), who: z.string() }),
   ({ council, who }, siteUrl) => ({
-    subject: `Somebody has asked to join ${council} at ${site.name}`,
+    subject: `Somebody has asked to join ${council} at ${brand.name}`,
     title: "Somebody has asked to be invited",
     preview: `${shown(who)} has asked to join ${council}.`,
     body: [
       paragraph(
-        `The person at ${shown(who)} has shown that the address is theirs, and has asked to be invited to ${council} at ${site.name}. They cannot do anything there yet.`,
+        `The person at ${shown(who)} has shown that the address is theirs, and has asked to be invited to ${council} at ${brand.name}. They cannot do anything there yet.`,
       ),
       paragraph("If you know them, invite this address on the 'Your Team' page, with the role they need."),
       team(siteUrl),
@@ -239,12 +239,12 @@ export const councilClosed = kindOf(
     to: z.enum(["gate", "former", "removed", "operator"]),
   }),
   ({ council, who, to }, siteUrl) => ({
-    subject: `${council} has closed at ${site.name}`,
+    subject: `${council} has closed at ${brand.name}`,
     title: `${council} has closed`,
     preview: `${shownName(who)} was its last manager, and has left.`,
     body: [
       paragraph(
-        `${shownName(who)} was the last manager of ${council} at ${site.name}, and no longer has an account. Residents are no longer shown its sites. Vouchers that they have stay as they are, and nothing of the council is deleted for 30 days.`,
+        `${shownName(who)} was the last manager of ${council} at ${brand.name}, and no longer has an account. Residents are no longer shown its sites. Vouchers that they have stay as they are, and nothing of the council is deleted for 30 days.`,
       ),
       ...{
         gate: [paragraph("You can check vouchers for another 24 hours.")],
@@ -273,7 +273,7 @@ export const councilClosed = kindOf(
 export const claimed = kindOf(
   z.object({ council: z.string(), who: z.string(), who_email: z.string().nullable(), again: z.boolean() }),
   ({ council, who, who_email: email, again }) => ({
-    subject: `${council} has ${again ? "come back to" : "registered at"} ${site.name}`,
+    subject: `${council} has ${again ? "come back to" : "registered at"} ${brand.name}`,
     title: `${council} has ${again ? "come back" : "registered"}`,
     preview: `By ${shownName(who)}.`,
     body: [
@@ -289,7 +289,7 @@ export const claimed = kindOf(
 
 /** To the operator: nobody can manage the council any more, and it closes by itself never. */
 export const mailboxLapsed = kindOf(z.object({ council: z.string() }), ({ council }) => ({
-  subject: `Nobody can manage ${council} at ${site.name} at present`,
+  subject: `Nobody can manage ${council} at ${brand.name} at present`,
   title: `${council} has no manager at present`,
   preview: "No manager has proved their mailbox for 90 days.",
   body: [
@@ -313,7 +313,7 @@ export const twoSteps = kindOf(
           preview: `${council} asks every manager and officer for one.`,
           body: [
             paragraph(
-              `${shownName(who)} asks every manager and officer of ${council} to sign in to ${site.name} with a code from an app on their phone as well as a password. From ${dayInWords(new Date(from))} you can see and change nothing of ${council} until you have set that up. It takes two minutes.`,
+              `${shownName(who)} asks every manager and officer of ${council} to sign in to ${brand.name} with a code from an app on their phone as well as a password. From ${dayInWords(new Date(from))} you can see and change nothing of ${council} until you have set that up. It takes two minutes.`,
             ),
             button("Set it up", `${siteUrl}${portalRoutes.account}`),
           ],
@@ -321,7 +321,7 @@ export const twoSteps = kindOf(
           why: why(`You are getting this because you are a manager or officer of ${council}.`),
         }
       : {
-          subject: `${council} will no longer ask for two steps at ${site.name}`,
+          subject: `${council} will no longer ask for two steps at ${brand.name}`,
           title: "Two steps will no longer be needed",
           preview: `From ${momentInWords(until)}.`,
           body: [
@@ -339,7 +339,7 @@ export const twoSteps = kindOf(
 export const suspension = kindOf(
   z.object({ council: z.string(), why: z.string(), suspended: z.boolean() }),
   ({ council, why: reason, suspended }) => ({
-    subject: `${council} is ${suspended ? "suspended" : "no longer suspended"} at ${site.name}`,
+    subject: `${council} is ${suspended ? "suspended" : "no longer suspended"} at ${brand.name}`,
     title: `${council} is ${suspended ? "suspended" : "no longer suspended"}`,
     preview: shown(reason),
     body: [
@@ -361,12 +361,12 @@ export const suspension = kindOf(
 export const released = kindOf(
   z.object({ council: z.string(), why: z.string() }),
   ({ council, why: reason }) => ({
-    subject: `${council} has left ${site.name}`,
-    title: `${council} has left ${site.name}`,
+    subject: `${council} has left ${brand.name}`,
+    title: `${council} has left ${brand.name}`,
     preview: "Its sites are no longer shown to residents.",
     body: [
       paragraph(
-        `${council} has left ${site.name}. Its sites and settings were deleted, and so was your account, unless it belongs to another council or has vouchers. Nothing of it can be seen or changed any more.`,
+        `${council} has left ${brand.name}. Its sites and settings were deleted, and so was your account, unless it belongs to another council or has vouchers. Nothing of it can be seen or changed any more.`,
       ),
       paragraph(`The reason: ${reason}`),
       paragraph("Vouchers that residents have stay good wherever another council’s site takes them."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoDayInWords } from "../../../src/scheme/days.ts";
 import { letterRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
-import { site } from "../../../src/scheme/site.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 import { button, paragraph } from "../../templates/frame.ts";
 import { html } from "../../templates/html.ts";
 import { roleWords, shown, shownName } from "../words.ts";
@@ -31,19 +31,19 @@ export const invitation = kindOf(
   ({ council, role, inviter, inviter_email: inviterEmail, until, token }, siteUrl, email) => {
     const who =
       inviter === null
-        ? `The operator of ${site.name}`
+        ? `The operator of ${brand.name}`
         : inviterEmail === null
           ? `A manager of ${council}`
           : `${shownName(inviter)} (${shown(inviterEmail)})`;
     const begin = `${siteUrl}${portalRoutes.verifyEmail}?email=${encodeURIComponent(email)}#invited`;
     const decline = `${siteUrl}${letterRoutes.declineInvitation}?token=${encodeURIComponent(token)}`;
     return {
-      subject: `Invitation to join ${council} at ${site.name}`,
-      title: `Join ${council} at ${site.name}`,
+      subject: `Invitation to join ${council} at ${brand.name}`,
+      title: `Join ${council} at ${brand.name}`,
       preview: `${who} invites you to join ${council} as ${roleWords[role]}.`,
       body: [
         paragraph(
-          `${who} invites you to join ${council} at ${site.name} as ${roleWords[role]}. ${does[role]}`,
+          `${who} invites you to join ${council} at ${brand.name} as ${roleWords[role]}. ${does[role]}`,
         ),
         paragraph(
           `Press 'I was invited', and we will send a code to ${shown(email)} to make sure it is you. The invitation is valid until ${isoDayInWords(until)}.`,
@@ -57,7 +57,7 @@ export const invitation = kindOf(
       ],
       why: why(
         inviter === null
-          ? `You are getting this because the operator of ${site.name} invited this address.`
+          ? `You are getting this because the operator of ${brand.name} invited this address.`
           : `You are getting this because a manager of ${council} entered this address.`,
       ),
     };
@@ -71,7 +71,7 @@ export const withdrawn = kindOf(z.object({ council: z.string() }), ({ council })
   preview: "You can no longer join with it.",
   body: [
     paragraph(
-      `A manager of ${council} invited you to join it at ${site.name}, and the invitation was withdrawn. You can no longer join with it.`,
+      `A manager of ${council} invited you to join it at ${brand.name}, and the invitation was withdrawn. You can no longer join with it.`,
     ),
   ],
   otherwise: ["Is that a mistake?", ` Ask a manager of ${council} to invite you again.`],

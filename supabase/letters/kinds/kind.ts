@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contact } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
 import { roles } from "../../../src/scheme/closed-sets.generated.ts";
-import { site } from "../../../src/scheme/site.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 import type { TakenLetter, Words } from "../letter.ts";
 
 /** What a letter of some kind says; throws where the database says something else of it than the kind expects. */
@@ -26,4 +26,4 @@ export const link = (label: string, url: string): Html =>
 
 /** Why it was sent, and by whom; with the address for questions. */
 export const why = (text: string): Html =>
-  html`${text} Councils use ${site.name} to offer legal ways to get rid of waste. Questions: ${contact}`;
+  html`${text} Councils use ${brand.name} to offer legal ways to get rid of waste. Questions: ${contact}`;

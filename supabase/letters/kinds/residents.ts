@@ -10,7 +10,7 @@ import { isoDayInWords } from "../../../src/scheme/days.ts";
 import { exceptionInWords } from "../../../src/scheme/opening.ts";
 import { councilLeft, englishVoucher, partsOf, siteOf, warningOf } from "../../../src/scheme/voucher.ts";
 import { appRoutes, appRoutesIn, letterRoutes } from "../../../src/scheme/routes.ts";
-import { site } from "../../../src/scheme/site.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 import { button, codePanel, lines, markPanel, paragraph } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
 import type { Words } from "../letter.ts";
@@ -243,7 +243,7 @@ export const leftScheme = kindOf(facts.extend({ state: z.enum(voucherStates) }),
       given,
       siteUrl,
       {
-        subject: `${given.council_name} has left ${site.name}`,
+        subject: `${given.council_name} has left ${brand.name}`,
         title: "Read this before you set out",
         preview: news,
         before: [
@@ -312,12 +312,12 @@ export const idle = kindOf(
     alsoInOwn(
       key,
       {
-        subject: `Your ${site.name} account will be deleted`,
+        subject: `Your ${brand.name} account will be deleted`,
         title: "Do you still need your account?",
         preview: `If you do not sign in, it will be deleted after ${isoDayInWords(goes)}.`,
         body: [
           paragraph(
-            `You last used ${site.name} on ${isoDayInWords(seen)}. We do not keep details that are no longer needed, so after ${isoDayInWords(goes)} we will delete yours, with your list of vouchers.`,
+            `You last used ${brand.name} on ${isoDayInWords(seen)}. We do not keep details that are no longer needed, so after ${isoDayInWords(goes)} we will delete yours, with your list of vouchers.`,
           ),
           paragraph("To keep your account, sign in once by then."),
           button("Sign in", `${siteUrl}${appRoutes.signIn}`),

@@ -1,4 +1,4 @@
-import { site } from "../../../src/scheme/site.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 import { outboxOf } from "../../letters/outbox.ts";
 import { faultInWords, watch } from "../../letters/watch.ts";
 import { connect } from "../../operate/connect.ts";
@@ -30,7 +30,7 @@ export function deliverToPostRoom(
       carry: (letter) => postRoom.send(letter),
     },
     siteUrl,
-    senderDomain: site.senderEmail.split("@").at(-1) ?? "",
+    senderDomain: brand.senderEmail.split("@").at(-1) ?? "",
     everyMs,
     signal: stopping.signal,
     onDelivered: () => undefined,

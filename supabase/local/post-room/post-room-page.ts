@@ -1,4 +1,4 @@
-import { site } from "../../../src/scheme/site.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 import { html, type Html } from "../../templates/html.ts";
 import { localPage } from "../server/local-page.ts";
 import type { CapturedEmail } from "./post-room.ts";
@@ -15,7 +15,7 @@ iframe { display: block; width: 100%; height: 42rem; border: 0; border-top: 1px 
 pre { margin: 0; padding: 0 var(--space-4) var(--space-4); white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--step--1); }
 .empty { padding: var(--space-6); background: var(--panel); border-radius: var(--radius); }`;
 
-const moment = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium", timeStyle: "medium" });
+const moment = new Intl.DateTimeFormat(brand.locale, { dateStyle: "medium", timeStyle: "medium" });
 
 const article = ({ subject, to, sentAt, html: markup, text }: CapturedEmail, index: number): Html =>
   html` <article>

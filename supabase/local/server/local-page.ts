@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { site } from "../../../src/scheme/site.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 
 const tokens = readFileSync(new URL("../../../src/styles/tokens.css", import.meta.url), "utf8");
 
@@ -28,12 +28,12 @@ interface LocalPage {
 /** A page of the local server, in the colours of the site. It is no part of what a host gets. */
 export function localPage({ title, lead, body, style: own = "" }: LocalPage): string {
   return `<!doctype html>
-<html lang="${site.locale}">
+<html lang="${brand.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${title} - ${site.name}</title>
+<title>${title} - ${brand.name}</title>
 <style>${style}${own}</style>
 </head>
 <body>

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { storedSessionKey } from "../../../src/client/data/stored-session.ts";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
-import { site as siteWide } from "../../../src/scheme/site.ts";
+import { brand as siteWide } from "../../../src/scheme/brand.ts";
 import { groupCode } from "../../../src/scheme/voucher-code.ts";
 import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { expect, issue, takeSession, test, type OpenCouncil } from "../../support/app.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { storedSessionKey } from "../../../src/client/data/stored-session.ts";
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
-import { site as siteWide } from "../../../src/scheme/site.ts";
+import { brand as siteWide } from "../../../src/scheme/brand.ts";
 import { groupCode } from "../../../src/scheme/voucher-code.ts";
 import { modulesOf } from "../../../src/scheme/qr.ts";
 import { findBrowser } from "../../support/browser.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cutNetwork } from "../../support/faults.ts";
 import { apiClient, codeIn, newOfficer, operatorClient, type Officer } from "../../support/officers.ts";
-import { site } from "../../../src/scheme/site.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 import { expect, portalRoutes, test } from "../../support/portal.ts";
 import { fillRegistration, register } from "../../support/registration-form.ts";
 
@@ -255,7 +255,7 @@ test("the last manager closes the council by its name and the password, is writt
   expect(rows ?? []).toEqual([]);
   const letter = await stack.emailTo(council.email, { subject: `${council.councilName} has closed` });
   expect(letter.text).toContain("For 14 days you can bring it back");
-  await stack.emailTo(site.contactEmail, { subject: `${council.councilName} has closed` });
+  await stack.emailTo(brand.contactEmail, { subject: `${council.councilName} has closed` });
 
   // On the twentieth day nobody does without us; on the thirteenth whoever was its manager.
   const closedFor = (days: number) =>

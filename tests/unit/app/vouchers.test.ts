@@ -14,7 +14,7 @@ import type { NotIssued } from "../../../src/client/data/sites.ts";
 import { modulesOf } from "../../../src/scheme/qr.ts";
 import { linesOf } from "../../../src/app/vouchers/save-picture.ts";
 import { happeningInWords, stateOf, type Voucher } from "../../../src/app/vouchers/voucher.ts";
-import { site } from "../../../src/scheme/site.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 import { storage } from "../../support/storage.ts";
 
 beforeEach(() => vi.stubGlobal("localStorage", storage()));
@@ -306,7 +306,7 @@ describe("refusals", () => {
   test("whoever is blocked reads why, and whom to write to", () => {
     const { text, detail } = refusalInWords({ outcome: "blocked", ...answer });
     expect(text).toBe("We have blocked your account, so you cannot apply for vouchers.");
-    expect(detail).toContain(site.contactEmail);
+    expect(detail).toContain(brand.contactEmail);
   });
   test("numbers are those of the answer", () => {
     const text = (outcome: NotIssued["outcome"], at_most: number) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compile } from "../../../src/authoring/mdx/compile.ts";
 import { componentSchemas } from "../../../src/authoring/schemas/components.ts";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
-import { site } from "../../../src/scheme/site.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 import { told as toldOf } from "../../support/content.ts";
 
 const frontmatter = `---
@@ -93,10 +93,10 @@ test("words in braces are filled in wherever an author may write them", async ()
   const code = await compiled(
     'By {product}, `{slug}`, [{email}](mailto:{email})\n\n<CallToAction text="Try {product}" href="{portal}" />',
   );
-  expect(code).toContain(`"${site.name}"`);
-  expect(code).toContain(`"${site.slug}"`);
-  expect(code).toContain(`mailto:${site.contactEmail}`);
-  expect(code).toContain(`Try ${site.name}`);
+  expect(code).toContain(`"${brand.name}"`);
+  expect(code).toContain(`"${brand.slug}"`);
+  expect(code).toContain(`mailto:${brand.contactEmail}`);
+  expect(code).toContain(`Try ${brand.name}`);
   expect(code).toContain(`"${portalRoutes.portal}"`);
   expect(code).not.toMatch(/\{(?:product|slug|email|portal)\}|%7B/);
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { minimumPasswordLength, resendGiveUpMs } from "../../../src/scheme/limits.ts";
-import { site } from "../../../src/scheme/site.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 import { readConfig } from "../../../supabase/local/config.ts";
 import { secondsOf } from "../../../supabase/local/sign-in/sessions.ts";
 
@@ -12,7 +12,7 @@ type Mails = Record<string, { subject: string; content_path: string }>;
 const hosted = parse(text) as unknown as { auth: { email: { template: Mails; notification: Mails } } };
 
 describe("supabase/config.toml", () => {
-  test("the shortest password is the same as in src/scheme/site.ts", () => {
+  test("the shortest password is the same as in src/scheme/brand.ts", () => {
     expect(config.auth.minimum_password_length).toBe(minimumPasswordLength);
   });
 
@@ -53,7 +53,7 @@ describe("supabase/config.toml", () => {
       "recovery",
     ]);
     for (const [name, mail] of mails) {
-      expect(mail.subject, name).toContain(site.name);
+      expect(mail.subject, name).toContain(brand.name);
       expect(existsSync(mail.content_path), mail.content_path).toBe(true);
     }
   });

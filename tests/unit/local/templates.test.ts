@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { portalRoutes } from "../../../src/scheme/routes.ts";
-import { site } from "../../../src/scheme/site.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 import { readConfig } from "../../../supabase/local/config.ts";
 import { emailText } from "../../../supabase/templates/email-text.ts";
 import { emailFiles } from "../../../supabase/templates/email-files.ts";
@@ -50,9 +50,9 @@ describe.each(templates)("$name", ({ html: source }) => {
   });
 
   test("says who sends it and what to do if it was not asked for", () => {
-    expect(emailText(source)).toContain(`Councils use ${site.name}`);
+    expect(emailText(source)).toContain(`Councils use ${brand.name}`);
     expect(emailText(source)).toMatch(/If you did not (ask for|do) this/);
-    expect(emailText(source)).toContain(site.contactEmail);
+    expect(emailText(source)).toContain(brand.contactEmail);
   });
 
   test("loads nothing from elsewhere and runs nothing", () => {

@@ -1,4 +1,4 @@
-import { site } from "../../../scheme/site.ts";
+import { brand } from "../../../scheme/brand.ts";
 import { inWords } from "../../../client/words/spoken.ts";
 
 export const sayHome = inWords("home", {
@@ -6,7 +6,7 @@ export const sayHome = inWords("home", {
   /** Of the app that is installed. */
   manifest: "Vouchers for a legal way to get rid of waste.",
   heading: "Got something to get rid of?",
-  search: `Search for ${site.name}`,
+  search: `Search for ${brand.name}`,
   vouchers: "Your vouchers",
   notStored: "Your browser does not let us store what you chose.",
   keepOpen: "Keep the app open until you have your voucher: what you chose is gone when you close it.",

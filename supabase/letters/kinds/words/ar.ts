@@ -1,9 +1,9 @@
 import { isolated } from "../../../../src/client/words/isolated.ts";
-import { site } from "../../../../src/scheme/site.ts";
+import { brand } from "../../../../src/scheme/brand.ts";
 import type { LetterWords } from "./letter-words.ts";
 
 export const words: LetterWords = {
-  code: `هذا رمزك في ${site.name}. اكتبه حيث طُلب منك. لا تعطه لأحد.`,
+  code: `هذا رمزك في ${brand.name}. اكتبه حيث طُلب منك. لا تعطه لأحد.`,
   inEnglish: "النص نفسه بالإنجليزية:",
   voucher: (council) => `قسيمتك من ${council}`,
   use: (council, day) =>
@@ -22,7 +22,7 @@ export const words: LetterWords = {
   paused: (council) => `أوقف ${council} قسائمه مؤقتًا`,
   closed: "موقعك مغلق في بعض الأيام",
   readThis: "اقرأ هذا قبل أن تنطلق. التفاصيل أدناه بالإنجليزية.",
-  left: (council) => `خرج ${council} من ${site.name}`,
+  left: (council) => `خرج ${council} من ${brand.name}`,
   whereTaken: "تبقى قسيمتك صالحة حيث يقبلها موقع مجلس آخر.",
   doesNotCount: "لا تُحسب ضمن حدودك.",
   givenBack: {
@@ -31,7 +31,7 @@ export const words: LetterWords = {
       `قُبلت قسيمتك يوم ${day} في ${isolated(where)}. أعادها إليك أحد المديرين. يمكنك استعمالها مرة واحدة، بالرمز نفسه:`,
   },
   idle: {
-    subject: `سيُحذف حسابك في ${site.name}`,
+    subject: `سيُحذف حسابك في ${brand.name}`,
     body: (seen, goes) =>
       `آخر مرة استعملت فيها حسابك: ${seen}. نحن لا نحتفظ ببيانات لم تعد لازمة، لذلك سنحذف بياناتك وقائمة قسائمك بعد ${goes}.`,
     keep: "للاحتفاظ بحسابك سجّل الدخول مرة واحدة قبل ذلك. وإذا لم تعد بحاجة إليه فلا تفعل شيئًا.",

@@ -1,8 +1,8 @@
-import { site } from "../../../../src/scheme/site.ts";
+import { brand } from "../../../../src/scheme/brand.ts";
 import type { LetterWords } from "./letter-words.ts";
 
 export const words: LetterWords = {
-  code: `এটি আপনার ${site.name} কোড। যেখানে চাওয়া হয়েছে সেখানে লিখুন। কাউকে দেবেন না।`,
+  code: `এটি আপনার ${brand.name} কোড। যেখানে চাওয়া হয়েছে সেখানে লিখুন। কাউকে দেবেন না।`,
   inEnglish: "একই কথা ইংরেজিতে:",
   voucher: (council) => `আপনার ভাউচার: ${council}`,
   use: (council, day) =>
@@ -21,7 +21,7 @@ export const words: LetterWords = {
   paused: (council) => `${council}: ভাউচার আপাতত বন্ধ`,
   closed: "আপনার জায়গা কিছু দিন বন্ধ থাকবে",
   readThis: "রওনা হওয়ার আগে এটি পড়ুন। বিস্তারিত নিচে ইংরেজিতে আছে।",
-  left: (council) => `${council} ${site.name} ছেড়ে দিয়েছে`,
+  left: (council) => `${council} ${brand.name} ছেড়ে দিয়েছে`,
   whereTaken: "অন্য কাউন্সিলের জায়গা নিলে আপনার ভাউচার সেখানে বৈধ থাকবে।",
   doesNotCount: "এটি আপনার সীমায় গোনা হয় না।",
   givenBack: {
@@ -30,7 +30,7 @@ export const words: LetterWords = {
       `আপনার ভাউচার গেটে নেওয়া হয়েছিল। দিন: ${day}। জায়গা: ${where}। একজন ম্যানেজার তা ফেরত দিয়েছেন। একই কোড দিয়ে একবার ব্যবহার করা যাবে:`,
   },
   idle: {
-    subject: `আপনার ${site.name} অ্যাকাউন্ট মুছে ফেলা হবে`,
+    subject: `আপনার ${brand.name} অ্যাকাউন্ট মুছে ফেলা হবে`,
     body: (seen, goes) =>
       `অ্যাকাউন্টটি শেষ ব্যবহার করেছেন: ${seen}। যে তথ্য আর দরকার নেই তা আমরা রাখি না। এই দিনের পরে আপনার তথ্য ও ভাউচারের তালিকা মুছে ফেলব: ${goes}।`,
     keep: "অ্যাকাউন্ট রাখতে চাইলে তার আগে একবার সাইন ইন করুন। দরকার না হলে কিছু করতে হবে না।",

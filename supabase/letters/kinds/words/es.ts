@@ -1,8 +1,8 @@
-import { site } from "../../../../src/scheme/site.ts";
+import { brand } from "../../../../src/scheme/brand.ts";
 import type { LetterWords } from "./letter-words.ts";
 
 export const words: LetterWords = {
-  code: `Este es su código de ${site.name}. Escríbalo donde se le ha pedido. No se lo dé a nadie.`,
+  code: `Este es su código de ${brand.name}. Escríbalo donde se le ha pedido. No se lo dé a nadie.`,
   inEnglish: "Lo mismo en inglés:",
   voucher: (council) => `Su vale de ${council}`,
   use: (council, day) =>
@@ -16,7 +16,7 @@ export const words: LetterWords = {
   paused: (council) => `${council} ha puesto sus vales en pausa`,
   closed: "Su punto está cerrado algunos días",
   readThis: "Lea esto antes de salir. Los detalles están más abajo, en inglés.",
-  left: (council) => `${council} ha dejado ${site.name}`,
+  left: (council) => `${council} ha dejado ${brand.name}`,
   whereTaken: "Su vale sigue siendo válido donde lo acepte el punto de otro ayuntamiento.",
   doesNotCount: "No cuenta para sus límites.",
   givenBack: {
@@ -25,7 +25,7 @@ export const words: LetterWords = {
       `Su vale se aceptó el ${day} en ${where}. Un responsable se lo ha devuelto. Puede usarlo una vez, con el mismo código:`,
   },
   idle: {
-    subject: `Su cuenta de ${site.name} se eliminará`,
+    subject: `Su cuenta de ${brand.name} se eliminará`,
     body: (seen, goes) =>
       `Usó su cuenta por última vez el ${seen}. No guardamos datos que ya no hacen falta, así que después del ${goes} eliminaremos los suyos, con su lista de vales.`,
     keep: "Para conservar su cuenta, inicie sesión una vez antes. Si ya no la necesita, no tiene que hacer nada.",

@@ -1,8 +1,8 @@
-import { site } from "../../../../src/scheme/site.ts";
+import { brand } from "../../../../src/scheme/brand.ts";
 import type { LetterWords } from "./letter-words.ts";
 
 export const words: LetterWords = {
-  code: `To jest Twój kod do ${site.name}. Wpisz go tam, gdzie o niego proszono. Nie podawaj go nikomu.`,
+  code: `To jest Twój kod do ${brand.name}. Wpisz go tam, gdzie o niego proszono. Nie podawaj go nikomu.`,
   inEnglish: "To samo po angielsku:",
   voucher: (council) => `Twój voucher: ${council}`,
   use: (council, day) =>
@@ -18,7 +18,7 @@ export const words: LetterWords = {
   paused: (council) => `${council}: wydawanie voucherów wstrzymane`,
   closed: "Twój punkt jest w niektóre dni nieczynny",
   readThis: "Przeczytaj to, zanim wyruszysz. Szczegóły są poniżej po angielsku.",
-  left: (council) => `${council}: wystąpienie z programu ${site.name}`,
+  left: (council) => `${council}: wystąpienie z programu ${brand.name}`,
   whereTaken: "Twój voucher pozostaje ważny tam, gdzie przyjmuje go punkt innej dzielnicy.",
   doesNotCount: "Nie liczy się do Twoich limitów.",
   givenBack: {
@@ -27,7 +27,7 @@ export const words: LetterWords = {
       `Twój voucher został przyjęty. Dzień: ${day}. Punkt: ${where}. Kierownik to cofnął. Możesz użyć vouchera raz, z tym samym kodem:`,
   },
   idle: {
-    subject: `Twoje konto w ${site.name} zostanie usunięte`,
+    subject: `Twoje konto w ${brand.name} zostanie usunięte`,
     body: (seen, goes) =>
       `Ostatni raz konto było używane: ${seen}. Nie przechowujemy danych, które nie są już potrzebne. Po tym dniu usuniemy Twoje dane i listę voucherów: ${goes}.`,
     keep: "Żeby zachować konto, zaloguj się raz do tego dnia. Jeśli go nie potrzebujesz, nie rób nic.",

@@ -1,8 +1,8 @@
-import { site } from "../../../../src/scheme/site.ts";
+import { brand } from "../../../../src/scheme/brand.ts";
 import type { LetterWords } from "./letter-words.ts";
 
 export const words: LetterWords = {
-  code: `Acesta este codul dumneavoastră ${site.name}. Scrieți-l acolo unde vi s-a cerut. Nu îl dați nimănui.`,
+  code: `Acesta este codul dumneavoastră ${brand.name}. Scrieți-l acolo unde vi s-a cerut. Nu îl dați nimănui.`,
   inEnglish: "Același lucru în engleză:",
   voucher: (council) => `Voucherul dumneavoastră: ${council}`,
   use: (council, day) =>
@@ -18,7 +18,7 @@ export const words: LetterWords = {
   paused: (council) => `${council} a oprit temporar voucherele`,
   closed: "Punctul dumneavoastră este închis în unele zile",
   readThis: "Citiți înainte să plecați. Detaliile sunt mai jos, în engleză.",
-  left: (council) => `${council} a ieșit din ${site.name}`,
+  left: (council) => `${council} a ieșit din ${brand.name}`,
   whereTaken: "Voucherul rămâne valabil acolo unde îl primește punctul altei primării.",
   doesNotCount: "Nu contează la limitele dumneavoastră.",
   givenBack: {
@@ -27,7 +27,7 @@ export const words: LetterWords = {
       `Voucherul dumneavoastră a fost primit ${day} la ${where}. Un manager l-a dat înapoi. Îl puteți folosi o dată, cu același cod:`,
   },
   idle: {
-    subject: `Contul dumneavoastră ${site.name} va fi șters`,
+    subject: `Contul dumneavoastră ${brand.name} va fi șters`,
     body: (seen, goes) =>
       `Ați folosit contul ultima dată ${seen}. Nu păstrăm date de care nu mai este nevoie, așa că după ${goes} ștergem datele dumneavoastră și lista voucherelor.`,
     keep: "Ca să păstrați contul, conectați-vă o dată până atunci. Dacă nu mai aveți nevoie de el, nu trebuie să faceți nimic.",

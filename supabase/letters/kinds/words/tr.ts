@@ -1,8 +1,8 @@
-import { site } from "../../../../src/scheme/site.ts";
+import { brand } from "../../../../src/scheme/brand.ts";
 import type { LetterWords } from "./letter-words.ts";
 
 export const words: LetterWords = {
-  code: `Bu, ${site.name} kodunuz. Sizden istenen yere yazın. Kimseye vermeyin.`,
+  code: `Bu, ${brand.name} kodunuz. Sizden istenen yere yazın. Kimseye vermeyin.`,
   inEnglish: "Aynısı İngilizce olarak:",
   voucher: (council) => `Kuponunuz: ${council}`,
   use: (council, day) =>
@@ -17,7 +17,7 @@ export const words: LetterWords = {
   paused: (council) => `${council}: kuponlara ara verildi`,
   closed: "Alanınız bazı günler kapalı",
   readThis: "Yola çıkmadan önce okuyun. Ayrıntılar aşağıda İngilizce olarak yazıyor.",
-  left: (council) => `${council}: ${site.name} programından ayrıldı`,
+  left: (council) => `${council}: ${brand.name} programından ayrıldı`,
   whereTaken: "Kuponunuz, başka bir belediyenin alanı onu aldığı sürece orada geçerli kalır.",
   doesNotCount: "Sınırlarınıza sayılmaz.",
   givenBack: {
@@ -26,7 +26,7 @@ export const words: LetterWords = {
       `Kuponunuz kabul edilmişti. Gün: ${day}. Alan: ${where}. Bir yönetici onu geri verdi. Aynı kodla bir kez kullanabilirsiniz:`,
   },
   idle: {
-    subject: `${site.name} hesabınız silinecek`,
+    subject: `${brand.name} hesabınız silinecek`,
     body: (seen, goes) =>
       `Hesabınızı son kullandığınız gün: ${seen}. Artık gerekmeyen bilgileri saklamıyoruz. Bu günden sonra bilgilerinizi ve kupon listenizi sileceğiz: ${goes}.`,
     keep: "Hesabınızı korumak için o güne kadar bir kez giriş yapın. Gerekmiyorsa bir şey yapmanız gerekmez.",

@@ -2,7 +2,7 @@
  * The brand: its name, its addresses on the web and its mailboxes. Nothing else names them; what cannot read this file
  * (icons, e-mails, config.toml) is written from it by `npm run brand`, and a test tells when that was forgotten.
  */
-export const site = {
+export const brand = {
   name: "TipRight",
   /** Prefix of the portal's addresses: /<slug>-portal and /<slug>-portal-dashboard. */
   slug: "tipright",
