@@ -144,7 +144,7 @@ test("a session that is idle or old is told so, and signing in leads back to the
     [30, "You signed in more than 30 days ago. Please sign in again."],
   ] as const) {
     await page.goto(portalRoutes.dashboard);
-    await expect(page.getByText("Vouchers Issued")).toBeVisible();
+    await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
     await stack.sql(
       `update auth.sessions set created_at = created_at - interval '${days} days' where user_id = '${council.userId}';
        update private.session_sights set seen_at = seen_at - interval '${days} days' where user_id = '${council.userId}'`,

@@ -19,7 +19,7 @@ for (const [name, shift] of [
     await page.getByLabel("Email").fill(council.email);
     await page.getByLabel("Password", { exact: true }).fill(council.password);
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByText("Vouchers Issued")).toBeVisible();
+    await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Manage Site Address" }).click();
     await page.getByRole("button", { name: "Add Site" }).click();
     await page.getByLabel("Site 1", { exact: true }).fill("1 Depot Lane");

@@ -57,7 +57,7 @@ test("figures that cannot be loaded are said to be missing, with a retry", async
   await expect(retry).toBeVisible();
   await mend();
   await retry.click();
-  await expect(page.getByText("Vouchers Issued")).toBeVisible();
+  await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
 });
 
 test("with no current user the session copy paints a name, and the portal asks to sign in", async ({
@@ -82,7 +82,7 @@ test("signing out asks first; No stays, Yes signs out, and Back shows nothing of
 }) => {
   await signIn(page, council);
   await page.goto(portalRoutes.dashboard);
-  await expect(page.getByText("Vouchers Issued")).toBeVisible();
+  await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Are you sure you want to sign out?");

@@ -291,7 +291,7 @@ test("figures that cannot be loaded leave the counts, with a retry; without vouc
   const mend = await cutNetwork(page, /\/rest\/v1\/rpc\/council_figures/);
   await page.goto(portalRoutes.dashboard);
   await expect(page.getByText("The figures could not be loaded.")).toBeVisible();
-  await expect(page.getByText("Vouchers Issued")).toBeVisible();
+  await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
   await expectNothingFound(page);
   await mend();
   await page.getByRole("button", { name: /try again/i }).click();

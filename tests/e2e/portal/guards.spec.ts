@@ -94,5 +94,5 @@ test("a page whose script fails to load says 'Unexpected Application Error!' and
   await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
   await page.unroute(/\/_astro\/browser-client[^/]*\.js/);
   await page.getByRole("button", { name: /reload/i }).click();
-  await expect(page.getByText("Vouchers Issued")).toBeVisible();
+  await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
 });

@@ -66,7 +66,7 @@ test("whoever turned it on signs in with both steps, and no page opens before th
   await page.getByLabel("Password", { exact: true }).fill(council.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText(/You sign in with two steps/)).toBeVisible();
-  await expect(page.getByText("Vouchers Issued")).toHaveCount(0);
+  await expect(page.getByText("Vouchers Issued", { exact: true })).toHaveCount(0);
   await page.goto(portalRoutes.checkVoucher);
   await expect(page.getByText(/You sign in with two steps/)).toBeVisible();
   await page.goto(portalRoutes.dashboard);
@@ -75,7 +75,7 @@ test("whoever turned it on signs in with both steps, and no page opens before th
   await expect(page.getByText(/This code is wrong/).first()).toBeVisible();
   await page.getByLabel("Code from your app").fill(appCode(key));
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Vouchers Issued")).toBeVisible();
+  await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
 });
 
 test("the dialog before deleting asks for both, and a new password by e-mail as well", async ({
@@ -170,7 +170,7 @@ test("whoever was removed and is invited again takes the second step before join
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await expect(page.getByText(/You have joined/)).toBeVisible();
   await passStepOnPage(page, key);
-  await expect(page.getByText("Vouchers Issued")).toBeVisible();
+  await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
 });
 
 test("a registration with the address of an account that has a second step asks for it", async ({
@@ -197,7 +197,7 @@ test("a registration with the address of an account that has a second step asks 
   await page.getByLabel("New Password", { exact: true }).fill("swept-clean-9");
   await page.getByRole("button", { name: "Update password" }).click();
   await passStepOnPage(page, key);
-  await expect(page.getByText("Vouchers Issued")).toBeVisible();
+  await expect(page.getByText("Vouchers Issued", { exact: true })).toBeVisible();
 });
 
 test("the app asks a member with a second step for it after its code", async ({ page, council, stack }) => {
@@ -252,7 +252,7 @@ test("a manager asks everybody for two steps, and an officer without them sets h
   await twoSteps(hers).getByLabel("Code from your app").fill(appCode(key));
   await twoSteps(hers).getByRole("button", { name: "Turn on" }).click();
   await twoSteps(hers).getByRole("button", { name: "Close" }).click();
-  await expect(hers.getByText("Vouchers Issued")).toBeVisible();
+  await expect(hers.getByText("Vouchers Issued", { exact: true })).toBeVisible();
   await expect(hers.getByText(/You need two steps/)).toHaveCount(0);
 
   await press("Stop asking for two steps");
