@@ -107,6 +107,8 @@ export async function listen(
     },
     text: () => {
       const always = [
+        // Whether it is heard depends on how long it takes.
+        [/^ {2}status: Loading\n/gm, ""],
         [/\b[2-9A-HJ-NP-Z]{5} [2-9A-HJ-NP-Z]{5}\b/g, "CODE"],
         [/\b(\d+\s+\w+ )?(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day \d+ \w+( \d{4})?/g, "DAY"],
         [/\b\d{1,2} [A-Z]\w+ 20\d\d\b/g, "DAY"],
