@@ -24,7 +24,8 @@ set search_path = ''
 as $$
 begin
   insert into private.former_members as former (council_id, email, removed)
-  select old.council_id, lower(users.email), tg_op = 'UPDATE'
+  -- Whoever steps down, or leaves, decided that themself.
+  select old.council_id, lower(users.email), coalesce(auth.uid() <> old.user_id, false)
   from auth.users
   -- Where the council itself goes nobody comes back.
   where users.id = old.user_id and users.email is not null

@@ -29,7 +29,7 @@ comment on column private.letters.occasion is 'What it is about and to whom, so 
 comment on column private.letters.account_id is 'To whom: the address that the account has when it is sent.';
 comment on column private.letters.email is 'To whom, where there need be no account: an invitation; ''operator'' for whoever runs the scheme.';
 comment on column private.letters.about is
-  'invitation, withdrawn and declined: the invitation. removed and role_changed: the account that did it, null for the operator. joined, left and moved: the event. asks: the account that does. offered: the council that offers. council_closed, released, claimed, suspension and two_steps: the event. mailbox_lapsed: the council. mass_letter: the one that waits. voucher, last_days, closure, left_scheme and given_back: the voucher.';
+  'invitation, withdrawn and declined: the invitation; withdrawn without a council: the event of its release. removed and role_changed: the account that did it, null for the operator. joined, left and moved: the event. asks: the account that does. offered: the council that offers. council_closed, released, claimed, suspension and two_steps: the event. mailbox_lapsed: the council. mass_letter: the one that waits. voucher, last_days, closure, left_scheme and given_back: the voucher.';
 comment on column private.letters.not_before is 'When it became, or becomes, time to send it.';
 comment on column private.letters.next_try is 'Not taken before: after a try that failed, and while its mailbox has had enough.';
 comment on column private.letters.leased_until is

@@ -111,6 +111,7 @@ as $$
 declare
   colleague record;
   meanwhile jsonb;
+  event_id uuid;
 begin
   select * into colleague from private.lock_colleague(member_id);
   meanwhile := private.meanwhile(colleague.council_id, array[(
@@ -123,13 +124,16 @@ begin
   perform private.set_role(
     colleague.council_id, colleague.council_key, member_id, colleague.email, colleague.role::text, change_role.role
   );
-  perform private.record_event(
+  event_id := private.record_event(
     colleague.council_id, colleague.manager_id, 'role_changed',
     jsonb_build_object(
       'member_id', member_id, 'member', colleague.first_name || ' ' || colleague.last_name,
       'from', colleague.role, 'to', change_role.role
     ) || private.withdrawn_of(colleague.council_id, member_id, withdraw and colleague.role = 'manager')
   );
+  if member_id = colleague.manager_id then
+    perform private.write_to_managers('left', event_id, colleague.council_id);
+  end if;
   return '[]';
 end;
 $$;
@@ -190,13 +194,14 @@ set search_path = ''
 as $$
 declare
   colleague record;
+  event_id uuid;
 begin
   select * into colleague from private.lock_colleague(member_id);
   if colleague.role = 'manager' then
     perform private.require_other_manager(colleague.council_id, member_id);
   end if;
 
-  perform private.record_event(
+  event_id := private.record_event(
     colleague.council_id, colleague.manager_id, 'member_removed',
     jsonb_build_object(
       'member_id', member_id, 'member', colleague.first_name || ' ' || colleague.last_name, 'role', colleague.role
@@ -208,13 +213,13 @@ begin
     end
     || private.withdrawn_of(colleague.council_id, member_id, withdraw, colleague.email)
   );
-  perform private.write_letter('removed', colleague.manager_id, member_id, null, colleague.council_id, now()::text);
+  if member_id = colleague.manager_id then
+    perform private.write_to_managers('left', event_id, colleague.council_id);
+  else
+    perform private.write_letter('removed', colleague.manager_id, member_id, null, colleague.council_id, now()::text);
+  end if;
   delete from public.council_members as members
   where members.council_id = colleague.council_id and members.user_id = member_id;
-  update private.former_members as former set removed = true
-  where former.council_id = colleague.council_id and former.email = lower(colleague.email)
-    -- Whoever removes themself leaves.
-    and member_id <> colleague.manager_id;
   delete from public.council_invitations as invitations
   where invitations.council_id = colleague.council_id and invitations.email = lower(colleague.email);
 end;

@@ -32,13 +32,18 @@ begin
   told.site_address := voucher.site_address;
   told.against := '[]';
   told.other_sites := '[]';
-  told.opening_hours := site.opening_hours;
   told.height_limit_cm := site.height_limit_cm;
   -- What is closed or suspended says nothing to residents any more.
   if private.is_shown(council) then
+    told.opening_hours := site.opening_hours;
     told.to_pay := council.to_pay;
     told.who_may_come := council.who_may_come;
     told.before_you_come := council.before_you_come;
+  else
+    site.exceptions := (
+      select coalesce(jsonb_agg(one.value || '{"why": null}' order by one.ordinality), '[]')
+      from jsonb_array_elements(site.exceptions) with ordinality as one
+    );
   end if;
   told.load := voucher.load;
   told.issued_at := voucher.issued_at;

@@ -43,9 +43,12 @@ begin
   event_id := private.record_event(
     released_id, null, 'council_released',
     jsonb_build_object(
-      'council', (select councils.council_name from public.councils where councils.id = released_id), 'why', reason
+      'council', (select councils.council_name from public.councils where councils.id = released_id), 'why', reason,
+      'invitations', private.withdraw_invitations(released_id)
     )
   );
+  update private.letters set council_id = null, about = event_id
+  where letters.council_id = released_id and letters.kind = 'withdrawn' and letters.outcome is null;
   perform private.write_letter('released', event_id, null, users.email)
   from public.council_members as members
   join auth.users on users.id = members.user_id

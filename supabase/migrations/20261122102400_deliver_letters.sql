@@ -112,13 +112,17 @@ begin
       from private.valid_invitations(letter.email) as valid
       where valid.id = letter.about and valid.accepted_at is null;
     when 'withdrawn' then
-      select jsonb_build_object('council', councils.council_name)
+      select jsonb_build_object('council', named.council, 'released', letter.council_id is null)
       into facts
-      from public.councils
-      where councils.id = letter.council_id
-        and not exists (
-          select from private.valid_invitations(letter.email) as valid where valid.council_id = letter.council_id
-        );
+      from (
+        select councils.council_name from public.councils where councils.id = letter.council_id
+        union all
+        select events.changes ->> 'council' from public.council_events as events
+        where letter.council_id is null and events.id = letter.about
+      ) as named (council)
+      where not exists (
+        select from private.valid_invitations(letter.email) as valid where valid.council_id = letter.council_id
+      );
     when 'declined' then
       select jsonb_build_object('council', councils.council_name, 'who', invitations.email, 'role', invitations.role)
       into facts
@@ -305,15 +309,22 @@ create function private.letter_is_held(letter private.letters) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select private.letter_lane(letter.kind) in ('council', 'anonymous') and exists (
-    select from public.councils
-    -- An offer is about the council that offers.
-    where councils.id in (letter.council_id, letter.about) and private.is_suspended(councils.council_key)
-  );
+  select case
+    -- It says what its council says.
+    when letter.kind = 'closure' then exists (
+      select from public.vouchers where vouchers.id = letter.about and private.is_suspended(vouchers.local_auth_issue)
+    )
+    when private.letter_lane(letter.kind) in ('council', 'anonymous') then exists (
+      select from public.councils
+      -- An offer is about the council that offers.
+      where councils.id in (letter.council_id, letter.about) and private.is_suspended(councils.council_key)
+    )
+    else false
+  end;
 $$;
 
 comment on function private.letter_is_held(private.letters) is
-  'Whether a letter waits until its council is no longer suspended; warnings do not.';
+  'Whether a letter waits until its council is no longer suspended; warnings do not, nor what is about a person''s own voucher.';
 
 create function private.letters_wait(letter private.letters, to_mailbox bytea) returns boolean
 language sql stable
@@ -417,7 +428,7 @@ begin
     take_letters.email := private.letter_address(letter);
     take_letters.facts := private.letter_facts(letter);
 
-    if take_letters.email is null or take_letters.facts is null then
+    if take_letters.email is null or take_letters.facts is null and not private.letter_is_held(letter) then
       perform private.finish_letter(letter.id, 'passed');
     elsif letter.tries >= 28 then
       -- Taken by somebody who never said what became of it, again and again.

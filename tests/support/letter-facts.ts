@@ -82,7 +82,7 @@ export const letterFacts: Readonly<Record<LetterKind, unknown>> = {
   council_closed: { council: "Camden", who: "Ada Okafor", to: "former" },
   claimed: { council: "Camden", who: "Ada Okafor", who_email: "ada@camden.gov.uk", again: false },
   released: { council: "Camden", why: "It has bought a scheme of its own." },
-  withdrawn: { council: "Camden" },
+  withdrawn: { council: "Camden", released: false },
   mailbox_lapsed: { council: "Camden" },
   suspension: { council: "Camden", why: "Two people say that they are its manager.", suspended: true },
   voucher,

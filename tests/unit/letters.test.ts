@@ -56,6 +56,20 @@ describe.each(Object.entries(letterFacts) as [LetterKind, unknown][])("%s", (kin
   });
 });
 
+test("who leaves without deleting the account, and who is only a manager no longer, is told as that", () => {
+  const facts = letterFacts.left as { changes: object };
+  const told = (changes: object) => make("left", { ...facts, changes }).text.replace(/\s+/g, " ");
+  expect(told({ role: "manager" })).toContain("where they were a manager. Their account has been deleted.");
+  expect(told({ role: "manager", member_id: id })).toContain("where they were a manager. Sites");
+  expect(told({ from: "manager", to: "gate", member_id: id })).toContain("has chosen to be gate staff.");
+});
+
+test("who was invited by a council that has left is not told to ask its managers", () => {
+  const { text } = make("withdrawn", { council: "Camden", released: true });
+  expect(text).toContain("Camden has left TipRight");
+  expect(text).not.toContain("Ask a manager");
+});
+
 test.each(["voucher", "last_days", "given_back", "closure"] as const)(
   "the letter %s says all that a voucher says, in its order, and brings the picture of its code",
   (kind) => {

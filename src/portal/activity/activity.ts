@@ -271,7 +271,9 @@ const actions: Readonly<Record<EventAction, Action>> = {
   council_released: {
     kind: "people",
     headline: "Released the council",
-    sentence: ({ why }) => `released the council from the scheme: ${quoted(why)}`,
+    sentence: ({ why, invitations }) =>
+      `released the council from the scheme: ${quoted(why)}${withdrew(invitations)}`,
+    changes: ({ invitations }) => ended(invitations),
   },
   council_suspended: {
     kind: "settings",

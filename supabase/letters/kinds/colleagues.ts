@@ -121,22 +121,37 @@ export const joined = kindOf(event, ({ council, who, who_email: email, changes }
   why: toManagers(council),
 }));
 
-export const left = kindOf(event, ({ council, who, who_email: email, changes }, siteUrl) => ({
-  subject: `Somebody has left ${council} at ${brand.name}`,
-  title: `Somebody has left ${council}`,
-  preview: `${called(who, email)} has left.`,
-  body: [
-    paragraph(
-      `${called(who, email)} has left ${council} at ${brand.name}${wasRole(changes.role)}. Their account has been deleted. Sites, settings and vouchers stay as they are.`,
-    ),
-    team(siteUrl),
-  ],
-  otherwise: [
-    "There is nothing to do",
-    " unless somebody needs to take their place. You can invite them on the 'Your Team' page.",
-  ],
-  why: toManagers(council),
-}));
+/** Somebody has left, by deleting the account or without it, or is a manager no longer, by their own choice. */
+export const left = kindOf(event, ({ council, who, who_email: email, changes }, siteUrl) => {
+  const now = roleSchema.safeParse(changes.to);
+  const person = called(who, email);
+  return {
+    ...(now.success
+      ? {
+          subject: `A manager of ${council} has stepped down at ${brand.name}`,
+          title: "A manager has stepped down",
+          preview: `${person} is now ${aRole[now.data]}.`,
+        }
+      : {
+          subject: `Somebody has left ${council} at ${brand.name}`,
+          title: `Somebody has left ${council}`,
+          preview: `${person} has left.`,
+        }),
+    body: [
+      paragraph(
+        now.success
+          ? `${person} was a manager of ${council} at ${brand.name}, and has chosen to be ${aRole[now.data]}. Sites, settings and vouchers stay as they are.`
+          : `${person} has left ${council} at ${brand.name}${wasRole(changes.role)}.${"member_id" in changes ? "" : " Their account has been deleted."} Sites, settings and vouchers stay as they are.`,
+      ),
+      team(siteUrl),
+    ],
+    otherwise: [
+      "There is nothing to do",
+      " unless somebody needs to take their place. You can invite them on the 'Your Team' page.",
+    ],
+    why: toManagers(council),
+  };
+});
 
 const asText = (value: unknown): string =>
   typeof value === "string" ? shown(value) : "an address that is not known";

@@ -1,4 +1,4 @@
-select plan(52);
+select plan(53);
 select tests.cast();
 select tests.open_borough('hackney');
 select tests.open_borough('camden', 1);
@@ -29,6 +29,15 @@ do $$ begin
 end $$;
 select tests.act_as_operator();
 delete from auth.users where id = tests.user_id('one step');
+select tests.prove('steps down', 'steps.down@camden.gov.uk');
+select tests.enlist('steps down', 'camden', 'manager');
+select tests.act_as('steps down');
+do $$ begin perform public.change_role(tests.user_id('steps down'), 'manager', 'gate'); end $$;
+select tests.act_as_operator();
+select is((select removed from private.former_members where email = 'steps.down@camden.gov.uk'), false, 'who gave the role up is noted as one who left');
+delete from public.council_members where user_id = tests.user_id('steps down');
+delete from private.former_members where email = 'steps.down@camden.gov.uk';
+delete from private.letters where kind = 'left';
 select results_eq('select email, removed from private.former_members order by 1', $$values
   ('idle@camden.gov.uk', true), ('officer@camden.gov.uk', true), ('onestep@camden.gov.uk', false)$$,
   'who was manager or officer is noted, and whether somebody else decided it');

@@ -1,4 +1,4 @@
-select plan(50);
+select plan(55);
 select tests.cast();
 select tests.open_borough('camden');
 update public.council_members set role = 'officer' where user_id in (tests.user_id('idle'), tests.user_id('one step'));
@@ -23,7 +23,8 @@ select tests.begin_session('own');
 select tests.act_as('own');
 select lives_ok(format('select public.change_role(%L, ''manager'', ''officer'')', tests.user_id('own')), 'a manager steps down');
 select tests.act_as_operator();
-select is(pg_temp.letters(), 'role_changed to officer', 'and needs no letter of that');
+select is(pg_temp.letters(), 'left to officer, role_changed to officer', 'and needs no letter of that, but the other one is told');
+select results_eq($$select pg_temp.facts('left') ->> 'who', pg_temp.facts('left') #>> '{changes,to}'$$, $$values ('Ada Lovelace', 'officer')$$, 'who it is, and what they are now');
 delete from private.letters;
 select tests.begin_session('officer');
 select tests.act_as('officer');
@@ -33,6 +34,16 @@ select is(pg_temp.letters(), 'removed to manager', 'and told');
 select is(pg_temp.facts('removed'), '{"council": "Camden", "by": "Grace Hopper"}'::jsonb || jsonb_build_object('by', (select first_name || ' ' || last_name from public.council_members where user_id = tests.user_id('officer'))), 'from which council, and by whom');
 select tests.enlist('own', 'camden', 'officer');
 select is(pg_temp.facts('removed'), null, 'who is back needs no such letter any more');
+delete from private.letters;
+update public.council_members set role = 'manager' where user_id = tests.user_id('own');
+select tests.begin_session('own');
+select tests.act_as('own');
+select lives_ok(format('select public.remove_member(%L)', tests.user_id('own')), 'a manager removes themself');
+select tests.act_as_operator();
+select is(pg_temp.letters(), 'left to officer', 'which the other one is told');
+select results_eq($$select pg_temp.facts('left') ->> 'who', pg_temp.facts('left') #>> '{changes,role}'$$, $$values ('Grace Own', 'manager')$$, 'with who it was, and what');
+select is((select removed from private.former_members where email = 'manager@camden.gov.uk'), false, 'and nobody has removed them');
+select tests.enlist('own', 'camden', 'officer');
 delete from private.letters;
 
 -- Joining, leaving.

@@ -1,11 +1,16 @@
-select plan(27);
+select plan(29);
 select tests.cast();
 insert into public.skip_sites (council_key, position, address)
   values ('camden', 1, 'One'), ('camden', 2, 'Two'), ('hackney', 1, 'Three');
 insert into public.vouchers (local_auth_issue) values ('camden');
 
 select tests.enlist('resident', 'camden', 'gate');
-select tests.act_as_operator();
+select tests.act_as('own');
+do $$ begin perform public.invite_member('invited@camden.gov.uk', 'officer'); end $$;
+select tests.act_as_service();
+select public.letter_sent(id) from public.take_letters(100);
+select tests.act_as('own');
+do $$ begin perform public.invite_member('unsent@camden.gov.uk', 'officer'); end $$;
 
 select tests.act_as_service();
 select is(public.release_means('nowhere'), null, 'service role: an unknown borough means nothing');
@@ -25,6 +30,8 @@ select tests.act_as_operator();
 select is_empty($$select 1 from auth.users where email like '%@camden.gov.uk'$$, 'their accounts are gone');
 select results_eq($$select distinct count(*) over (), private.letter_facts(letters) ->> 'council' from private.letters where kind = 'released'$$, $$values (6::bigint, 'Camden')$$, 'and each is written to');
 select results_eq($$select distinct private.letter_facts(letters) ->> 'why' from private.letters where kind = 'released'$$, array['It asked to.'], 'and reads why');
+select results_eq($$select email, private.letter_facts(letters) from private.letters where kind = 'withdrawn'$$, $$values ('invited@camden.gov.uk', '{"council": "Camden", "released": true}'::jsonb)$$, 'and so is whoever had an invitation');
+select is((select changes -> 'invitations' from public.council_events where action = 'council_released'), '["invited@camden.gov.uk", "unsent@camden.gov.uk"]', 'which the log says');
 select isnt_empty($$select 1 from auth.users where email = 'gate@contractor.example'$$, 'but not that of somebody who serves another council');
 select is((select count(*)::int from public.council_members where user_id = tests.user_id('gate')), 1, 'who keeps that alone');
 select isnt_empty($$select 1 from public.residents where user_id = tests.user_id('resident')$$, 'nor that of a resident');

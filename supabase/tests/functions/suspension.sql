@@ -1,12 +1,19 @@
-select plan(25);
+select plan(28);
 select tests.cast();
 select tests.open_borough('camden');
 create temp table codes as select tests.issue('resident') as code;
 grant select on codes to public;
 insert into public.skip_site_boroughs (site_id, borough_key) values (tests.site('camden'), 'hackney');
+update public.skip_sites set opening_hours = 'Elsewhere', exceptions = jsonb_build_array(
+  jsonb_build_object('from', tests.today() + 1, 'to', tests.today() + 1, 'hours', '[]'::jsonb, 'why', 'Elsewhere')) where id = tests.site('camden');
 update public.councils set to_pay = 'Elsewhere', pauses = '[{"from": "2020-01-01", "to": null, "why": "Pay elsewhere"}]' where council_key = 'camden';
 select tests.act_as('own');
 do $$ begin perform public.invite_member('late@camden.gov.uk', 'officer'); end $$;
+
+select tests.act_as('own');
+do $$ begin perform public.save_site_boroughs(tests.site('camden', 2), '["hackney"]', '[]'); end $$;
+select tests.act_as_operator();
+do $$ begin perform private.tell_holders('camden'); end $$;
 
 select tests.act_as_service();
 select throws_ok($$select public.suspend_council('atlantis', 'Because', true)$$, 'TR004', null, 'service role: an unknown borough');
@@ -21,6 +28,7 @@ select is_empty($$select 1 from public.sites_of('camden') where council_key = 'c
 select is_empty($$select 1 from public.open_boroughs() where own and key = 'camden'$$, 'a visitor: is offered none');
 select tests.act_as('resident');
 select results_eq('select state::text, pause_notice, to_pay from public.my_vouchers()', $$values ('active', 'Your council gives out no vouchers at present.', null)$$, 'its holder: reads none of its texts');
+select results_eq($$select opening_hours, opening #>> '{exceptions,0,why}', opening #>> '{exceptions,0,to}' from public.my_vouchers()$$, $$values (null, null, (tests.today() + 1)::text)$$, 'not those of its site, but when it is closed');
 select tests.act_as('another');
 select is_empty($$select 1 from public.offered_sites() where council_key = 'camden'$$, 'a neighbour: is offered nothing by it');
 select tests.act_as('own');
@@ -32,7 +40,12 @@ select tests.act_as('gate');
 select is((select outcome::text from public.check_voucher((select code from codes), tests.site('camden'))), 'valid', 'its gates go on');
 select is((select outcome::text from public.accept_kept((select code from codes), gen_random_uuid(), tests.site('camden'), false, null, now() - interval '1 hour', now())), 'accepted', 'and what they kept without a signal counts');
 select tests.act_as_operator();
-select results_eq($$select kind::text from public.take_letters(100) where kind in ('suspension', 'invitation') order by 1$$, array['suspension', 'suspension', 'suspension'], 'its managers are told, and its invitations wait');
+select results_eq($$select kind::text from public.take_letters(100) where kind in ('suspension', 'invitation', 'offered', 'closure') order by 1$$, array['suspension', 'suspension', 'suspension'], 'its managers are told, and its other letters wait');
+select is((select count(*)::int from private.letters where kind in ('invitation', 'offered', 'closure') and outcome is null), 3, 'and none of them is lost');
+update private.letters set next_try = now() where outcome is null;
+do $$ begin perform public.suspend_council('camden', 'They rang.', false); end $$;
+select results_eq($$select kind::text from public.take_letters(100) where kind in ('invitation', 'offered', 'closure') order by 1$$, array['invitation', 'offered'], 'but leaves when it is resumed, where it is still true');
+do $$ begin perform public.suspend_council('camden', 'Nobody answers.', true); end $$;
 select tests.prove('late', 'late@camden.gov.uk');
 
 -- Closing and claiming again does not evade it.
