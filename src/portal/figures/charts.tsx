@@ -61,11 +61,11 @@ export function chartsOf(figures: Figures): Chart[] {
 const sumCounts = ({ counts }: { counts: readonly number[] }) =>
   counts.reduce((sum, count) => sum + count, 0);
 
-/** A round number that nothing is above: 1, 2 or 5 with noughts. */
+/** A round number that nothing is above, and not much below: one of these digits, with noughts. */
 export function topOf(rows: Chart["rows"]): number {
   const highest = Math.max(1, ...rows.map(sumCounts));
   const step = 10 ** Math.floor(Math.log10(highest));
-  return [1, 2, 5, 10].map((times) => times * step).find((top) => top >= highest) ?? highest;
+  return [1, 2, 3, 4, 5, 6, 8, 10].map((times) => times * step).find((top) => top >= highest) ?? highest;
 }
 
 // Greys apart in print too; the patterns tell them apart where a system paints all in one colour.

@@ -19,22 +19,24 @@ const ofWeek = ["issued", "used_in", "accepted", "turned_away"] as const;
  */
 export function Lately() {
   return (
-    <section className="lately" aria-labelledby="lately-heading">
+    <section className="card lately" aria-labelledby="lately-heading">
       <h2 id="lately-heading">This week</h2>
       <Loaded load={load} what="The figures" skeleton={<Skeleton size="panel" />}>
         {(figures) => {
           const [chart] = chartsOf(figures).filter(({ shape }) => shape === "columns");
           return (
             <>
-              <ul className="plain-list lately-week">
+              <dl className="lately-week">
                 {ofWeek.map((name) => (
-                  <li key={name}>
-                    <strong>{number(count(figures.week, name))}</strong>{" "}
-                    {figures.words[name].name.toLowerCase()}, {number(count(figures.week_before, name))} the
-                    week before
-                  </li>
+                  <div key={name}>
+                    <dt>{figures.words[name].name}</dt>
+                    <dd>
+                      <strong>{number(count(figures.week, name))}</strong>{" "}
+                      <span>{number(count(figures.week_before, name))} the week before</span>
+                    </dd>
+                  </div>
                 ))}
-              </ul>
+              </dl>
               {chart ? <Picture chart={chart} /> : <p>No vouchers were issued in the last 12 months.</p>}
               <p>
                 <a href={portalRoutes.figures}>All figures</a>

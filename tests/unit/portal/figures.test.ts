@@ -5,10 +5,12 @@ import { topOf } from "../../../src/portal/figures/charts.tsx";
 test.each([
   [0, 1],
   [1, 1],
-  [3, 5],
+  [3, 3],
   [10, 10],
   [11, 20],
-  [51, 100],
+  [21, 30],
+  [51, 60],
+  [81, 100],
 ])("the picture of at most %i reaches to %i", (issued, top) => {
   expect(topOf([{ name: "2026-11", short: "Nov", counts: [issued, 0] }])).toBe(top);
 });
