@@ -27,6 +27,8 @@ function balanced(text: string, size: number, width: number, measure: Measure, l
 export interface Fitted {
   lines: string[];
   size: number;
+  /** From one line to the next, in sizes of the text. */
+  leading: number;
   /** Of all lines together. */
   height: number;
 }
@@ -36,14 +38,15 @@ export function fitText(
   text: string,
   { width, height, size }: { width: number; height: number; size: number },
   measure: Measure,
-  gap = 1.12,
+  leading = 1.12,
 ): Fitted {
   for (let tried = size; ; tried *= 0.95) {
     const lines = linesOf(text, tried, width, measure);
-    const fits = lines.length * tried * gap <= height && lines.every((line) => measure(line, tried) <= width);
+    const fits =
+      lines.length * tried * leading <= height && lines.every((line) => measure(line, tried) <= width);
     if (fits || tried < size / 6) {
       const balancedLines = balanced(text, tried, width, measure, lines);
-      return { lines: balancedLines, size: tried, height: balancedLines.length * tried * gap };
+      return { lines: balancedLines, size: tried, leading, height: balancedLines.length * tried * leading };
     }
   }
 }

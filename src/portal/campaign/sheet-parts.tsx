@@ -52,14 +52,15 @@ interface TextProps extends Box {
   fill?: string;
   weight?: number;
   middle?: boolean;
+  leading?: number;
 }
 
 /** A text in a box, as text: smaller where it would not fit. */
-export function Text({ children, ...box }: TextProps) {
-  return <Lines {...box} fitted={fitText(children, box, useContext(MeasureContext))} />;
+export function Text({ children, leading, ...box }: TextProps) {
+  return <Lines {...box} fitted={fitText(children, box, useContext(MeasureContext), leading)} />;
 }
 
-interface LinesProps extends Omit<TextProps, "children" | "height" | "size"> {
+interface LinesProps extends Omit<TextProps, "children" | "height" | "size" | "leading"> {
   fitted: Fitted;
 }
 
@@ -82,7 +83,7 @@ function Lines({ fitted, x, y, width, fill = ink, weight = 700, middle }: LinesP
         <tspan
           key={index}
           x={middle ? x + width / 2 : fromRight ? x + width : x}
-          y={y + fitted.size * (0.85 + index * 1.12)}
+          y={y + fitted.size * (0.85 + index * fitted.leading)}
         >
           {line}
         </tspan>

@@ -22,18 +22,18 @@ const linkOf = (url: string) => url.replace(/^https?:\/\//, "").replace(/#.*$/, 
 /** Short enough to be typed by whoever cannot scan: the app finds the borough. */
 const addressOf = (url: string) => linkOf(url).replace(/\/apply$/, "");
 
-/** Read from the other pavement: words and price at 60 mm, the code at 70 mm, the crest at 35 mm. Portrait, 2100 by 2970. */
+/** Read from the other pavement: the words at 60 mm, the code at 70 mm, the crest at 35 mm. Portrait, 2100 by 2970. */
 function Poster(campaign: Campaign) {
   const { headline, price, sentence, site, url, telephone, words } = campaign;
   return (
     <>
       <Rect x={0} y={0} width={2100} height={2970} fill={paper} />
       <Sender campaign={campaign} width={2100} height={427} />
-      <Text x={110} y={450} width={1880} height={1240} size={640}>
+      <Scene mood="sad" x={0} y={1640} width={2100} height={520} />
+      <Text x={110} y={450} width={1880} height={1250} size={640} leading={1.02}>
         {headline}
       </Text>
-      <Scene mood="sad" x={0} y={1640} width={2100} height={520} />
-      <Price price={price} x={1160} y={1560} width={860} height={420} />
+      <Price price={price} x={1160} y={1660} width={860} height={380} />
       <Rect x={0} y={2150} width={2100} height={820} fill={bandOf(campaign)} />
       <YellowLines y={2165} width={2100} />
       <Code url={url} x={80} y={2225} size={715} />
@@ -254,7 +254,7 @@ function DoorHanger(campaign: Campaign) {
         {words.cleared}
       </Text>
       <Scene mood="sad" x={0} y={1080} width={990} height={330} />
-      <Price price={price} x={540} y={1020} width={400} height={190} />
+      <Price price={price} x={540} y={1120} width={400} height={190} />
       <Rect x={0} y={1400} width={990} height={700} fill={bandOf(campaign)} />
       <YellowLines y={1412} width={990} />
       <Code url={url} x={50} y={1465} size={400} />

@@ -72,6 +72,11 @@ test("sheets speak each language of the app, lead there, and keep what was typed
     await expect(page.getByLabel("Headline")).toHaveValue(words.headline);
     await expect(page.getByText(`Nobody who speaks ${english} well has checked`)).toBeVisible();
     await expect(poster).toContainText(words.headline.split(" ")[0] ?? "");
+    // Read from the other pavement: in tenths of a millimetre, and a long word of a language as large as its sheet is wide.
+    const sizes = await poster
+      .locator("text")
+      .evaluateAll((all) => all.map((text) => Number(text.getAttribute("font-size"))));
+    expect(Math.max(...sizes), key).toBeGreaterThanOrEqual(key === "es" ? 570 : 600);
     await expect(poster).toContainText(`/app/${key}`);
     await expect(back).toContainText(words.how.split(" ")[0] ?? "");
     await expect(poster.locator("text[direction=rtl]")).toHaveCount(direction === "rtl" ? 4 : 0);
