@@ -186,7 +186,7 @@ export function partsOf(
     who: [say.livesIn(boroughName(home_borough)), voucher.who_may_come],
     code: [groupCode(voucher.code)],
     last_day: [say.day(voucher.last_day)],
-    others: othersOf(voucher).slice(0, sitesNamed),
+    others: othersOf(voucher),
     given_to: [givenTo],
     note: [say.showThis, ...say.conditions],
   };
@@ -204,7 +204,7 @@ export const siteOf = ({ site_address, local_auth_issue }: ToldVoucher) =>
   withBorough(site_address, local_auth_issue);
 
 const othersOf = ({ other_sites }: ToldVoucher) =>
-  other_sites.map(({ address, council_key }) => withBorough(address, council_key));
+  other_sites.slice(0, sitesNamed).map(({ address, council_key }) => withBorough(address, council_key));
 
 /** What goes to whoever drives, beside the picture; in English too, as on the picture. */
 export function sentInWords(voucher: ToldVoucher, say = englishVoucher): string {

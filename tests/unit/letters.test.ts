@@ -56,6 +56,20 @@ describe.each(Object.entries(letterFacts) as [LetterKind, unknown][])("%s", (kin
   });
 });
 
+test("neighbours' texts make no letter long", () => {
+  const long = "Long Yard ".repeat(30).trim();
+  const facts = letterFacts.closure as ToldVoucher;
+  const closed = { from: "2026-12-24", to: "2026-12-24", hours: [], why: long.slice(0, 100) };
+  const { text } = make("closure", {
+    ...facts,
+    against: [{ reason: "site_closed", until: null }],
+    other_sites: Array.from({ length: 20 }, () => ({ address: long, council_key: "hackney" })),
+    opening: facts.opening && { ...facts.opening, exceptions: Array.from({ length: 60 }, () => closed) },
+  });
+  expect(text.split("Long Yard").length).toBeLessThan(130);
+  expect(text.length).toBeLessThan(5000);
+});
+
 test("who leaves without deleting the account, and who is only a manager no longer, is told as that", () => {
   const facts = letterFacts.left as { changes: object };
   const told = (changes: object) => make("left", { ...facts, changes }).text.replace(/\s+/g, " ");

@@ -14,7 +14,7 @@ import { brand } from "../../../src/scheme/brand.ts";
 import { button, codePanel, lines, markPanel, paragraph } from "../../templates/frame.ts";
 import { html, type Html } from "../../templates/html.ts";
 import type { Words } from "../letter.ts";
-import { shownNotice, shownSite, unlinked } from "../words.ts";
+import { shown, shownNotice, shownSite, unlinked } from "../words.ts";
 import { kindOf, link, why } from "./kind.ts";
 import { alsoInOwn, type Own, type Spoken } from "./own-language.ts";
 import { retentionMonths } from "../../../src/scheme/voucher-limits.ts";
@@ -38,7 +38,8 @@ const facts = z.object({
       until: said.optional(),
     }),
   ),
-  other_sites: z.array(z.object({ address: z.string(), council_key: z.string() })),
+  /** Of other councils as well, so that they are cut. */
+  other_sites: z.array(z.object({ address: z.string().transform(shown), council_key: z.string() })),
   pause_notice: said,
   pause_until: z.iso.date().nullable(),
   opening: z
@@ -219,10 +220,7 @@ export const closure = kindOf(facts, (given, siteUrl) => {
           ? []
           : [
               paragraph(
-                `${shownSite(siteOf(given))}: ${closings
-                  .map((one) => exceptionInWords(one))
-                  .map(shownNotice)
-                  .join(". ")}.`,
+                `${shownSite(siteOf(given))}: ${shownNotice(closings.map((one) => exceptionInWords(one)).join(". "))}.`,
               ),
             ]),
         paragraph(`Your voucher stays valid until ${isoDayInWords(given.last_day)}.`),
