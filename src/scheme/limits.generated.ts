@@ -1,5 +1,9 @@
 // Written by `npm run contract` from the migrated database.
 
+/** How often a council may agree in a day to sites of others. */
+export const agreementsADay = 200;
+/** How many lines one account may write in a day into its councils log by saving. */
+export const changesADay = 300;
 /** Days for which a council cannot invite an address again that declined. */
 export const declinedDays = 30;
 /** Days without use after which council rights end. */
@@ -12,7 +16,7 @@ export const idleResidentMonths = 24;
 export const invitationsADay = 100;
 /** Lowest barrier that a site may have, in centimetres. */
 export const leastHeightLimitCm = 150;
-/** How often a council may write in a day to everybody with a voucher. */
+/** How often one account may write in a day to everybody with a voucher. */
 export const massLettersADay = 10;
 /** Longest address of a site, in characters. */
 export const maximumAddressLength = 300;

@@ -43,6 +43,7 @@ export const refusals = {
   TR036: {},
   TR037: {},
   TR038: {},
+  TR039: {},
   TR040: {},
   TR041: {},
   TR042: {},
@@ -107,8 +108,9 @@ export const saysTR033 = "There is no such change.";
 export const saysTR034 = "Your last request is still under way. Try again in a moment.";
 export const saysTR035 = "You have changed your name five times today. Try again tomorrow.";
 export const saysTR036 = "Your council has sent 100 invitations today, with those that it withdrew. Send the next ones tomorrow.";
-export const saysTR037 = "Your council has written to everybody 10 times today. Save without the email, or write tomorrow.";
+export const saysTR037 = "You have written to everybody 10 times today. Save without the email, or ask a colleague.";
 export const saysTR038 = "You have asked for too many vouchers and codes. Wait ten minutes.";
+export const saysTR039 = "Your council has agreed 200 times today. Agree to the next ones tomorrow.";
 export const saysTR040 = "This is too much for one list: residents could not load it. Shorten opening hours and other texts, or offer fewer sites.";
 export const saysTR041 = "This borough has a council, which answers for itself.";
 export const saysTR042 = "A web or email address must be your council’s own. Instead of another one, write what to search for, or give a phone number.";

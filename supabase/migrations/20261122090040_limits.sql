@@ -47,13 +47,25 @@ create function private.mass_letters_a_day() returns integer
 language sql immutable parallel safe
 set search_path = ''
 as $$ select 10; $$;
-comment on function private.mass_letters_a_day() is 'How often a council may write in a day to everybody with a voucher.';
+comment on function private.mass_letters_a_day() is 'How often one account may write in a day to everybody with a voucher.';
 
 create function private.site_notices_a_day() returns integer
 language sql immutable parallel safe
 set search_path = ''
 as $$ select 30; $$;
 comment on function private.site_notices_a_day() is 'How often one account may say in a day that a site is full or closed, or open again.';
+
+create function private.changes_a_day() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 300; $$;
+comment on function private.changes_a_day() is 'How many lines one account may write in a day into its councils log by saving.';
+
+create function private.agreements_a_day() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 200; $$;
+comment on function private.agreements_a_day() is 'How often a council may agree in a day to sites of others.';
 
 create function private.declined_days() returns integer
 language sql immutable parallel safe

@@ -61,7 +61,25 @@ $$;
 comment on function private.record_event(uuid, uuid, text, jsonb, text) is
   'Writes one event of a council, with name and address of the member as they are now; without a member it is the operator''s, or whose the last argument names. Returns its id.';
 
--- Deliberately no grants: only functions that run as the owner call it.
+create function private.require_few_changes(council_id uuid, account_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if (
+    select count(*) from public.council_events as events
+    where events.council_id = require_few_changes.council_id and events.member_id = account_id
+      and events.at > now() - interval '1 day'
+  ) >= private.changes_a_day() then
+    perform private.refuse('TR069');
+  end if;
+end;
+$$;
+
+comment on function private.require_few_changes(uuid, uuid) is
+  'Refuses whoever would bury their council''s log under what they save: TR069. Nobody asks it for what stops vouchers.';
+
+-- Deliberately no grants: only functions that run as the owner call these.
 
 -- Changing one's own name is an event too, or an officer could act under the manager's for a minute.
 

@@ -29,6 +29,7 @@ begin
   if meanwhile <> '[]' or stored = wanted then
     return meanwhile;
   end if;
+  perform private.require_few_changes(own.council_id, own.user_id);
 
   -- What was agreed to is remembered, for the vouchers of then, and so is 'Not now'.
   update public.skip_site_boroughs as served
@@ -159,7 +160,7 @@ as $$
 $$;
 
 comment on function public.save_site_boroughs(uuid, jsonb, jsonb) is
-  'For managers: to the residents of which boroughs one of the council''s sites is offered besides its own: ["all"], or a list of boroughs'' keys. seen is what it was changed from. It serves them once their borough has agreed; its managers are written to. Answers [] where it was saved; where somebody else changed it meanwhile nothing is, and that is told: [{"row", "field", "now", "at", "by"}]. Concerns new vouchers alone. Errors: TR001, TR004, TR011, TR017, TR018, TR045 (suspended).';
+  'For managers: to the residents of which boroughs one of the council''s sites is offered besides its own: ["all"], or a list of boroughs'' keys. seen is what it was changed from. It serves them once their borough has agreed; its managers are written to. Answers [] where it was saved; where somebody else changed it meanwhile nothing is, and that is told: [{"row", "field", "now", "at", "by"}]. Concerns new vouchers alone. Errors: TR001, TR004, TR011, TR017, TR018, TR045 (suspended), TR069.';
 
 grant execute on function public.save_site_boroughs(uuid, jsonb, jsonb) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
@@ -217,7 +218,7 @@ end;
 $$;
 
 comment on function private.check_lists(text) is
-  'Refuses what makes the list of a borough that a council''s sites serve longer than 100 KB: it is refused when it is saved, and never when it is read. TR040 (details: the borough''s name).';
+  'Refuses what makes the list of a borough that a council''s sites serve longer than 100 KB: it is refused when it is saved, and never when it is read; what closes a site today is not. TR040 (details: the borough''s name).';
 
 create function private.answer_for_borough(home_borough text, account_id uuid, sites jsonb, agree boolean, why text default null)
 returns jsonb
@@ -330,6 +331,16 @@ declare
   own record;
 begin
   select * into own from private.lock_own_council('{manager}');
+  if agree then
+    perform private.require_not_suspended(own.council_key);
+    -- Each writes into another council's log; what takes one back is never refused, and no more than these.
+    if (
+      select count(*) from public.council_events as events
+      where events.council_id = own.council_id and events.action = 'sites_agreed' and events.at > now() - interval '1 day'
+    ) >= private.agreements_a_day() then
+      perform private.refuse('TR039');
+    end if;
+  end if;
   return private.answer_for_borough(own.council_key, own.user_id, sites, agree);
 end;
 $$;
@@ -344,7 +355,7 @@ as $$
 $$;
 
 comment on function public.answer_offers(jsonb, boolean) is
-  'For managers: agrees that residents of the caller''s borough use sites that other councils offer, or says ''Not now'', at any time, which concerns new vouchers alone. sites is [{"site_id", "address", "place"}] as offered_sites() showed them; of one that is offered otherwise by now, or no longer, nothing is agreed. Answers those: [site_id]. Errors: TR001, TR016, TR017, TR018, TR040.';
+  'For managers: agrees that residents of the caller''s borough use sites that other councils offer, or says ''Not now'', at any time, which concerns new vouchers alone. sites is [{"site_id", "address", "place"}] as offered_sites() showed them; of one that is offered otherwise by now, or no longer, nothing is agreed. Answers those: [site_id]. Errors: TR001, TR016, TR017, TR018, TR039, TR040, TR045 (suspended).';
 
 grant execute on function public.answer_offers(jsonb, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

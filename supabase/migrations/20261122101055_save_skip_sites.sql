@@ -213,6 +213,7 @@ begin
     added := private.add_sites(own.council_key, given);
   end if;
   if changed <> '[]' or added <> '[]' then
+    perform private.require_few_changes(own.council_id, own.user_id);
     perform private.record_event(
       own.council_id, own.user_id, 'sites_saved',
       jsonb_build_object(
@@ -251,7 +252,7 @@ as $$
 $$;
 
 comment on function public.save_skip_sites(jsonb) is
-  'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"address", "opening_hours", "opening", "place"}] for new ones, which are appended; leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR040, TR042, TR065.';
+  'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"address", "opening_hours", "opening", "place"}] for new ones, which are appended; leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR040, TR042, TR065, TR069.';
 
 grant execute on function public.save_skip_sites(jsonb) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

@@ -52,10 +52,11 @@ begin
   ) then
     return;
   end if;
-  -- Called back ones too: each of them tells the other managers.
+  -- Called back ones too: each of them tells the other managers. Of each account, so that nobody uses up a colleague's.
   if (
     select count(*) from private.mass_letters as planned
-    where planned.council_id = plan_mass_letter.council_id and planned.planned_at > now() - interval '1 day'
+    where planned.council_id = plan_mass_letter.council_id and planned.planned_by = auth.uid()
+      and planned.planned_at > now() - interval '1 day'
   ) >= private.mass_letters_a_day() then
     perform private.refuse('TR037');
   end if;
@@ -73,7 +74,7 @@ end;
 $$;
 
 comment on function private.plan_mass_letter(uuid, text, public.skip_sites) is
-  'Plans a letter of the caller''s council to everybody who holds a voucher for a site, or for any of them, and tells the other managers. TR002 unless the session is recent; TR037 after ten of a day.';
+  'Plans a letter of the caller''s council to everybody who holds a voucher for a site, or for any of them, and tells the other managers. TR002 unless the session is recent; TR037 after ten of that account in a day.';
 
 create function private.send_mass_letters() returns void
 language plpgsql volatile

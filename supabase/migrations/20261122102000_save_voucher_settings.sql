@@ -61,6 +61,13 @@ begin
   if meanwhile <> '[]' or private.what_changed(before, after, changes) = '{}' then
     return meanwhile;
   end if;
+  -- Stopping is never refused; going on is, and so nobody buries the log under both.
+  if not (
+    before.vouchers_open and not after.vouchers_open
+    or private.pause_on(before, private.london_day(now())) is null and private.pause_on(after, private.london_day(now())) is not null
+  ) then
+    perform private.require_few_changes(own.council_id, own.user_id);
+  end if;
 
   update public.councils
   set vouchers_open = after.vouchers_open,
@@ -78,7 +85,11 @@ begin
     own.council_id, own.user_id, 'voucher_settings_changed',
     private.what_changed(before, after, changes)
   );
-  perform private.check_lists(own.council_key);
+  if octet_length(concat(after.to_pay, after.who_may_come, after.before_you_come, after.phone_hours))
+    > octet_length(concat(before.to_pay, before.who_may_come, before.before_you_come, before.phone_hours))
+  then
+    perform private.check_lists(own.council_key);
+  end if;
   if tell_holders and private.pause_on(after, private.london_day(now())) is not null then
     perform private.plan_mass_letter(own.council_id, own.council_key);
   end if;
@@ -96,7 +107,7 @@ as $$
 $$;
 
 comment on function public.save_voucher_settings(jsonb, boolean) is
-  'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; phone, a number that costs no more than a call to a landline, and phone_hours; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one, after ten minutes in which a manager may call it back; that takes a recent session. Errors: TR001, TR002, TR016, TR017, TR018, TR037, TR040, TR042, TR065 and TR067 (details: the field).';
+  'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; phone, a number that costs no more than a call to a landline, and phone_hours; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one, after ten minutes in which a manager may call it back; that takes a recent session. Errors: TR001, TR002, TR016, TR017, TR018, TR037, TR040, TR042, TR065, TR067 and TR069 (details: the field).';
 
 grant execute on function public.save_voucher_settings(jsonb, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.
@@ -110,7 +121,9 @@ declare
   before public.skip_sites;
   after public.skip_sites;
   about constant jsonb := jsonb_build_object('site_id', site_id);
+  today constant date := private.london_day(now());
   meanwhile jsonb;
+  closes boolean;
 begin
   select * into own from private.lock_own_council('{manager, officer}');
   select * into before from public.skip_sites as sites
@@ -149,6 +162,12 @@ begin
   if meanwhile <> '[]' or private.what_changed(before, after, changes) = '{}' then
     return meanwhile;
   end if;
+  -- What closes the site today is never refused, neither for how much was saved nor for how long a list is by now.
+  closes := private.hours_on(after.opening, after.exceptions, today) is not distinct from '[]'
+    and private.hours_on(before.opening, before.exceptions, today) is distinct from '[]';
+  if not closes then
+    perform private.require_few_changes(own.council_id, own.user_id);
+  end if;
 
   update public.skip_sites
   set opening = after.opening,
@@ -163,7 +182,11 @@ begin
     own.council_id, own.user_id, 'site_details_changed',
     private.what_changed(before, after, changes) || about || jsonb_build_object('site', before.address)
   );
-  perform private.check_lists(own.council_key);
+  if not closes
+    and octet_length(concat(after.opening_hours, after.exceptions)) > octet_length(concat(before.opening_hours, before.exceptions))
+  then
+    perform private.check_lists(own.council_key);
+  end if;
   if after.place is distinct from before.place then
     perform private.tell_offers(array[site_id]);
   end if;
@@ -184,7 +207,7 @@ as $$
 $$;
 
 comment on function public.save_site_details(uuid, jsonb, boolean) is
-  'For managers and officers: what residents are told about one of the council''s sites: opening (for seven days from Monday spans such as "08:00-16:00"; null without a table), exceptions ([{"from", "to", "hours" (spans; [] is closed), "why"}]), opening_hours (in words; blank is nothing said), not_taken (keys of waste_kinds), largest_size (key of waste_sizes, or null), height_limit_cm (150 to 500, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. With tell_holders a letter of a closing goes to everybody who holds a voucher for the site, likewise. Errors: TR001, TR002, TR011, TR016, TR017, TR018, TR037, TR040, TR042, TR062, TR065 (details: the field).';
+  'For managers and officers: what residents are told about one of the council''s sites: opening (for seven days from Monday spans such as "08:00-16:00"; null without a table), exceptions ([{"from", "to", "hours" (spans; [] is closed), "why"}]), opening_hours (in words; blank is nothing said), not_taken (keys of waste_kinds), largest_size (key of waste_sizes, or null), height_limit_cm (150 to 500, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. With tell_holders a letter of a closing goes to everybody who holds a voucher for the site, likewise. Errors: TR001, TR002, TR011, TR016, TR017, TR018, TR037, TR040, TR042, TR062, TR065 (details: the field), TR069.';
 
 grant execute on function public.save_site_details(uuid, jsonb, boolean) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

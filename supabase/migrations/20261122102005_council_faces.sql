@@ -125,6 +125,7 @@ begin
     perform private.refuse('TR016');
   end if;
   perform private.refuse_addresses(after.contact_page, own.council_key, 'contact_page');
+  perform private.require_few_changes(own.council_id, own.user_id);
 
   after.print := md5(concat_ws(' ', coalesce(encode(after.mark, 'hex'), ''), coalesce(after.colour, ''), after.contact_page));
   insert into private.council_faces as faces (council_id, mark, colour, contact_page, print)
@@ -155,7 +156,7 @@ as $$
 $$;
 
 comment on function public.save_face(text, text, text, text) is
-  'For managers: how the council looks: mark (a PNG as base64; blank for none), colour (#rrggbb; blank for none), contact_page (https, on the council''s own site; blank for none), and the print of what stood there before (blank where nothing did). Answers the new print. It is shown outside again once the operator has released it. Errors: TR001, TR002, TR016, TR017, TR018, TR042 (contact_page), TR048 (the mark), TR049 (it has changed meanwhile).';
+  'For managers: how the council looks: mark (a PNG as base64; blank for none), colour (#rrggbb; blank for none), contact_page (https, on the council''s own site; blank for none), and the print of what stood there before (blank where nothing did). Answers the new print. It is shown outside again once the operator has released it. Errors: TR001, TR002, TR016, TR017, TR018, TR042 (contact_page), TR048 (the mark), TR049 (it has changed meanwhile), TR069.';
 
 grant execute on function public.save_face(text, text, text, text) to authenticated;
 -- Deliberately not for anon and service_role, which have no council.

@@ -1,4 +1,4 @@
-select plan(28);
+select plan(42);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -17,6 +17,55 @@ select tests.act_as_operator();
 update public.council_events set at = now() - interval '1 day' where action = 'name_changed';
 select tests.act_as('gate');
 select lives_ok('update public.council_members set first_name = ''G6'' where user_id = tests.user_id(''gate'')', 'gate: a day later it goes on');
+
+create function pg_temp.details(changes jsonb, tell boolean default false) returns jsonb language sql as $$
+  select public.save_site_details(tests.site('camden'), changes, tell);
+$$;
+create function pg_temp.close_today(by text) returns jsonb language sql as $$
+  select pg_temp.details(jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, tests.closed(tests.today() + 1))));
+$$;
+select tests.act_as_operator();
+create temp table buried as select tests.council_id('camden') as council;
+grant select on buried to public;
+create function pg_temp.bury(person text, done text, times integer) returns void language sql as $$
+  insert into public.council_events (council_id, member_id, member_name, action)
+  select council, tests.user_id(person), person, done::private.event_action from buried, generate_series(1, times);
+$$;
+select pg_temp.bury('officer', 'site_details_changed', 299);
+select tests.act_as('officer');
+select is(pg_temp.details('{"opening_hours": [null, "9 to 4"]}'), '[]', 'officer: the three hundredth change of a day');
+select throws_ok($$select pg_temp.details('{"opening_hours": ["9 to 4", "9 to 5"]}')$$, 'TR069', null, 'officer: and no more');
+select throws_ok($$select public.save_skip_sites('[{"address": "Another"}]')$$, 'TR069', null, 'officer: nor another site');
+select is(pg_temp.close_today('officer'), '[]', 'officer: but a site is closed');
+select throws_ok($$select pg_temp.details(jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 1), '[]'::jsonb)))$$, 'TR069', null, 'officer: and not opened again, so that this buries nothing');
+select tests.act_as('own');
+select is(pg_temp.details(jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 1), '[]'::jsonb))), '[]', 'own council: a colleague goes on');
+select tests.act_as_operator();
+select pg_temp.bury('own', 'voucher_settings_changed', 300);
+select tests.act_as('own');
+select throws_ok($$select public.save_voucher_settings('{"to_pay": [null, "Ten pounds"]}')$$, 'TR069', null, 'own council: likewise');
+select is(public.save_voucher_settings(jsonb_build_object('pauses', jsonb_build_array('[]'::jsonb, tests.pauses('Flooded')))), '[]', 'own council: but vouchers are paused');
+select throws_ok($$select public.save_voucher_settings(jsonb_build_object('pauses', jsonb_build_array(tests.pauses('Flooded'), '[]'::jsonb)))$$, 'TR069', null, 'own council: and not given out again');
+select is(public.save_voucher_settings('{"vouchers_open": [true, false]}'), '[]', 'own council: and turned off');
+-- Agreeing and taking that back writes into two councils' logs.
+select tests.act_as_operator();
+delete from public.council_events where member_id = tests.user_id('own');
+update public.councils set pauses = '[]', vouchers_open = true where council_key = 'camden';
+select tests.open_borough('hackney', 1);
+insert into public.skip_site_boroughs (site_id, borough_key) values (tests.site('hackney'), 'camden');
+create function pg_temp.answer(agree boolean) returns jsonb language sql as $$
+  select public.answer_offers((select jsonb_agg(jsonb_build_object('site_id', site_id, 'address', address, 'place', place)) from public.offered_sites()), agree);
+$$;
+select tests.act_as('own');
+select is(pg_temp.answer(true), '[]', 'own council: agrees');
+select tests.act_as_operator();
+select pg_temp.bury('own', 'sites_agreed', 199);
+select tests.act_as('own');
+select is(pg_temp.answer(false), '[]', 'own council: ''Not now'' after two hundred times of a day');
+select throws_ok('select pg_temp.answer(true)', 'TR039', null, 'own council: and does not agree again');
+select tests.act_as_operator();
+delete from public.council_events where action in ('sites_agreed', 'site_details_changed');
+update public.skip_sites set opening_hours = null where true;
 
 -- Invitations ------------------------------------------------------------------------------------------------------
 
@@ -89,6 +138,8 @@ create function pg_temp.pause(tell boolean) returns jsonb language sql as $$
 $$;
 select throws_ok('select pg_temp.pause(true)', 'TR037', null, 'own council: an eleventh letter to everybody in a day is refused, though ten were called back');
 select is(pg_temp.pause(false), '[]', 'own council: and not the pause');
+select tests.act_as('officer');
+select is(pg_temp.details(jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, tests.closed(tests.today() + 2))), true), '[]', 'officer: nor a colleague''s letter');
 select tests.act_as_operator();
 
 -- Letters, by mailbox and in lanes ---------------------------------------------------------------------------------

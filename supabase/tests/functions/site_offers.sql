@@ -1,4 +1,4 @@
-select plan(42);
+select plan(49);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney', 1);
@@ -78,6 +78,22 @@ select tests.act_as('own');
 select is(public.save_skip_sites((select jsonb_agg(jsonb_build_object('address', 'Yard ' || number, 'opening_hours', repeat('x', 490))) from generate_series(1, 195) as number)) -> 'meanwhile', '[]', 'own council: a list of less than 100 KB');
 select throws_ok($$select public.save_skip_sites((select jsonb_agg(jsonb_build_object('address', 'Yard ' || number, 'opening_hours', repeat('x', 490))) from generate_series(1, 20) as number))$$, 'TR040', null, 'own council: and not more');
 select throws_ok($$select public.save_voucher_settings(jsonb_build_object('to_pay', jsonb_build_array(null, repeat('x', 1000)), 'who_may_come', jsonb_build_array(null, repeat('x', 1000)), 'before_you_come', jsonb_build_array(null, repeat('é', 1000))))$$, 'TR040', null, 'own council: by no text');
+
+-- What a neighbour fills keeps nobody from closing.
+select tests.act_as_operator();
+create function pg_temp.left_over() returns integer language sql security definer as $$ select 100000 - private.list_bytes('camden')::integer; $$;
+select tests.serve(tests.site('hackney'), 'camden');
+update public.councils set to_pay = repeat('x', least(1000, pg_temp.left_over())) where council_key = 'hackney';
+update public.councils set who_may_come = repeat('x', least(1000, pg_temp.left_over())) where council_key = 'hackney';
+update public.councils set before_you_come = repeat('x', least(1000, pg_temp.left_over())) where council_key = 'hackney';
+select is(pg_temp.left_over(), 0, 'a neighbour''s site that was agreed to fills the list');
+select tests.act_as('own');
+select is(public.save_site_details(tests.site('camden'), jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, tests.closed(tests.today() + 2)))), '[]', 'own council: closes a site nevertheless');
+select throws_ok($$select public.save_site_details(tests.site('camden', 2), jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, '[{"from": "2099-01-01", "to": "2099-01-01", "hours": [], "why": "Later"}]'::jsonb)))$$, 'TR040', null, 'own council: but not for a day long from now');
+select throws_ok($$select public.save_voucher_settings('{"to_pay": [null, "Ten pounds"]}')$$, 'TR040', null, 'own council: nor says more');
+select is(public.save_voucher_settings(jsonb_build_object('pauses', jsonb_build_array('[]'::jsonb, tests.pauses('Flooded')))), '[]', 'own council: pauses, though the list is too long by now');
+select is(public.save_voucher_settings(jsonb_build_object('pauses', jsonb_build_array(tests.pauses('Flooded'), '[]'::jsonb))), '[]', 'own council: goes on');
+select is(public.save_site_details(tests.site('camden'), jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 2), '[]'::jsonb))), '[]', 'own council: and opens the site');
 
 -- Where there is no council, the operator agrees.
 select tests.act_as_service();

@@ -1,4 +1,4 @@
-select plan(28);
+select plan(30);
 select tests.cast();
 select tests.open_borough('camden');
 create temp table codes as select tests.issue('resident') as code;
@@ -35,6 +35,8 @@ select tests.act_as('own');
 select is(public.suspension(), 'Nobody knows them.', 'its manager: reads why');
 select throws_ok($$select public.invite_member('new@camden.gov.uk', 'officer')$$, 'TR045', null, 'invites nobody');
 select throws_ok($$select public.save_site_boroughs(tests.site('camden'), '["barnet"]', '["hackney"]')$$, 'TR045', null, 'and offers nothing');
+select throws_ok($$select public.answer_offers('[]', true)$$, 'TR045', null, 'agrees to nothing');
+select is(public.answer_offers('[]', false), '[]', 'and may take back what it agreed to');
 select is((select outcome::text from public.voucher_for_somebody('Smith', '1', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}', tests.site('camden'), gen_random_uuid())), 'site_gone', 'nor gives at the desk');
 select tests.act_as('gate');
 select is((select outcome::text from public.check_voucher((select code from codes), tests.site('camden'))), 'valid', 'its gates go on');
