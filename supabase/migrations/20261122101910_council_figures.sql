@@ -79,14 +79,25 @@ begin
         case when ranked.times < 5 then 'under_5' when ranked.few > 0 and ranked.place = ranked.few + 1 then 'next_smallest' end as hidden,
         (date_trunc('year', ranked.month - interval '3 months') + interval '3 months')::date as year
       from ranked
-    ), years as (
-      select told.direction, told.year, told.borough, sum(told.times) as times,
-        coalesce(sum(told.times) filter (where told.hidden is null), 0) as shown,
-        sum(told.times) filter (where told.hidden is not null) as rest,
-        count(*) filter (where told.hidden = 'under_5') as small, count(*) filter (where told.hidden = 'next_smallest') as large
+    ), bounded as (
+      -- What whoever reads the months knows of a hidden one: from least to most, which is null where nothing bounds it.
+      select told.*, case told.hidden when 'under_5' then 1 when 'next_smallest' then 5 end as least,
+        case told.hidden
+          when 'under_5' then 4
+          when 'next_smallest' then greatest(
+            5, min(told.times - 1) filter (where told.hidden is null) over (partition by told.direction, told.month)
+          )
+        end as most
       from told
+    ), years as (
+      select bounded.direction, bounded.year, bounded.borough, sum(bounded.times) as times,
+        coalesce(sum(bounded.times) filter (where bounded.hidden is null), 0) as shown,
+        sum(bounded.times) filter (where bounded.hidden is not null) as rest,
+        sum(bounded.least) as least, sum(coalesce(bounded.most, 'Infinity')) filter (where bounded.hidden is not null) as most,
+        count(*) filter (where bounded.most is distinct from bounded.least) as open
+      from bounded
       -- Whole years, of which every month is here.
-      where told.year >= from_day and told.year + interval '1 year' <= to_day + 1
+      where bounded.year >= from_day and bounded.year + interval '1 year' <= to_day + 1
       group by 1, 2, 3
     )
     select jsonb_build_object(
@@ -102,16 +113,14 @@ begin
         )
         from told
       ),
-      -- A sum is told where no hidden month follows from it: where several numbers would add up to the rest.
+      -- A sum is told where it leaves each month 'under 5' anything from 1 to 4, and says of no other what it is.
       'years', (
         select coalesce(
           jsonb_agg(
             jsonb_build_object(
               'direction', years.direction, 'year', years.year, 'borough_key', years.borough, 'at_least', years.shown,
               'times', case
-                when years.rest is null
-                  or (years.small > 1 and years.large = 0 and years.rest > years.small and years.rest < 4 * years.small)
-                  or (years.large > 0 and years.small + years.large > 1 and years.rest > years.small + 5 * years.large)
+                when years.rest is null or years.open > 1 and years.rest between years.least + 3 and years.most - 3
                   then years.times
               end
             )
