@@ -1,7 +1,8 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { brand } from "../../scheme/brand.ts";
-import { count, monthsOf, number, sitesOf, type Figures } from "./figures.ts";
+import { count, monthsWithData, number, sitesOf, type Figures } from "./figures.ts";
+import { StatusRegion } from "../../client/ui/notice.tsx";
 import { pigment } from "../../client/ui/pigment.ts";
 import "./charts.css";
 
@@ -28,7 +29,7 @@ export function chartsOf(figures: Figures): Chart[] {
       title: "Vouchers issued by month, used and not used",
       parts: ["Used", "Not used"],
       shape: "columns",
-      rows: monthsOf(figures).map((month) => ({
+      rows: monthsWithData(figures).map((month) => ({
         name: month.slice(0, 7),
         short: short.format(new Date(month)).slice(0, 3),
         counts: parts(sums("all", null, month)),
@@ -227,9 +228,17 @@ interface Props {
 export function Picture({ chart, onSave }: Props) {
   const id = useId().replaceAll(/\W/g, "");
   const figure = useRef<HTMLElement>(null);
-  async function save() {
-    const drawing = figure.current?.querySelector("svg");
-    if (drawing) onSave?.(chart.title, (await pictureOf(drawing)).blob);
+  const [copied, setCopied] = useState("");
+  async function draw(): Promise<Blob> {
+    const { blob } = await pictureOf(figure.current?.querySelector("svg") as SVGSVGElement);
+    return blob;
+  }
+  function copy(): void {
+    setCopied("");
+    navigator.clipboard.write([new ClipboardItem({ "image/png": draw() })]).then(
+      () => setCopied("Copied. Paste it into your document."),
+      () => setCopied("The picture could not be copied. Save it instead."),
+    );
   }
   return (
     <figure className="chart" ref={figure}>
@@ -261,16 +270,25 @@ export function Picture({ chart, onSave }: Props) {
         </table>
       </div>
       {onSave && (
-        <p className="figures-download">
+        <div className="figures-download">
           <button
             className="button-link"
             type="button"
             aria-label={`Save as picture: ${chart.title}`}
-            onClick={() => void save()}
+            onClick={() => void draw().then((blob) => onSave(chart.title, blob))}
           >
             Save as picture
           </button>
-        </p>
+          <button
+            className="button-link"
+            type="button"
+            aria-label={`Copy picture: ${chart.title}`}
+            onClick={copy}
+          >
+            Copy picture
+          </button>
+          <StatusRegion>{copied && <span>{copied}</span>}</StatusRegion>
+        </div>
       )}
     </figure>
   );

@@ -152,13 +152,15 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
         </p>
       </section>
       <Paper councilName={councilName} />
-      {chartsOf(figures).map((chart) => (
-        <Picture
-          key={chart.title}
-          chart={chart}
-          onSave={(title, blob) => saveFile(`${councilName} ${title}`, "png", blob)}
-        />
-      ))}
+      <div className="figures-charts">
+        {chartsOf(figures).map((chart) => (
+          <Picture
+            key={chart.title}
+            chart={chart}
+            onSave={(title, blob) => saveFile(`${councilName} ${title}`, "png", blob)}
+          />
+        ))}
+      </div>
       {compared ? (
         <TableOf table={compared} />
       ) : (

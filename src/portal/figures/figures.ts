@@ -3,7 +3,7 @@ import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { boroughName } from "../../scheme/boroughs.ts";
-import { dayInWords, momentInBritain } from "../../scheme/days.ts";
+import { dayInBritain, dayInWords, momentInBritain } from "../../scheme/days.ts";
 import { figures as names, type Figure } from "../../scheme/closed-sets.generated.ts";
 import { refusalReasons } from "../../scheme/refusal-reasons.ts";
 import { brand } from "../../scheme/brand.ts";
@@ -146,12 +146,24 @@ const monthInWords = (firstDay: string): string => month.format(new Date(firstDa
 export const number = (value: number): string => value.toLocaleString(brand.locale);
 
 /** The first days of all months of a period. */
-export function monthsOf({ from, to }: Period): string[] {
+function monthsOf({ from, to }: Period): string[] {
   const [year, first] = parts(from);
   const [lastYear, last] = parts(to);
   return Array.from({ length: (lastYear - year) * 12 + last - first + 1 }, (_, index) =>
     dayOf(year, first + index, 1),
   );
+}
+
+/** The months of which there are data, if only of some days: before the first day nothing was counted, which is not 0. */
+export const monthsWithData = (figures: Figures): string[] =>
+  monthsOf(figures).filter(
+    (month) => figures.since !== null && month.slice(0, 7) >= figures.since.slice(0, 7),
+  );
+
+/** Whether there were data in the whole of the week before the last seven days. */
+export function hasWeekBefore({ at, since }: Figures): boolean {
+  const [year, month, day] = parts(dayInBritain(new Date(at)));
+  return since !== null && since <= dayOf(year, month, day - 13);
 }
 
 /** Source: function council_figures. @throws {Problem} */
@@ -255,12 +267,22 @@ export function tablesOf(figures: Figures): Table[] {
     rows: rows.map(([name, of]) => ({ name, cells: cells(of, columns) })),
     ...more,
   });
-  const byMonth = months.map((month): [string, Counts] => [monthInWords(month), sums("all", null, month)]);
+  const withData = monthsWithData(figures);
+  const byMonth = (title: string, columns: readonly Figure[], note: string): Table => ({
+    ...table(title, "Month", columns, [], { note, total: cells(all, columns) }),
+    rows: months.map((month) => ({
+      name: monthInWords(month),
+      cells: withData.includes(month)
+        ? cells(sums("all", null, month), columns)
+        : columns.map(() => "no data"),
+    })),
+  });
   return [
-    table("By month", "Month", issuedAndUsed, byMonth, {
-      note: `${words.issued.name} to '${words.to_be_used.name}' are the vouchers issued in the month and what has become of them. '${words.used_in.name}' are those used in the month, whenever issued.`,
-      total: cells(all, issuedAndUsed),
-    }),
+    byMonth(
+      "By month",
+      issuedAndUsed,
+      `${words.issued.name} to '${words.to_be_used.name}' are the vouchers issued in the month and what has become of them. '${words.used_in.name}' are those used in the month, whenever issued.`,
+    ),
     table(
       "By site",
       "Site",
@@ -285,10 +307,7 @@ export function tablesOf(figures: Figures): Table[] {
       keysOf(figures, "way").map((way) => [ways[way] ?? way, sums("way", way)]),
       { total: cells(all, became) },
     ),
-    table("At our sites", "Month", atGates, byMonth, {
-      note: "Whichever council issued the vouchers.",
-      total: cells(all, atGates),
-    }),
+    byMonth("At our sites", atGates, "Whichever council issued the vouchers."),
     table(
       "Turned away, by reason",
       "Reason",
@@ -314,9 +333,9 @@ export function tablesOf(figures: Figures): Table[] {
 /** What each table of the file counts. */
 const ofFile = { site: names, way: became, kind: became, reason: ["turned_away"] } as const;
 
-/** One long table, as a pivot takes it: each number of each month has a row, nothing as 0, with ISO dates. */
+/** One long table, as a pivot takes it: each number of each month with data has a row, nothing as 0, with ISO dates. */
 export function toCsv(figures: Figures): string {
-  const months = monthsOf(figures);
+  const months = monthsWithData(figures);
   const counted = Object.entries(ofFile).flatMap(([by, columns]) =>
     keysOf(figures, by as By).flatMap((key) =>
       months.flatMap((month) =>
@@ -352,7 +371,7 @@ export function notesOf(figures: Figures, councilName: string): string {
     "",
     "table: site (everything, by site; its rows add up to the council's totals), way (vouchers issued, by app, desk or imported), kind (the same by kind of waste; a load of two kinds counts under both, so do not add them up), reason (turned away, by reason), neighbour (months that are over: our residents at other councils' sites as elsewhere, others at our sites as here, others who were issued our vouchers as issued).",
     "month: its first day, of which the period may hold a part. site: where it was issued for, used or brought. of: the way, kind, reason or borough. hidden: why a small number is not told, under_5 (1 to 4) or next_smallest.",
-    "Months and days are London's. A month with nothing has rows of 0.",
+    "Months and days are London's. A month with nothing has rows of 0, one of which there are no data has none.",
     "",
     ...names.map((name) => `${name}: ${figures.words[name].name}. ${figures.words[name].means}`),
   ];

@@ -3,7 +3,7 @@ import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { chartsOf, Picture } from "./charts.tsx";
-import { count, loadFigures, number, periods } from "./figures.ts";
+import { count, hasWeekBefore, loadFigures, number, periods } from "./figures.ts";
 
 const load = () => {
   const chosen = periods(dayInBritain(new Date()))["twelve_months"];
@@ -32,7 +32,11 @@ export function Lately() {
                     <dt>{figures.words[name].name}</dt>
                     <dd>
                       <strong>{number(count(figures.week, name))}</strong>{" "}
-                      <span>{number(count(figures.week_before, name))} the week before</span>
+                      <span>
+                        {hasWeekBefore(figures)
+                          ? `${number(count(figures.week_before, name))} the week before`
+                          : "no data for the week before"}
+                      </span>
                     </dd>
                   </div>
                 ))}

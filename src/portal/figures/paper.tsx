@@ -21,6 +21,7 @@ import { chartsOf, Picture, pictureOf } from "./charts.tsx";
 import {
   comparison,
   count,
+  monthsWithData,
   number,
   openSentence,
   periodInWords,
@@ -38,12 +39,13 @@ export function summaryOf(figures: Figures, councilName: string): string[] {
   const made = dayInWords(new Date(dayInBritain(new Date(figures.at))));
   const now = (figure: Figure) => count(figures.sums("all"), figure);
   const shown = (figure: Figure) => number(now(figure));
+  if (monthsWithData(figures).length === 0) return ["There are no data for these days."];
   const sentences = [
     `${counted(now("issued"), "voucher was", "vouchers were")} issued for ${councilName}’s sites from ${periodInWords(figures).replace(" to ", " up to ")}.`,
   ];
   if (now("issued") > 0)
     sentences.push(
-      `What has become of these up to ${made}: ${shown("used")} used (${Math.round((100 * now("used")) / now("issued"))} in 100), ${shown("cancelled")} cancelled, ${shown("ended")} ended, ${shown("expired")} expired, ${shown("to_be_used")} still to be used.`,
+      `What has become of these up to ${made}: ${shown("used")} used, ${shown("cancelled")} cancelled, ${shown("ended")} ended, ${shown("expired")} expired, ${shown("to_be_used")} still to be used.`,
     );
   sentences.push(
     `${counted(now("used_in"), "voucher was", "vouchers were")} used in these days, whenever issued and at whichever council’s site. Given back: ${shown("given_back_in")}.`,

@@ -59,7 +59,8 @@ const rowsOf = (page: Page, title: string) =>
     .getByRole("region", { name: title, exact: true })
     .getByRole("row")
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
-const first = (text: string | undefined) => Number((text ?? "").replaceAll(",", "").replaceAll("\u00a0", ""));
+const first = (text: string | undefined) =>
+  text === "no data" ? 0 : Number((text ?? "").replaceAll(",", "").replaceAll("\u00a0", ""));
 
 test("dashboard, page, CSV, export and committee paper say the same of the same vouchers", async ({
   page,
@@ -75,9 +76,8 @@ test("dashboard, page, CSV, export and committee paper say the same of the same 
     await page.locator(".vouchers > p").innerText(),
   )?.[1];
   const monthsOnDashboard = page.getByRole("table", { name: "Vouchers issued by month, used and not used" });
-  await expect(monthsOnDashboard.getByRole("row")).toHaveCount(
-    1 + 12 + (new Date().getDate() === 31 ? 0 : 1),
-  );
+  // The first of thirteen months may have none of the demo's days.
+  await expect.poll(() => monthsOnDashboard.getByRole("row").count()).toBeGreaterThanOrEqual(1 + 12);
   await expectNothingFound(page);
 
   await page.goto(portalRoutes.figures);
@@ -137,8 +137,19 @@ test("dashboard, page, CSV, export and committee paper say the same of the same 
     .getByRole("row")
     .evaluateAll((rows) => rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent)));
   expect(drawn.map(([, used, unused]) => [first(used) + first(unused), first(used)])).toEqual(
-    lastYear.slice(1, -1).map(([, issued, used]) => [first(issued), first(used)]),
+    lastYear
+      .slice(1, -1)
+      .filter(([, issued]) => issued !== "no data")
+      .map(([, issued, used]) => [first(issued), first(used)]),
   );
+  // Months before the council's first day were not counted.
+  expect(lastYear[1]?.slice(1)).toEqual(Array<string>(8).fill("no data"));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy picture: Vouchers issued by month" }).click();
+  await expect(page.getByText("Copied. Paste it into your document.")).toBeVisible();
+  const copiedTypes = () =>
+    navigator.clipboard.read().then((items) => items.flatMap(({ types }) => [...types]));
+  expect(await page.evaluate(copiedTypes)).toEqual(["image/png"]);
   const notes = await saved(page, "Download the notes for it");
   for (const [index, [word, means]] of words.entries())
     expect(notes.content.toString("utf8")).toContain(`${names[index]}: ${word}. ${means}`);
@@ -221,10 +232,10 @@ test("a resident's app and their council's figures say the same", async ({
   await page.goto(portalRoutes.dashboard);
   await expect(page.locator(".vouchers-figures dd")).toHaveText([String(inApp.length), String(app("Used"))]);
   await expect(page.locator(".lately-week div")).toHaveText([
-    `Issued${inApp.length} 0 the week before`,
-    `Used in the period${app("Used")} 0 the week before`,
-    `Accepted at our sites${app("Used")} 0 the week before`,
-    "Turned away0 0 the week before",
+    `Issued${inApp.length} no data for the week before`,
+    `Used in the period${app("Used")} no data for the week before`,
+    `Accepted at our sites${app("Used")} no data for the week before`,
+    "Turned away0 no data for the week before",
   ]);
   await page.goto(portalRoutes.figures);
   await expect(page.getByRole("region", { name: "By month" })).toBeVisible();

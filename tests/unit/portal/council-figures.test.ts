@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   comparison,
+  hasWeekBefore,
   notesOf,
   periods,
   readFigures,
@@ -83,14 +84,15 @@ const table = (title: string) => tablesOf(figures).find((one) => one.title === t
 
 test("every month of the period is a row, with nothing where there was nothing, and the rows add up", () => {
   expect(table("By month")?.rows.map(({ name, cells }) => [name, ...cells])).toEqual([
-    ["April 2026", 0, 0, 0, 0, 0, 0, 0, 0],
+    ["April 2026", ...Array<string>(8).fill("no data")],
     ["May 2026", 4, 1, 1, 0, 1, 1, 0, 0],
     ["June 2026", 0, 0, 0, 0, 0, 0, 3, 1],
   ]);
+  const numberIn = (cell?: number | string) => (cell === "no data" ? 0 : Number(cell));
   for (const { rows, total } of tablesOf(figures))
     if (total)
       expect(total).toEqual(
-        total.map((_, column) => rows.reduce((sum, { cells }) => sum + Number(cells[column]), 0)),
+        total.map((_, column) => rows.reduce((sum, { cells }) => sum + numberIn(cells[column]), 0)),
       );
 });
 
@@ -105,10 +107,10 @@ test("small numbers are words, in the page and in the file", () => {
 test("a CSV file is one header line and one long table, with ISO dates; a month with nothing has rows of 0", () => {
   const [header, ...lines] = toCsv(figures).trimEnd().split("\r\n");
   expect(header).toBe("table,month,site,of,measure,count,hidden");
-  // Two sites with thirteen numbers, a way and a kind with six, a reason with one, for three months; and two of few.
-  expect(lines).toHaveLength(3 * (2 * 13 + 6 + 6 + 1) + 2);
+  // Two sites with thirteen numbers, a way and a kind with six, a reason with one, for the two months with data; and two of few.
+  expect(lines).toHaveLength(2 * (2 * 13 + 6 + 6 + 1) + 2);
   for (const line of [
-    "site,2026-04-01,Lock Gate,,issued,0,",
+    "site,2026-06-01,Lock Gate,,issued,0,",
     "site,2026-05-01,Lock Gate,,issued,4,",
     'site,2026-06-01,"\'=Yard, 2",,turned_away,2,',
     "way,2026-05-01,,app,used,1,",
@@ -142,10 +144,17 @@ test("nothing is compared with a year of which there are no data", () => {
 test("a paper's summary is the numbers of its tables", () => {
   expect(summaryOf(figures, "Camden")).toEqual([
     "4 vouchers were issued for Camden’s sites from 1 April 2026 up to 30 June 2026.",
-    "What has become of these up to 1 July 2026: 1 used (25 in 100), 1 cancelled, 0 ended, 1 expired, 1 still to be used.",
+    "What has become of these up to 1 July 2026: 1 used, 1 cancelled, 0 ended, 1 expired, 1 still to be used.",
     "3 vouchers were used in these days, whenever issued and at whichever council’s site. Given back: 1.",
     "At our own sites 4 vouchers were accepted, 0 of them though something spoke against it and 0 in part, and 2 turned away.",
     "No reason for turning away was given more often than 'Too much': 2.",
     "There are no data for the whole of the year before, so nothing is compared with it.",
   ]);
+});
+
+test("a paper of days without data says so, and counts nothing", () => {
+  const without = readFigures({ ...answer, since: "2026-07-01", rows: [] });
+  expect(summaryOf(without, "Camden")).toEqual(["There are no data for these days."]);
+  expect(hasWeekBefore(without)).toBe(false);
+  expect(hasWeekBefore(figures)).toBe(true);
 });
