@@ -73,7 +73,8 @@ begin
         where refusals.member_name is not null and refusals.refused_at < now() - make_interval(months => private.record_months())
       ) + (
         select count(*) from private.late_answers as answers
-        where answers.member_name is not null and answers.arrived_at < now() - make_interval(months => private.record_months())
+        -- The others go whole.
+        where answers.voucher_id is not null and answers.member_name is not null and answers.arrived_at < now() - make_interval(months => private.record_months())
       ) + (
         select count(*) from public.vouchers
         where vouchers.issued_by is not null and vouchers.issued_at < now() - make_interval(months => private.record_months())
