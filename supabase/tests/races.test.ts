@@ -387,6 +387,24 @@ describe.skipIf(typeof server === "string")("people who act at the same moment, 
     expect(await askJson(database, councilsWithoutManager)).toEqual([]);
   });
 
+  test("two managers without officers delete their accounts at once: the second is asked again, and of the two that come back one has it", async () => {
+    await database.exec(`begin; select tests.act_as_auth_service();
+      delete from auth.users where id = ${idOf("officer")}; commit;`);
+    const outcomes = await queue(database, locks[camden] ?? "", [leaves("one"), leaves("two")]);
+    expect(outcomes.map(codeOf)).toEqual(["done", "TR021"]);
+    expect(await left()).toEqual(["gate", "two*"]);
+    await database.exec(`begin; select tests.prove('back', 'one@camden.gov.uk');
+      select tests.prove('officer back', 'officer@camden.gov.uk'); commit;`);
+    const closes = await queue(database, locks[camden] ?? "", [
+      claims("back", "camden"),
+      leaves("two", true),
+      claims("officer back", "camden"),
+    ]);
+    expect(closes.map(codeOf)).toEqual(["TR003", "done", "done"]);
+    expect(await left()).toEqual(["officer back*"]);
+    expect(await askJson(database, councilsWithoutManager)).toEqual([]);
+  });
+
   test("gate staff are promoted while their address changes: they do not become an officer with an address outside", async () => {
     await database.exec(`begin;
       select tests.prove('inside', 'inside@camden.gov.uk'); select tests.enlist('inside', 'camden', 'gate');
