@@ -1,6 +1,7 @@
 -- The schema private holds what no API serves: helpers, trigger functions, and the privileged half of every function
 -- that the browser may call. The public half is a security invoker function of the same name in schema public: the
--- door that the API shows, with the grants; what stands behind it runs as the owner and decides who may.
+-- door that the API shows, with the grants; what stands behind it runs as the owner and decides who may. private.offer()
+-- makes the one from the other.
 
 create schema private;
 
@@ -15,3 +16,39 @@ grant usage on schema private to anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+
+create procedure private.offer(name text, variadic roles text[])
+language plpgsql
+set search_path = ''
+as $$
+declare
+  body record;
+  half text;
+begin
+  select
+    functions.oid::regprocedure as signature, functions.proretset as is_set,
+    pg_get_function_arguments(functions.oid) as arguments, pg_get_function_result(functions.oid) as result,
+    case functions.provolatile when 'v' then 'volatile' when 's' then 'stable' else 'immutable' end as volatility,
+    case when functions.proretset then format('rows %s', functions.prorows) else '' end as rows,
+    array_to_string(array(select '$' || place from generate_series(1, functions.pronargs) as place), ', ') as given,
+    pg_get_function_identity_arguments(functions.oid) as identity, obj_description(functions.oid, 'pg_proc') as comment
+  into strict body
+  from pg_proc as functions
+  where functions.pronamespace = 'private'::regnamespace and functions.proname = offer.name;
+
+  execute format(
+    'create function public.%1$I(%2$s) returns %3$s language sql %4$s %5$s set search_path = '''' as %6$L',
+    name, body.arguments, body.result, body.volatility, body.rows,
+    format(case when body.is_set then 'select answer.* from private.%I(%s) as answer;' else 'select private.%I(%s);' end, name, body.given)
+  );
+  half := format('public.%I(%s)', name, body.identity);
+  execute format('comment on function %s is %L', half, body.comment);
+  execute format(
+    'grant execute on function %s, %s to %s', body.signature, half,
+    (select string_agg(quote_ident(role), ', ') from unnest(roles) as role)
+  );
+end;
+$$;
+
+comment on procedure private.offer(text, text[]) is
+  'Makes the public half of a private function, with its arguments, result and comment, for these roles alone.';

@@ -14,7 +14,7 @@ $$;
 
 comment on function private.email_is_readable(text) is 'Whether a text is an e-mail address that everybody reads alike.';
 
-create function private.email_domain_is_allowed(email text, borough_key text) returns boolean
+create function private.email_domain_is_allowed(email text, borough_key text default null) returns boolean
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -46,18 +46,6 @@ end;
 $$;
 
 comment on function private.email_domain_is_allowed(text, text) is
-  'Whether an address belongs to a domain of the borough, or of any borough where none is given, or of the provider.';
-
-grant execute on function private.email_domain_is_allowed(text, text) to anon, authenticated, service_role;
-
-create function public.email_domain_is_allowed(email text, borough_key text default null) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select private.email_domain_is_allowed(email, borough_key);
-$$;
-
-comment on function public.email_domain_is_allowed(text, text) is
   'Whether an e-mail address may register: it belongs to the given borough''s domains (any borough''s without one) or to the provider''s. Anybody may ask about one address; the provider''s domains are told to nobody.';
 
-grant execute on function public.email_domain_is_allowed(text, text) to anon, authenticated, service_role;
+call private.offer('email_domain_is_allowed', 'anon', 'authenticated', 'service_role');

@@ -97,21 +97,9 @@ as $$
 $$;
 
 comment on function private.session_is_recent() is
-  'Whether the caller''s session began within the last five minutes.';
-
-grant execute on function private.session_is_recent() to authenticated;
-
-create function public.session_is_recent() returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select private.session_is_recent();
-$$;
-
-comment on function public.session_is_recent() is
   'Whether the caller signed in within the last five minutes, as changing the e-mail address, deleting the account and managing a team require. Renewing a token does not count.';
 
-grant execute on function public.session_is_recent() to authenticated;
+call private.offer('session_is_recent', 'authenticated');
 -- Deliberately not for anon and service_role, which have no session.
 
 create function private.require_recent_session() returns void

@@ -232,8 +232,6 @@ begin
 end;
 $$;
 
-grant execute on function private.my_standing() to authenticated;
-
 create function private.session_lacks_second_step() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -254,20 +252,10 @@ $$;
 comment on function private.session_lacks_second_step() is
   'Whether the caller''s session would be live if it had passed the account''s second step.';
 
-create function public.my_standing()
-returns table (
-  standing private.standing, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
-)
-language sql stable
-set search_path = ''
-as $$
-  select own.* from private.my_standing() as own;
-$$;
-
-comment on function public.my_standing() is
+comment on function private.my_standing() is
   'Where the caller stands. Rows: standing, council_id, council_key, council_name, role, first_name, last_name; one for each membership, the office first. standing is member, idle (away too long), old (signed in too long ago), mailbox (not proved for 90 days) or unconfirmed (gate staff whose address has changed, until a manager confirms them); one row none without a membership, or removed where a manager took it away within the last 90 days (with council_key and council_name); one row second_step where the session has yet to pass it. All else but standing is null unless it is member. Errors: TR001.';
 
-grant execute on function public.my_standing() to authenticated;
+call private.offer('my_standing', 'authenticated');
 
 create function private.portal_seen()
 returns table (
@@ -306,20 +294,8 @@ begin
 end;
 $$;
 
-grant execute on function private.portal_seen() to authenticated;
-
-create function public.portal_seen()
-returns table (
-  standing private.standing, council_id uuid, council_key text, council_name text, role private.role, first_name text, last_name text
-)
-language sql volatile
-set search_path = ''
-as $$
-  select own.* from private.portal_seen() as own;
-$$;
-
-comment on function public.portal_seen() is
+comment on function private.portal_seen() is
   'Says that the portal is open in this session, which keeps it from going idle (one that is idle already stays so), keeps the session''s proof of the mailbox, and answers as my_standing does: standing, council_id, council_key, council_name, role, first_name, last_name. Errors: TR001.';
 
-grant execute on function public.portal_seen() to authenticated;
+call private.offer('portal_seen', 'authenticated');
 -- Deliberately not for anon and service_role, which have no session.

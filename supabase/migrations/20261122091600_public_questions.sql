@@ -7,21 +7,10 @@ as $$
   select exists (select from public.councils where councils.council_key = borough_key and councils.closed_at is null);
 $$;
 
-comment on function private.council_is_registered(text) is 'Whether the borough''s council is registered.';
-
-grant execute on function private.council_is_registered(text) to anon, authenticated, service_role;
-
-create function public.council_is_registered(borough_key text) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select private.council_is_registered(borough_key);
-$$;
-
-comment on function public.council_is_registered(text) is
+comment on function private.council_is_registered(text) is
   'Whether the borough''s council is registered: claimed by somebody who proved an address of it. Sign-ups that nobody has confirmed do not count.';
 
-grant execute on function public.council_is_registered(text) to anon, authenticated, service_role;
+call private.offer('council_is_registered', 'anon', 'authenticated', 'service_role');
 
 create function private.registration_is_verified(user_id uuid) returns boolean
 language sql stable security definer
@@ -33,21 +22,10 @@ as $$
   );
 $$;
 
-comment on function private.registration_is_verified(uuid) is 'Whether the account''s e-mail address is confirmed.';
-
-grant execute on function private.registration_is_verified(uuid) to anon, authenticated, service_role;
-
-create function public.registration_is_verified(user_id uuid) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select private.registration_is_verified(user_id);
-$$;
-
-comment on function public.registration_is_verified(uuid) is
+comment on function private.registration_is_verified(uuid) is
   'Whether the account''s e-mail address is confirmed. The id is the unguessable one that signing up returned; an unknown one answers false.';
 
-grant execute on function public.registration_is_verified(uuid) to anon, authenticated, service_role;
+call private.offer('registration_is_verified', 'anon', 'authenticated', 'service_role');
 
 create function private.registration_is_finished(user_id uuid) returns boolean
 language sql stable security definer
@@ -58,18 +36,7 @@ as $$
   );
 $$;
 
-comment on function private.registration_is_finished(uuid) is 'Whether the account belongs to a council.';
-
-grant execute on function private.registration_is_finished(uuid) to anon, authenticated, service_role;
-
-create function public.registration_is_finished(user_id uuid) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select private.registration_is_finished(user_id);
-$$;
-
-comment on function public.registration_is_finished(uuid) is
+comment on function private.registration_is_finished(uuid) is
   'Whether the account belongs to a council, for the browser where it began and that waits. The id is the unguessable one that signing up returned; an unknown one answers false.';
 
-grant execute on function public.registration_is_finished(uuid) to anon, authenticated, service_role;
+call private.offer('registration_is_finished', 'anon', 'authenticated', 'service_role');

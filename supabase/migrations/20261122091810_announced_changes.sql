@@ -23,7 +23,7 @@ comment on column private.announcements.value is
 comment on column private.announcements.session_id is
   'The session that announced it. Deliberately no foreign key: the sign-in service deletes its sessions without waiting for us.';
 
-create function private.announce_change(what text, value text) returns void
+create function private.announce_change(what text, value text default null) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -79,19 +79,10 @@ $$;
 comment on function private.may_choose_first_password(private.session) is
   'Whether the session proved its mailbox within the hour, for a member without a password or an account whose password was emptied within the hour.';
 
-grant execute on function private.announce_change(text, text) to authenticated;
-
-create function public.announce_change(what text, value text default null) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.announce_change(what, value);
-$$;
-
-comment on function public.announce_change(text, text) is
+comment on function private.announce_change(text, text) is
   'Announces in the very session that then makes it a change of the caller''s email (value: the new address; null withdraws it), password, or second_step (value: the id of the factor to verify or remove). The session began within five minutes; a member without a password, or an account whose password was emptied within the hour, may announce a password in one that proved its mailbox within the hour. Errors: TR001, TR002, TR033.';
 
-grant execute on function public.announce_change(text, text) to authenticated;
+call private.offer('announce_change', 'authenticated');
 -- Deliberately not for anon and service_role, which have no account.
 
 -- Password. Emptying one needs no announcement, nor does what keep_password brings back.

@@ -142,22 +142,10 @@ begin
 end;
 $$;
 
-grant execute on function private.invite_member(text, text) to authenticated;
-
-create function public.invite_member(email text, role text)
-returns table (
-  invitation_id uuid, invited_email text, invited_as private.role, outcome private.invitation_outcome
-)
-language sql volatile
-set search_path = ''
-as $$
-  select invited.* from private.invite_member(email, role) as invited;
-$$;
-
-comment on function public.invite_member(text, text) is
+comment on function private.invite_member(text, text) is
   'A manager invites an address as manager, officer or gate, for fourteen days; asked again, it counts anew. One row: invitation_id, invited_email and invited_as (as they are stored), outcome; the same whatever account the address has. outcome is invited, changed (to another role), sent_again, or just_sent (the letter of a moment ago will do, and nothing was changed but how long it is good). A letter goes to the address. Errors: TR001, TR002, TR008, TR017, TR018, TR024 to TR027, TR034, TR036, TR045 (suspended), TR032 (declined within 30 days; details: the day from which on it may be invited).';
 
-grant execute on function public.invite_member(text, text) to authenticated;
+call private.offer('invite_member', 'authenticated');
 
 create function private.revoke_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer
@@ -180,16 +168,7 @@ begin
 end;
 $$;
 
-grant execute on function private.revoke_invitation(uuid) to authenticated;
-
-create function public.revoke_invitation(invitation_id uuid) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.revoke_invitation(invitation_id);
-$$;
-
-comment on function public.revoke_invitation(uuid) is
+comment on function private.revoke_invitation(uuid) is
   'A manager takes an invitation back. One already gone is not an error. Errors: TR001, TR017, TR018.';
 
-grant execute on function public.revoke_invitation(uuid) to authenticated;
+call private.offer('revoke_invitation', 'authenticated');

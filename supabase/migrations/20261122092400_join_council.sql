@@ -17,22 +17,10 @@ begin
 end;
 $$;
 
-grant execute on function private.my_invitations() to authenticated;
-
-create function public.my_invitations()
-returns table (
-  id uuid, council_key text, council_name text, role private.role, inviter text, expires_at timestamptz, decline_token uuid
-)
-language sql stable
-set search_path = ''
-as $$
-  select own.* from private.my_invitations() as own;
-$$;
-
-comment on function public.my_invitations() is
+comment on function private.my_invitations() is
   'What the caller''s address is invited to. Rows: id, council_key, council_name, role, inviter (a name; null where the operator invites), expires_at, decline_token (for decline_invitation). Errors: TR001.';
 
-grant execute on function public.my_invitations() to authenticated;
+call private.offer('my_invitations', 'authenticated');
 
 create function private.join_council(invitation_id uuid, first_name text, last_name text) returns void
 language plpgsql volatile security definer
@@ -105,17 +93,8 @@ begin
 end;
 $$;
 
-grant execute on function private.join_council(uuid, text, text) to authenticated;
-
-create function public.join_council(invitation_id uuid, first_name text, last_name text) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.join_council(invitation_id, first_name, last_name);
-$$;
-
-comment on function public.join_council(uuid, text, text) is
+comment on function private.join_council(uuid, text, text) is
   'Joins a council by an invitation to the caller''s address. Takes a session that began with an e-mailed code or link within the hour, ends every other session, and empties the password of whoever was no member yet. Errors: TR001, TR005, TR006, TR008, TR019, TR020, TR028, TR043.';
 
-grant execute on function public.join_council(uuid, text, text) to authenticated;
+call private.offer('join_council', 'authenticated');
 -- Deliberately not for anon and service_role, which have no mailbox.

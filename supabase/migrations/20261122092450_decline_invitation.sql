@@ -33,17 +33,8 @@ begin
 end;
 $$;
 
-grant execute on function private.decline_invitation(uuid) to anon, authenticated;
-
-create function public.decline_invitation(token uuid) returns text
-language sql volatile
-set search_path = ''
-as $$
-  select private.decline_invitation(token);
-$$;
-
-comment on function public.decline_invitation(uuid) is
+comment on function private.decline_invitation(uuid) is
   'Anybody with the token of an invitation''s letter: declines it. The inviter is told, and nobody of the council can invite the address for 30 days. Returns the council''s name, also for one that was declined before; null where there is no such invitation any more.';
 
-grant execute on function public.decline_invitation(uuid) to anon, authenticated;
+call private.offer('decline_invitation', 'anon', 'authenticated');
 -- Deliberately not for service_role, which was not invited.

@@ -104,7 +104,8 @@ $$;
 comment on function private.withdrawn_of(uuid, uuid, boolean, text) is
   'Withdraws what a former manager invited, and what invites an address; for the event, {"withdrawn": [address]} where there was any.';
 
-create function private.change_role(member_id uuid, changed_from text, role text, withdraw boolean) returns jsonb
+create function private.change_role(member_id uuid, changed_from text, role text, withdraw boolean default true)
+returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -138,19 +139,10 @@ begin
 end;
 $$;
 
-grant execute on function private.change_role(uuid, text, text, boolean) to authenticated;
-
-create function public.change_role(member_id uuid, changed_from text, role text, withdraw boolean default true) returns jsonb
-language sql volatile
-set search_path = ''
-as $$
-  select private.change_role(member_id, changed_from, role, withdraw);
-$$;
-
-comment on function public.change_role(uuid, text, text, boolean) is
+comment on function private.change_role(uuid, text, text, boolean) is
   'A manager makes a member manager, officer or gate; the only manager makes somebody else one first. Answers [] where it was done; where the role is no longer the one that it was changed from nothing is, and it is told: [{"row", "field", "now", "at", "by", "by_you"}]. With withdraw the open invitations of whoever is no longer manager are withdrawn. Errors: TR001, TR002, TR008, TR017, TR018, TR022, TR024, TR029, TR030.';
 
-grant execute on function public.change_role(uuid, text, text, boolean) to authenticated;
+call private.offer('change_role', 'authenticated');
 
 create function private.confirm_member(member_id uuid) returns void
 language plpgsql volatile security definer
@@ -174,21 +166,14 @@ begin
 end;
 $$;
 
-grant execute on function private.confirm_member(uuid) to authenticated;
-
-create function public.confirm_member(member_id uuid) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.confirm_member(member_id);
-$$;
-
-comment on function public.confirm_member(uuid) is
+comment on function private.confirm_member(uuid) is
   'A manager confirms gate staff whose address has changed, who may then check vouchers again; nothing happens where nobody waits for it. Errors: TR001, TR002, TR017, TR018, TR029.';
 
-grant execute on function public.confirm_member(uuid) to authenticated;
+call private.offer('confirm_member', 'authenticated');
 
-create function private.remove_member(member_id uuid, send_devices_away boolean, withdraw boolean) returns void
+create function private.remove_member(
+  member_id uuid, send_devices_away boolean default false, withdraw boolean default true
+) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -225,19 +210,10 @@ begin
 end;
 $$;
 
-grant execute on function private.remove_member(uuid, boolean, boolean) to authenticated;
-
-create function public.remove_member(member_id uuid, send_devices_away boolean default false, withdraw boolean default true) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.remove_member(member_id, send_devices_away, withdraw);
-$$;
-
-comment on function public.remove_member(uuid, boolean, boolean) is
+comment on function private.remove_member(uuid, boolean, boolean) is
   'A manager removes a member, with any invitation to their address and, with withdraw, the open ones that they sent, of which whoever was invited is told; the only manager cannot be removed. The account stays. The devices at the council''s gates on which they are signed in stay for a colleague to sign in on, or are sent away, which ends those sessions. Errors: TR001, TR002, TR017, TR018, TR022, TR029.';
 
-grant execute on function public.remove_member(uuid, boolean, boolean) to authenticated;
+call private.offer('remove_member', 'authenticated');
 
 create function private.drop_second_step(account_id uuid) returns void
 language plpgsql volatile security definer
@@ -275,17 +251,8 @@ begin
 end;
 $$;
 
-grant execute on function private.reset_second_step(uuid) to authenticated;
-
-create function public.reset_second_step(member_id uuid) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.reset_second_step(member_id);
-$$;
-
-comment on function public.reset_second_step(uuid) is
+comment on function private.reset_second_step(uuid) is
   'A manager takes a member''s second step at sign-in away, for whom the device is lost; ends that person''s sessions. Errors: TR001, TR002, TR017, TR018, TR029, TR030.';
 
-grant execute on function public.reset_second_step(uuid) to authenticated;
+call private.offer('reset_second_step', 'authenticated');
 -- Deliberately none of these for anon and service_role, which manage nobody.

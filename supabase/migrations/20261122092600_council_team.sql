@@ -23,22 +23,8 @@ begin
 end;
 $$;
 
-grant execute on function private.council_team() to authenticated;
-
-create function public.council_team()
-returns table (
-  user_id uuid, first_name text, last_name text, email text, role private.role, joined_at timestamptz,
-  last_signed_in_on date, second_step boolean, council_email boolean,
-  to_be_confirmed boolean
-)
-language sql stable
-set search_path = ''
-as $$
-  select team.* from private.council_team() as team;
-$$;
-
-comment on function public.council_team() is
+comment on function private.council_team() is
   'The people of the caller''s council, managers first. Rows: user_id, first_name, last_name, email, role, joined_at, last_signed_in_on (a day in Britain), second_step (whether they sign in with two steps), council_email (whether the address is one that managers and officers of this council may have), to_be_confirmed (gate staff whose address has changed: confirm_member()). For managers and officers. Errors: TR001, TR017, TR018.';
 
-grant execute on function public.council_team() to authenticated;
+call private.offer('council_team', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

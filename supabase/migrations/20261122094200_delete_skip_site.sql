@@ -36,18 +36,8 @@ begin
 end;
 $$;
 
-grant execute on function private.delete_skip_site(uuid) to authenticated;
-
-create function public.delete_skip_site(site_id uuid)
-returns table (id uuid, "position" integer, address text)
-language sql volatile
-set search_path = ''
-as $$
-  select sites.id, sites.position, sites.address from private.delete_skip_site(site_id) as sites order by sites.position;
-$$;
-
-comment on function public.delete_skip_site(uuid) is
+comment on function private.delete_skip_site(uuid) is
   'Deletes one of the caller''s sites, renumbers the rest from 1 without gaps, and returns the whole list in order. A site already gone is not an error. Errors: TR001, TR017, TR018.';
 
-grant execute on function public.delete_skip_site(uuid) to authenticated;
+call private.offer('delete_skip_site', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

@@ -53,17 +53,8 @@ begin
 end;
 $$;
 
-grant execute on function private.deployment_report() to service_role;
-
-create function public.deployment_report() returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select private.deployment_report();
-$$;
-
-comment on function public.deployment_report() is
+comment on function private.deployment_report() is
   'For the operator: applied migrations, tables without row-level security, the triggers that guard sign-ups, whether the service encrypts passwords, boroughs without an e-mail domain, the provider''s domains, how long a call of each role may take, and the bytes that the database takes.';
 
-grant execute on function public.deployment_report() to service_role;
+call private.offer('deployment_report', 'service_role');
 -- Deliberately not for anon and authenticated: it tells how the database is made.

@@ -2,7 +2,8 @@
 -- they are kept is one constant of the product, so the caller says it; whose registration it was, nobody is told. Deleting goes in
 -- batches, as maintain() does.
 
-create function private.tidy_accounts(months integer, only_count boolean, batch integer) returns jsonb
+create function private.tidy_accounts(months integer, only_count boolean default true, batch integer default 5000)
+returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -46,17 +47,7 @@ begin
 end;
 $$;
 
-grant execute on function private.tidy_accounts(integer, boolean, integer) to service_role;
-
-create function public.tidy_accounts(months integer, only_count boolean default true, batch integer default 5000)
-returns jsonb
-language sql volatile
-set search_path = ''
-as $$
-  select private.tidy_accounts(months, only_count, batch);
-$$;
-
-comment on function public.tidy_accounts(integer, boolean, integer) is
+comment on function private.tidy_accounts(integer, boolean, integer) is
   'For the operator: counts registrations that nobody confirmed and entries of the security log, older than so many months, or, where only_count is false, deletes at most so many of each, oldest first. Returns both numbers.';
 
-grant execute on function public.tidy_accounts(integer, boolean, integer) to service_role;
+call private.offer('tidy_accounts', 'service_role');

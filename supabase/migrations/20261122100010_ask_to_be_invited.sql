@@ -12,19 +12,10 @@ as $$
   );
 $$;
 
-grant execute on function private.email_domains_of(text) to anon, authenticated;
-
-create function public.email_domains_of(borough_key text) returns text[]
-language sql stable
-set search_path = ''
-as $$
-  select private.email_domains_of(borough_key);
-$$;
-
-comment on function public.email_domains_of(text) is
+comment on function private.email_domains_of(text) is
   'What the addresses of a borough''s council end in, for the sentence below a refused one; empty for a borough that there is not. The provider''s domains are not told.';
 
-grant execute on function public.email_domains_of(text) to anon, authenticated;
+call private.offer('email_domains_of', 'anon', 'authenticated');
 -- Deliberately not for service_role, which reads the table.
 
 create function private.councils_of_my_mailbox()
@@ -47,20 +38,10 @@ begin
 end;
 $$;
 
-grant execute on function private.councils_of_my_mailbox() to authenticated;
-
-create function public.councils_of_my_mailbox()
-returns table (council_key text, council_name text, registered boolean)
-language sql stable
-set search_path = ''
-as $$
-  select own.* from private.councils_of_my_mailbox() as own order by own.council_name;
-$$;
-
-comment on function public.councils_of_my_mailbox() is
+comment on function private.councils_of_my_mailbox() is
   'The boroughs whose council the caller''s address belongs to, and whether each is registered; none for the provider''s addresses. Rows: council_key, council_name, registered. Errors: TR001.';
 
-grant execute on function public.councils_of_my_mailbox() to authenticated;
+call private.offer('councils_of_my_mailbox', 'authenticated');
 -- Deliberately not for anon and service_role, which have no mailbox.
 
 create function private.ask_to_be_invited(borough_key text) returns void
@@ -95,17 +76,8 @@ begin
 end;
 $$;
 
-grant execute on function private.ask_to_be_invited(text) to authenticated;
-
-create function public.ask_to_be_invited(borough_key text) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.ask_to_be_invited(borough_key);
-$$;
-
-comment on function public.ask_to_be_invited(text) is
+comment on function private.ask_to_be_invited(text) is
   'Asks the managers of a registered council, to whose domains the caller''s address belongs, for an invitation: one letter a day to each. It gives no right. Errors: TR001, TR008, TR026, TR031.';
 
-grant execute on function public.ask_to_be_invited(text) to authenticated;
+call private.offer('ask_to_be_invited', 'authenticated');
 -- Deliberately not for anon and service_role, which have no mailbox.

@@ -93,19 +93,10 @@ begin
 end;
 $$;
 
-grant execute on function private.add_council_manager(text, text) to service_role;
-
-create function public.add_council_manager(borough_key text, email text) returns text
-language sql volatile
-set search_path = ''
-as $$
-  select private.add_council_manager(borough_key, email);
-$$;
-
-comment on function public.add_council_manager(text, text) is
+comment on function private.add_council_manager(text, text) is
   'For the operator: gives a council whose managers cannot be reached another one. Answers promoted (a member, at once), invited (in the operator''s name, by a letter), manager (already one) or confirmed (of a closed council, which they may bring back). Errors: TR008, TR023, TR025, TR030, TR031.';
 
-grant execute on function public.add_council_manager(text, text) to service_role;
+call private.offer('add_council_manager', 'service_role');
 -- Deliberately not for anon and authenticated: managers use invite_member() and change_role().
 
 create function private.reset_second_step_of(email text) returns boolean
@@ -141,19 +132,10 @@ begin
 end;
 $$;
 
-grant execute on function private.reset_second_step_of(text) to service_role;
-
-create function public.reset_second_step_of(email text) returns boolean
-language sql volatile
-set search_path = ''
-as $$
-  select private.reset_second_step_of(email);
-$$;
-
-comment on function public.reset_second_step_of(text) is
+comment on function private.reset_second_step_of(text) is
   'For the operator: takes the second step at sign-in away from an account, for a manager whom no other manager can help, and ends its sessions. False where the address has none.';
 
-grant execute on function public.reset_second_step_of(text) to service_role;
+call private.offer('reset_second_step_of', 'service_role');
 -- Deliberately not for anon and authenticated: managers use reset_second_step().
 
 create function private.suspend_council(borough_key text, why text, suspended boolean) returns boolean
@@ -191,39 +173,22 @@ begin
 end;
 $$;
 
-grant execute on function private.suspend_council(text, text, boolean) to service_role;
-
-create function public.suspend_council(borough_key text, why text, suspended boolean) returns boolean
-language sql volatile
-set search_path = ''
-as $$
-  select private.suspend_council(borough_key, why, suspended);
-$$;
-
-comment on function public.suspend_council(text, text, boolean) is
+comment on function private.suspend_council(text, text, boolean) is
   'For the operator: hides the sites and texts of a borough''s council, and stops its applications, desk, offers, claims and letters; its gates go on. With suspended false all of it is as it was. It takes a reason, which stands in the council''s log. False where nothing changed. Errors: TR004, TR047 (no reason), TR065.';
 
-grant execute on function public.suspend_council(text, text, boolean) to service_role;
+call private.offer('suspend_council', 'service_role');
 
 create function private.suspended_councils() returns table (borough_key text, suspended_at timestamptz, why text)
 language sql stable security definer
 set search_path = ''
 as $$
-  select suspensions.borough_key, suspensions.suspended_at, suspensions.why from private.suspensions;
+  select suspensions.borough_key, suspensions.suspended_at, suspensions.why from private.suspensions
+  order by suspensions.borough_key;
 $$;
 
-grant execute on function private.suspended_councils() to service_role;
+comment on function private.suspended_councils() is 'For the operator: which boroughs are suspended, since when and why.';
 
-create function public.suspended_councils() returns table (borough_key text, suspended_at timestamptz, why text)
-language sql stable
-set search_path = ''
-as $$
-  select listed.* from private.suspended_councils() as listed order by listed.borough_key;
-$$;
-
-comment on function public.suspended_councils() is 'For the operator: which boroughs are suspended, since when and why.';
-
-grant execute on function public.suspended_councils() to service_role;
+call private.offer('suspended_councils', 'service_role');
 -- Deliberately not for anon and authenticated.
 
 create function private.suspension() returns text
@@ -239,17 +204,8 @@ begin
 end;
 $$;
 
-grant execute on function private.suspension() to authenticated;
-
-create function public.suspension() returns text
-language sql stable
-set search_path = ''
-as $$
-  select private.suspension();
-$$;
-
-comment on function public.suspension() is
+comment on function private.suspension() is
   'For managers and officers: why the operator has suspended the council; null where it is not. Errors: TR001, TR017, TR018.';
 
-grant execute on function public.suspension() to authenticated;
+call private.offer('suspension', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

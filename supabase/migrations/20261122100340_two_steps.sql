@@ -47,17 +47,8 @@ begin
 end;
 $$;
 
-grant execute on function private.require_two_steps(boolean) to authenticated;
-
-create function public.require_two_steps(required boolean) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.require_two_steps(required);
-$$;
-
-comment on function public.require_two_steps(boolean) is
+comment on function private.require_two_steps(boolean) is
   'For managers, in a recent session: asks every manager and officer of the council, not gate staff, for a second step at sign-in. After 14 days whoever has none has no rights until it is set up; each is written to at once, after 7 and after 13 days. false ends it, after 24 hours, and tells every manager. An event. Errors: TR001, TR002, TR017, TR018, TR034, TR071 (the caller has no second step).';
 
-grant execute on function public.require_two_steps(boolean) to authenticated;
+call private.offer('require_two_steps', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

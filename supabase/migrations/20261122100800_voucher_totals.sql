@@ -544,7 +544,7 @@ $$;
 
 comment on function private.sum_of_facts(text, date, date) is 'By which it is seen whether facts of days, and of their month, were wrong.';
 
-create function private.recount_vouchers(borough_key text, day date) returns boolean
+create function private.recount_vouchers(borough_key text, day date default null) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -652,19 +652,10 @@ begin
 end;
 $$;
 
-grant execute on function private.recount_vouchers(text, date) to service_role;
-
-create function public.recount_vouchers(borough_key text, day date default null) returns boolean
-language sql volatile
-set search_path = ''
-as $$
-  select private.recount_vouchers(borough_key, day);
-$$;
-
-comment on function public.recount_vouchers(text, date) is
+comment on function private.recount_vouchers(text, date) is
   'For the operator, borough by borough and seven days by seven days, each a transaction of its own: counts the facts of seven days anew from the rows, the first of which is given (fewer at the end of a month), and without a day the borough''s totals from the facts. Months of which some rows are gone stay as they are. Whether something was wrong; null where there is no such borough.';
 
-grant execute on function public.recount_vouchers(text, date) to service_role;
+call private.offer('recount_vouchers', 'service_role');
 -- Deliberately not for anon and authenticated.
 
 create function private.empty_facts() returns trigger

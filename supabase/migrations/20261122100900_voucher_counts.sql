@@ -26,18 +26,8 @@ begin
 end;
 $$;
 
-grant execute on function private.voucher_counts() to authenticated;
-
-create function public.voucher_counts()
-returns table (vouchers_issued bigint, vouchers_used bigint, vouchers_to_be_used bigint)
-language sql stable
-set search_path = ''
-as $$
-  select counted.* from private.voucher_counts() as counted;
-$$;
-
-comment on function public.voucher_counts() is
+comment on function private.voucher_counts() is
   'One row for managers and officers: how many vouchers the caller''s borough has issued (vouchers_issued), how many of them are used (vouchers_used), and how many may still be (vouchers_to_be_used). Errors: TR001, TR017, TR018.';
 
-grant execute on function public.voucher_counts() to authenticated;
+call private.offer('voucher_counts', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

@@ -20,7 +20,8 @@ comment on function private.days_at_gates(text, date, timestamptz, integer) is
   'What a borough''s gates did, the latest days before a moment first: at (the last of it), day, accepted, turned_away, taken_back (of those accepted).';
 
 create function private.council_activity(
-  before timestamptz, member uuid, actions text[], first_day date, last_day date
+  before timestamptz default null, member uuid default null, actions text[] default null,
+  first_day date default null, last_day date default null
 )
 returns table (
   at timestamptz, member_id uuid, member_name text, member_email text, action private.event_action, changes jsonb
@@ -85,25 +86,10 @@ begin
 end;
 $$;
 
-grant execute on function private.council_activity(timestamptz, uuid, text[], date, date) to authenticated;
-
-create function public.council_activity(
-  before timestamptz default null, member uuid default null, actions text[] default null,
-  first_day date default null, last_day date default null
-)
-returns table (
-  at timestamptz, member_id uuid, member_name text, member_email text, action private.event_action, changes jsonb
-)
-language sql stable
-set search_path = ''
-as $$
-  select told.* from private.council_activity(before, member, actions, first_day, last_day) as told;
-$$;
-
-comment on function public.council_activity(timestamptz, uuid, text[], date, date) is
+comment on function private.council_activity(timestamptz, uuid, text[], date, date) is
   'What happened in the caller''s council, newest first, fifty at a time; for the next page before is the at of the last row. Of one member, of some actions, from one day to another (London''s, both included), where these are given. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, taken_back}. For managers and officers. Errors: TR001, TR017, TR018.';
 
-grant execute on function public.council_activity(timestamptz, uuid, text[], date, date) to authenticated;
+call private.offer('council_activity', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.council_actors()
@@ -127,18 +113,8 @@ begin
 end;
 $$;
 
-grant execute on function private.council_actors() to authenticated;
-
-create function public.council_actors()
-returns table (member_id uuid, member_name text, member_email text)
-language sql stable
-set search_path = ''
-as $$
-  select actors.* from private.council_actors() as actors;
-$$;
-
-comment on function public.council_actors() is
+comment on function private.council_actors() is
   'Who changed anything in the caller''s council in the last 24 months, whether still there or gone, by name: member_id, with member_name and member_email as they were at the latest change. For managers and officers. Errors: TR001, TR017, TR018.';
 
-grant execute on function public.council_actors() to authenticated;
+call private.offer('council_actors', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

@@ -248,23 +248,13 @@ as $$
   order by served.council_name;
 $$;
 
-grant execute on function private.open_boroughs() to anon, authenticated;
-
-create function public.open_boroughs()
-returns table (key text, council_name text, own boolean, paused boolean, pause_notice text, pause_until date)
-language sql stable
-set search_path = ''
-as $$
-  select listed.* from private.open_boroughs() as listed;
-$$;
-
-comment on function public.open_boroughs() is
+comment on function private.open_boroughs() is
   'Anybody: the boroughs whose residents some site serves whose council gives out vouchers, by name. Rows: key, council_name, own (whether a site of the borough''s own council is among them), paused (each of those councils has paused), pause_notice and pause_until (why and until when, while paused; its own council''s before another''s).';
 
-grant execute on function public.open_boroughs() to anon, authenticated;
+call private.offer('open_boroughs', 'anon', 'authenticated');
 -- Deliberately not for service_role, which reads the tables.
 
-create function private.sites_of(borough_key text, load jsonb)
+create function private.sites_of(borough_key text, load jsonb default null)
 returns table (
   id uuid, council_key text, council_name text, "position" integer, address text, opening jsonb, opening_hours text,
   not_taken text[], height_limit_cm integer, place text, why_not jsonb, valid_days integer, last_day date, to_pay text,
@@ -288,22 +278,8 @@ as $$
   order by sites.council_key <> sites_of.borough_key, councils.council_name, sites.position;
 $$;
 
-grant execute on function private.sites_of(text, jsonb) to anon, authenticated;
-
-create function public.sites_of(borough_key text, load jsonb default null)
-returns table (
-  id uuid, council_key text, council_name text, "position" integer, address text, opening jsonb, opening_hours text,
-  not_taken text[], height_limit_cm integer, place text, why_not jsonb, valid_days integer, last_day date, to_pay text,
-  who_may_come text, before_you_come text, phone text, phone_hours text
-)
-language sql stable
-set search_path = ''
-as $$
-  select listed.* from private.sites_of(borough_key, load) as listed;
-$$;
-
-comment on function public.sites_of(text, jsonb) is
+comment on function private.sites_of(text, jsonb) is
   'Anybody: the sites that serve residents of a borough and whose council gives out vouchers, the borough''s own first, then by council in its order. Rows: id, council_key and council_name (whose site it is), position, address, opening (whether it is open now and when it will be while a voucher of today is valid, as of private.opening()), opening_hours (in words; null where not said), not_taken (keys of waste_kinds), height_limit_cm (of vehicles; null where not said), place ("latitude,longitude"; null where not said), why_not (null where it can be chosen, for this load ({"kinds", "size"}) where one is given; else {"reason": "paused", "notice", "until"}, {"reason": "site_closed", "until"}, {"reason": "not_taken", "kinds"} or {"reason": "too_large", "largest"}), valid_days and last_day (of a voucher for it), to_pay, who_may_come, before_you_come, phone and phone_hours (its council''s; null where nothing is said). Errors: TR062.';
 
-grant execute on function public.sites_of(text, jsonb) to anon, authenticated;
+call private.offer('sites_of', 'anon', 'authenticated');
 -- Deliberately not for service_role, which reads the tables.

@@ -55,8 +55,6 @@ begin
 end;
 $$;
 
-grant execute on function private.save_site_boroughs(uuid, jsonb, jsonb) to authenticated;
-
 create function private.served_boroughs(given jsonb, own_key text) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -152,17 +150,10 @@ $$;
 comment on function private.tell_offers(uuid[]) is
   'Writes to the managers of each borough that has yet to answer about one of these sites; once a day about each council that offers.';
 
-create function public.save_site_boroughs(site_id uuid, boroughs jsonb, seen jsonb) returns jsonb
-language sql volatile
-set search_path = ''
-as $$
-  select private.save_site_boroughs(site_id, boroughs, seen);
-$$;
-
-comment on function public.save_site_boroughs(uuid, jsonb, jsonb) is
+comment on function private.save_site_boroughs(uuid, jsonb, jsonb) is
   'For managers: to the residents of which boroughs one of the council''s sites is offered besides its own: ["all"], or a list of boroughs'' keys. seen is what it was changed from. It serves them once their borough has agreed; its managers are written to. Answers [] where it was saved; where somebody else changed it meanwhile nothing is, and that is told: [{"row", "field", "now", "at", "by"}]. Concerns new vouchers alone. Errors: TR001, TR004, TR011, TR017, TR018, TR045 (suspended), TR069.';
 
-grant execute on function public.save_site_boroughs(uuid, jsonb, jsonb) to authenticated;
+call private.offer('save_site_boroughs', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.list_bytes(home_borough text) returns bigint
@@ -345,19 +336,10 @@ begin
 end;
 $$;
 
-grant execute on function private.answer_offers(jsonb, boolean) to authenticated;
-
-create function public.answer_offers(sites jsonb, agree boolean) returns jsonb
-language sql volatile
-set search_path = ''
-as $$
-  select private.answer_offers(sites, agree);
-$$;
-
-comment on function public.answer_offers(jsonb, boolean) is
+comment on function private.answer_offers(jsonb, boolean) is
   'For managers: agrees that residents of the caller''s borough use sites that other councils offer, or says ''Not now'', at any time, which concerns new vouchers alone. sites is [{"site_id", "address", "place"}] as offered_sites() showed them; of one that is offered otherwise by now, or no longer, nothing is agreed. Answers those: [site_id]. Errors: TR001, TR016, TR017, TR018, TR039, TR040, TR045 (suspended).';
 
-grant execute on function public.answer_offers(jsonb, boolean) to authenticated;
+call private.offer('answer_offers', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.offers_to(home_borough text)
@@ -413,28 +395,15 @@ begin
 end;
 $$;
 
-grant execute on function private.offered_sites() to authenticated;
-
-create function public.offered_sites()
-returns table (
-  site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state, waiting boolean,
-  agreed_address text, agreed_at timestamptz
-)
-language sql stable
-set search_path = ''
-as $$
-  select offers.* from private.offered_sites() as offers;
-$$;
-
-comment on function public.offered_sites() is
+comment on function private.offered_sites() is
   'For managers and officers: the sites of other councils that are offered to residents of the caller''s borough, at most 200, those that wait for an answer first. Rows: site_id, council_key, council_name, address, place, state (offered, agreed, changed: agreed to under another name or at another place, which residents still see, or declined), waiting (for answer_offers()), agreed_address and agreed_at (null where it does not serve the borough). Errors: TR001, TR017, TR018.';
 
-grant execute on function public.offered_sites() to authenticated;
+call private.offer('offered_sites', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.
 
 -- Where a borough has no council here, the operator agrees. A waste partnership is a suggestion to them, and nothing more.
 
-create function private.offers_for_operator(borough_key text)
+create function private.offers_for_operator(borough_key text default null)
 returns table (
   borough_key text, site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state,
   partnership text, has_council boolean
@@ -453,23 +422,10 @@ as $$
   order by boroughs.key, offers.council_key, offers.address;
 $$;
 
-grant execute on function private.offers_for_operator(text) to service_role;
-
-create function public.offers_for_operator(borough_key text default null)
-returns table (
-  borough_key text, site_id uuid, council_key text, council_name text, address text, place text, state private.offer_state,
-  partnership text, has_council boolean
-)
-language sql stable
-set search_path = ''
-as $$
-  select offers.* from private.offers_for_operator(borough_key) as offers;
-$$;
-
-comment on function public.offers_for_operator(text) is
+comment on function private.offers_for_operator(text) is
   'For the operator: what councils offer to the residents of a borough, or of all: borough_key, site_id, council_key and council_name (whose site it is), address, place, state as of offered_sites(), partnership (where both belong to the same one), has_council (whether the borough answers for itself).';
 
-grant execute on function public.offers_for_operator(text) to service_role;
+call private.offer('offers_for_operator', 'service_role');
 
 create function private.answer_offers_for(borough_key text, sites jsonb, agree boolean, why text default null) returns jsonb
 language plpgsql volatile security definer
@@ -491,17 +447,8 @@ begin
 end;
 $$;
 
-grant execute on function private.answer_offers_for(text, jsonb, boolean, text) to service_role;
-
-create function public.answer_offers_for(borough_key text, sites jsonb, agree boolean, why text default null) returns jsonb
-language sql volatile
-set search_path = ''
-as $$
-  select private.answer_offers_for(borough_key, sites, agree, why);
-$$;
-
-comment on function public.answer_offers_for(text, jsonb, boolean, text) is
+comment on function private.answer_offers_for(text, jsonb, boolean, text) is
   'For the operator: the same as answer_offers() for a borough that has no council here; where it does not agree, why, which the council that offers reads. Errors: TR016, TR040, TR041 (it has one), TR047.';
 
-grant execute on function public.answer_offers_for(text, jsonb, boolean, text) to service_role;
+call private.offer('answer_offers_for', 'service_role');
 -- Deliberately not for anon and authenticated: a council's managers use answer_offers().

@@ -241,18 +241,10 @@ begin
 end;
 $$;
 
-grant execute on function private.save_skip_sites(jsonb) to authenticated;
 -- Deliberately no grants for the steps: they look at no session.
 
-create function public.save_skip_sites(sites jsonb) returns jsonb
-language sql volatile
-set search_path = ''
-as $$
-  select private.save_skip_sites(sites);
-$$;
-
-comment on function public.save_skip_sites(jsonb) is
+comment on function private.save_skip_sites(jsonb) is
   'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"address", "opening_hours", "opening", "place"}] for new ones, which are appended; leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR040, TR042, TR065, TR069.';
 
-grant execute on function public.save_skip_sites(jsonb) to authenticated;
+call private.offer('save_skip_sites', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

@@ -187,8 +187,6 @@ begin
 end;
 $$;
 
-grant execute on function private.delete_resident() to authenticated;
-
 create function private.forget_resident(user_id uuid)
 returns table (vouchers_cancelled integer, account_deleted boolean)
 language plpgsql volatile security definer
@@ -220,35 +218,14 @@ begin
 end;
 $$;
 
-comment on function private.forget_resident(uuid) is
-  'Deletes a resident, and the account where it belongs to no council. One row: vouchers_cancelled, account_deleted; none where the account is no resident.';
-
-grant execute on function private.forget_resident(uuid) to service_role;
-
-create function public.delete_resident()
-returns table (vouchers_cancelled integer, account_deleted boolean)
-language sql volatile
-set search_path = ''
-as $$
-  select gone.* from private.delete_resident() as gone;
-$$;
-
-comment on function public.delete_resident() is
+comment on function private.delete_resident() is
   'Deletes the caller as a resident: unused vouchers are cancelled, and all of them lose their person and stay counted. The account goes too, unless it belongs to a council. One row: vouchers_cancelled, account_deleted; none for somebody who is no resident. Takes a session that began within the last five minutes. Errors: TR001, TR002.';
 
-grant execute on function public.delete_resident() to authenticated;
+call private.offer('delete_resident', 'authenticated');
 -- Deliberately not for anon and service_role, which are nobody.
 
-create function public.forget_resident(user_id uuid)
-returns table (vouchers_cancelled integer, account_deleted boolean)
-language sql volatile
-set search_path = ''
-as $$
-  select gone.* from private.forget_resident(user_id) as gone;
-$$;
-
-comment on function public.forget_resident(uuid) is
+comment on function private.forget_resident(uuid) is
   'For the operator: deletes a resident as delete_resident() does. One row: vouchers_cancelled, account_deleted; none where the account is no resident.';
 
-grant execute on function public.forget_resident(uuid) to service_role;
+call private.offer('forget_resident', 'service_role');
 -- Deliberately not for anon and authenticated: a resident deletes themself with delete_resident().

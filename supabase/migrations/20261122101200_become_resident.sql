@@ -39,19 +39,8 @@ begin
 end;
 $$;
 
-grant execute on function private.become_resident(text, text, text, text, boolean) to authenticated;
-
-create function public.become_resident(
-  first_name text, last_name text, mobile text, borough_key text, adult boolean
-) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.become_resident(first_name, last_name, mobile, borough_key, adult);
-$$;
-
-comment on function public.become_resident(text, text, text, text, boolean) is
+comment on function private.become_resident(text, text, text, text, boolean) is
   'Makes the signed-in account a resident, once: for somebody who is one already it changes nothing. mobile may be null or blank; adult must be true. Errors: TR001, TR005, TR006, TR043, TR060, TR061, TR066.';
 
-grant execute on function public.become_resident(text, text, text, text, boolean) to authenticated;
+call private.offer('become_resident', 'authenticated');
 -- Deliberately not for anon and service_role, which are nobody.

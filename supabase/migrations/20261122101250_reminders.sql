@@ -16,19 +16,10 @@ begin
 end;
 $$;
 
-grant execute on function private.set_reminders(boolean) to authenticated;
-
-create function public.set_reminders(wanted boolean) returns boolean
-language sql volatile
-set search_path = ''
-as $$
-  select private.set_reminders(wanted);
-$$;
-
-comment on function public.set_reminders(boolean) is
+comment on function private.set_reminders(boolean) is
   'Whether the signed-in resident is written to about their vouchers. Returns how it stands; null for somebody who is no resident. Errors: TR001.';
 
-grant execute on function public.set_reminders(boolean) to authenticated;
+call private.offer('set_reminders', 'authenticated');
 -- Deliberately not for anon and service_role, which are nobody.
 
 create function private.stop_reminders(token uuid) returns boolean
@@ -41,19 +32,10 @@ begin
 end;
 $$;
 
-grant execute on function private.stop_reminders(uuid) to anon, authenticated;
-
-create function public.stop_reminders(token uuid) returns boolean
-language sql volatile
-set search_path = ''
-as $$
-  select private.stop_reminders(token);
-$$;
-
-comment on function public.stop_reminders(uuid) is
+comment on function private.stop_reminders(uuid) is
   'Anybody with the token of a letter about a voucher: its resident is written no more of them. Whether there is such a resident; said twice it is said once.';
 
-grant execute on function public.stop_reminders(uuid) to anon, authenticated;
+call private.offer('stop_reminders', 'anon', 'authenticated');
 -- Deliberately not for service_role, to whom nobody writes.
 
 create function private.forget_resident_letters() returns trigger

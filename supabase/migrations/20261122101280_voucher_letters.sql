@@ -112,7 +112,7 @@ $$;
 comment on function private.tell_holders(text, uuid) is
   'Writes to everybody who holds an active voucher that its site is closed, or that the council has paused; once a day for each voucher.';
 
-create function private.holders_to_tell(site_id uuid) returns bigint
+create function private.holders_to_tell(site_id uuid default null) returns bigint
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -125,17 +125,8 @@ begin
 end;
 $$;
 
-grant execute on function private.holders_to_tell(uuid) to authenticated;
-
-create function public.holders_to_tell(site_id uuid default null) returns bigint
-language sql stable
-set search_path = ''
-as $$
-  select private.holders_to_tell(site_id);
-$$;
-
-comment on function public.holders_to_tell(uuid) is
+comment on function private.holders_to_tell(uuid) is
   'For managers and officers: how many people hold a voucher for the site (for any of the council''s, where none is given) that they may still use, and are written to about it. Errors: TR001, TR017, TR018.';
 
-grant execute on function public.holders_to_tell(uuid) to authenticated;
+call private.offer('holders_to_tell', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

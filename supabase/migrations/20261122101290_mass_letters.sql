@@ -137,23 +137,10 @@ begin
 end;
 $$;
 
-grant execute on function private.mass_letters() to authenticated;
-
-create function public.mass_letters()
-returns table (
-  id uuid, site_address text, people bigint, planned_by text, planned_at timestamptz, leaves_at timestamptz,
-  called_back_by text, called_back_why text, outcome private.letter_outcome, releasable boolean
-)
-language sql stable
-set search_path = ''
-as $$
-  select planned.* from private.mass_letters() as planned;
-$$;
-
-comment on function public.mass_letters() is
+comment on function private.mass_letters() is
   'For managers and officers: the letters to everybody who holds a voucher that wait, or were called back within seven days. Rows: id, site_address (null: about a pause), people (how many), planned_by, planned_at, leaves_at, called_back_by and called_back_why (null while it waits), outcome, releasable (whether the caller may release it: a manager who did not plan it). Errors: TR001, TR017, TR018.';
 
-grant execute on function public.mass_letters() to authenticated;
+call private.offer('mass_letters', 'authenticated');
 
 create function private.hold_mass_letter(letter_id uuid, council_id uuid) returns private.mass_letters
 language plpgsql volatile
@@ -199,19 +186,10 @@ begin
 end;
 $$;
 
-grant execute on function private.call_back_letter(uuid, text) to authenticated;
-
-create function public.call_back_letter(letter_id uuid, why text) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.call_back_letter(letter_id, why);
-$$;
-
-comment on function public.call_back_letter(uuid, text) is
+comment on function private.call_back_letter(uuid, text) is
   'For managers: stops a letter to everybody before it leaves, and says why. Errors: TR001, TR017, TR018, TR044 (it has left), TR065.';
 
-grant execute on function public.call_back_letter(uuid, text) to authenticated;
+call private.offer('call_back_letter', 'authenticated');
 
 create function private.release_letter(letter_id uuid) returns void
 language plpgsql volatile security definer
@@ -239,17 +217,8 @@ begin
 end;
 $$;
 
-grant execute on function private.release_letter(uuid) to authenticated;
-
-create function public.release_letter(letter_id uuid) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.release_letter(letter_id);
-$$;
-
-comment on function public.release_letter(uuid) is
+comment on function private.release_letter(uuid) is
   'For managers: lets a letter to everybody go that was called back; whoever planned it cannot. Errors: TR001, TR002, TR017, TR018, TR044.';
 
-grant execute on function public.release_letter(uuid) to authenticated;
+call private.offer('release_letter', 'authenticated');
 -- Deliberately none of these for anon and service_role, which have no council.

@@ -70,18 +70,8 @@ begin
 end;
 $$;
 
-grant execute on function private.release_council(text, text) to service_role;
-
-create function public.release_council(borough_key text, why text)
-returns table (email text, role private.role, account_deleted boolean, sites bigint)
-language sql volatile
-set search_path = ''
-as $$
-  select released.* from private.release_council(borough_key, why) as released;
-$$;
-
-comment on function public.release_council(text, text) is
+comment on function private.release_council(text, text) is
   'For the operator, with a reason that its people read: deletes the council of a borough with its sites and links, and the accounts of its people that hold nothing else; its people and who holds vouchers are written to, and vouchers stay counted; end_vouchers() then ends those that no site takes. Rows: email, role, account_deleted, sites (how many went), one for each of its people; none where nobody holds the borough. Errors: TR023, TR047.';
 
-grant execute on function public.release_council(text, text) to service_role;
+call private.offer('release_council', 'service_role');
 -- Deliberately not for anon and authenticated: members delete their own account with delete_account().

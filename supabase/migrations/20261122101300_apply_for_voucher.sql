@@ -212,7 +212,7 @@ $$;
 comment on function private.refuse_site(public.skip_sites, public.councils, text, jsonb) is
   'Why a site cannot be chosen for a load, with the sites that can; null where it can.';
 
-create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text)
+create function private.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text default null)
 returns setof private.application_answer
 language plpgsql volatile security definer
 rows 1
@@ -309,8 +309,6 @@ begin
 end;
 $$;
 
-grant execute on function private.apply_for_voucher(uuid, jsonb, uuid, text) to authenticated;
-
 create function private.see_resident(user_id uuid) returns void
 language sql volatile
 set search_path = ''
@@ -324,19 +322,10 @@ $$;
 
 comment on function private.see_resident(uuid) is 'Keeps that a resident was here today.';
 
-create function public.apply_for_voucher(site_id uuid, load jsonb, request_id uuid, language text default null)
-returns setof private.application_answer
-language sql volatile
-rows 1
-set search_path = ''
-as $$
-  select answer.* from private.apply_for_voucher(site_id, load, request_id, language) as answer;
-$$;
-
-comment on function public.apply_for_voucher(uuid, jsonb, uuid, text) is
+comment on function private.apply_for_voucher(uuid, jsonb, uuid, text) is
   'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is {"kinds": one to four different keys of waste_kinds, "size": key of waste_sizes, of all of it}; language is that in which letters come from now on (a private.spoken_language; English where it is none). One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens, or null), too_large (for the site''s entrance), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063, TR068.';
 
-grant execute on function public.apply_for_voucher(uuid, jsonb, uuid, text) to authenticated;
+call private.offer('apply_for_voucher', 'authenticated');
 -- Deliberately not for anon and service_role, which are nobody.
 
 -- What stands against applying is told when the app opens, and not after the last step.
@@ -361,18 +350,8 @@ begin
 end;
 $$;
 
-grant execute on function private.my_limits() to authenticated;
-
-create function public.my_limits()
-returns table (outcome private.application_outcome, council_key text, at_most integer, next_day date)
-language sql stable
-set search_path = ''
-as $$
-  select reached.* from private.my_limits() as reached;
-$$;
-
-comment on function public.my_limits() is
+comment on function private.my_limits() is
   'What stands against the signed-in resident''s next application at present; no rows where nothing does. Rows: outcome (blocked, active_reached, year_reached, council_year_reached, day_reached), council_key (whose sites it concerns; null for all), at_most (how many are allowed), next_day (when the next may be had). Errors: TR001.';
 
-grant execute on function public.my_limits() to authenticated;
+call private.offer('my_limits', 'authenticated');
 -- Deliberately not for anon and service_role, which are nobody.

@@ -34,20 +34,10 @@ begin
 end;
 $$;
 
-grant execute on function private.cancel_voucher(uuid) to authenticated;
-
-create function public.cancel_voucher(voucher_id uuid)
-returns table (outcome private.cancel_outcome, used_at timestamptz, used_site_address text)
-language sql volatile
-set search_path = ''
-as $$
-  select answer.* from private.cancel_voucher(voucher_id) as answer;
-$$;
-
-comment on function public.cancel_voucher(uuid) is
+comment on function private.cancel_voucher(uuid) is
   'Cancels an active voucher of the signed-in resident. One row: outcome, which is cancelled (also where it already was), used (a gate was first: used_at and used_site_address say when and where), expired, ended or unknown (none of theirs). Errors: TR001.';
 
-grant execute on function public.cancel_voucher(uuid) to authenticated;
+call private.offer('cancel_voucher', 'authenticated');
 -- Deliberately not for anon and service_role, which are nobody.
 
 -- Nothing that a council does cancels a voucher: it stays good wherever a site serves its home borough. What the history

@@ -96,21 +96,10 @@ begin
 end;
 $$;
 
-grant execute on function private.change_voucher(uuid, uuid, jsonb) to authenticated;
-
-create function public.change_voucher(voucher_id uuid, site_id uuid, load jsonb)
-returns setof private.application_answer
-language sql volatile
-rows 1
-set search_path = ''
-as $$
-  select answer.* from private.change_voucher(voucher_id, site_id, load) as answer;
-$$;
-
-comment on function public.change_voucher(uuid, uuid, jsonb) is
+comment on function private.change_voucher(uuid, uuid, jsonb) is
   'Gives an active voucher of the signed-in resident another site of the same council, or another load, judged as an application of today is; its code and last day stay, and a letter says that old prints are out of date. One row, as of apply_for_voucher(); outcome is changed (also where nothing differs, which is not counted), not_active (none of theirs, or over), changes_reached (at_most), other_council (that takes a new voucher), blocked, or why the site cannot be chosen: site_gone, not_served, paused, site_closed (site_closed also where it does not open before the last day), not_taken, too_large. Errors: TR001, TR034, TR062.';
 
-grant execute on function public.change_voucher(uuid, uuid, jsonb) to authenticated;
+call private.offer('change_voucher', 'authenticated');
 -- Deliberately not for anon and service_role, which are nobody.
 
 -- Whoever moves learns beforehand which vouchers no longer fit.
@@ -136,18 +125,8 @@ begin
 end;
 $$;
 
-grant execute on function private.vouchers_after_move(text) to authenticated;
-
-create function public.vouchers_after_move(borough_key text)
-returns table (id uuid, site_address text, load jsonb)
-language sql stable
-set search_path = ''
-as $$
-  select unfit.* from private.vouchers_after_move(borough_key) as unfit;
-$$;
-
-comment on function public.vouchers_after_move(text) is
+comment on function private.vouchers_after_move(text) is
   'The signed-in resident''s active vouchers for sites that do not serve a borough: what no longer fits when they live there. Rows: id, site_address, load. Errors: TR001.';
 
-grant execute on function public.vouchers_after_move(text) to authenticated;
+call private.offer('vouchers_after_move', 'authenticated');
 -- Deliberately not for anon and service_role, which are nobody.

@@ -89,26 +89,10 @@ begin
 end;
 $$;
 
-grant execute on function private.my_vouchers() to authenticated;
-
-create function public.my_vouchers()
-returns table (
-  id uuid, code text, local_auth_issue text, council_name text, home_borough text, site_id uuid, site_address text,
-  against jsonb, other_sites jsonb, pause_notice text, pause_until date, opening jsonb, opening_hours text,
-  height_limit_cm integer, to_pay text, who_may_come text, before_you_come text, load jsonb, issued_at timestamptz,
-  last_day date, state private.voucher_state, changes integer, used_at timestamptz, used_site_address text, cancelled_at timestamptz,
-  cancel_reason private.cancel_reason, story jsonb
-)
-language sql volatile
-set search_path = ''
-as $$
-  select own.* from private.my_vouchers() as own;
-$$;
-
-comment on function public.my_vouchers() is
+comment on function private.my_vouchers() is
   'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.told_voucher says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of what is changed site_address and refused tell what it was for until then in order of time, where what is issued, changed, turned_away, accepted, taken_back, given_back, cancelled, ended or expired. Errors: TR001.';
 
-grant execute on function public.my_vouchers() to authenticated;
+call private.offer('my_vouchers', 'authenticated');
 -- Deliberately not for anon and service_role, which are nobody.
 
 create function private.voucher_story(code text) returns jsonb
@@ -160,17 +144,8 @@ begin
 end;
 $$;
 
-grant execute on function private.voucher_story(text) to authenticated;
-
-create function public.voucher_story(code text) returns jsonb
-language sql volatile
-set search_path = ''
-as $$
-  select private.voucher_story(code);
-$$;
-
-comment on function public.voucher_story(text) is
+comment on function private.voucher_story(text) is
   'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034.';
 
-grant execute on function public.voucher_story(text) to authenticated;
+call private.offer('voucher_story', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

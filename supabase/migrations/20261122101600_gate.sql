@@ -221,20 +221,10 @@ begin
 end;
 $$;
 
-grant execute on function private.gate_sites() to authenticated;
-
-create function public.gate_sites()
-returns table (borough_key text, council_name text, id uuid, "position" integer, address text)
-language sql stable
-set search_path = ''
-as $$
-  select sites.* from private.gate_sites() as sites;
-$$;
-
-comment on function public.gate_sites() is
+comment on function private.gate_sites() is
   'The sites of every council that the caller belongs to, whatever the role. Rows: borough_key, council_name, id, position, address. Errors: TR001, TR017.';
 
-grant execute on function public.gate_sites() to authenticated;
+call private.offer('gate_sites', 'authenticated');
 -- Deliberately not for anon and service_role, which belong to no council.
 
 create function private.gate_site(site_id uuid) returns public.skip_sites

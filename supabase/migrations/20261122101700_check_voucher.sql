@@ -17,18 +17,8 @@ begin
 end;
 $$;
 
-grant execute on function private.check_voucher(text, uuid) to authenticated;
-
-create function public.check_voucher(code text, site_id uuid) returns setof private.gate_answer
-language sql volatile
-rows 1
-set search_path = ''
-as $$
-  select answer.* from private.check_voucher(code, site_id) as answer;
-$$;
-
-comment on function public.check_voucher(text, uuid) is
+comment on function private.check_voucher(text, uuid) is
   'Any member of a council, about one code at one of its sites: everything that accept_voucher() would say. One row: outcome, code, load, home_borough, local_auth_issue (whose site it was issued for), site_id and site_address (issued for), from_desk, issued_at, last_day, against (what speaks against it here: [{"reason": "not_taken", "kinds": [...]}, {"reason": "too_large", "largest": key of waste_sizes}, {"reason": "site_closed", "until": the next day on which it opens, or null}: closed today]) and other_sites (where anything does: sites that would do, [{id, address, council_key}], the council''s own first), used_at, used_site_address, used_by (where a council of the caller''s accepted it), redemption_id and take_back_until (there too, while that may be taken back), cancelled_at, turned_away_at and turned_away_reason (the last time), to_pay, who_may_come, before_you_come (of the site where one stands), until, home_borough_now (where the holder has moved since it was issued). outcome is valid, not_here (something speaks against it), used, cancelled, expired, ended (its council has left, and no site took it any more), slip (the check character tells that it is no code), unknown, not_for_this_site (the site does not serve the holder''s borough; nothing more is said), site_gone (no site of the caller''s councils) or too_many (no more codes before until). unknown and not_for_this_site count as misses. Errors: TR001, TR017.';
 
-grant execute on function public.check_voucher(text, uuid) to authenticated;
+call private.offer('check_voucher', 'authenticated');
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -109,7 +109,8 @@ comment on function private.accept_at_gate(text, uuid, uuid, boolean, text[], uu
   'Accepts a voucher, or these kinds of it, now, or as it was so long ago where a device kept it without a signal; see accept_voucher() and accept_kept().';
 
 create function private.accept_voucher(
-  code text, redemption_id uuid, site_id uuid, anyway boolean, kinds text[], done_by uuid
+  code text, redemption_id uuid, site_id uuid, anyway boolean default false, kinds text[] default null,
+  done_by uuid default null
 )
 returns setof private.gate_answer
 language sql volatile security definer
@@ -119,27 +120,14 @@ as $$
   select answer.* from private.accept_at_gate(code, redemption_id, site_id, anyway, kinds, done_by, null) as answer;
 $$;
 
-grant execute on function private.accept_voucher(text, uuid, uuid, boolean, text[], uuid) to authenticated;
-
-create function public.accept_voucher(
-  code text, redemption_id uuid, site_id uuid, anyway boolean default false, kinds text[] default null,
-  done_by uuid default null
-)
-returns setof private.gate_answer
-language sql volatile
-rows 1
-set search_path = ''
-as $$
-  select answer.* from private.accept_voucher(code, redemption_id, site_id, anyway, kinds, done_by) as answer;
-$$;
-
-comment on function public.accept_voucher(text, uuid, uuid, boolean, text[], uuid) is
+comment on function private.accept_voucher(text, uuid, uuid, boolean, text[], uuid) is
   'Any member of a council: accepts a voucher at one of its sites, once and for good. The same redemption_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. With kinds, some of those that are brought, it is accepted in part: what speaks against the others is nothing then, and they are recorded as not accepted. done_by is who stands at the gate, as the device says: where that is a colleague there, the name reads ''Ben Wood, on Ada Poe’s phone''. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s). Errors: TR001, TR017, TR062 (kinds that are not brought), TR063, TR068 (the id stands for another voucher, site or part).';
 
-grant execute on function public.accept_voucher(text, uuid, uuid, boolean, text[], uuid) to authenticated;
+call private.offer('accept_voucher', 'authenticated');
 -- Deliberately not for anon and service_role, which belong to no council.
 
-create function private.take_back(redemption_id uuid, reason text, done_by uuid) returns table (outcome private.take_back_outcome)
+create function private.take_back(redemption_id uuid, reason text, done_by uuid default null)
+returns table (outcome private.take_back_outcome)
 language plpgsql volatile security definer
 rows 1
 set search_path = ''
@@ -195,19 +183,8 @@ begin
 end;
 $$;
 
-grant execute on function private.take_back(uuid, text, uuid) to authenticated;
-
-create function public.take_back(redemption_id uuid, reason text, done_by uuid default null)
-returns table (outcome private.take_back_outcome)
-language sql volatile
-rows 1
-set search_path = ''
-as $$
-  select answer.outcome from private.take_back(redemption_id, reason, done_by) as answer;
-$$;
-
-comment on function public.take_back(uuid, text, uuid) is
+comment on function private.take_back(uuid, text, uuid) is
   'Any member of the site''s council takes an acceptance back, until the end of the day in London on which it was made, or arrived. reason is mistake, wrong_voucher, not_tipped or other; done_by as of accept_voucher(). One row: outcome, which is taken_back (also where it already was), too_late or unknown (none of theirs). Errors: TR001, TR017, TR064.';
 
-grant execute on function public.take_back(uuid, text, uuid) to authenticated;
+call private.offer('take_back', 'authenticated');
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -64,21 +64,8 @@ begin
 end;
 $$;
 
-grant execute on function private.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) to authenticated;
-
-create function public.accept_kept(
-  code text, redemption_id uuid, site_id uuid, anyway boolean, done_by uuid, kept_at timestamptz, sent_at timestamptz
-)
-returns setof private.gate_answer
-language sql volatile
-rows 1
-set search_path = ''
-as $$
-  select answer.* from private.accept_kept(code, redemption_id, site_id, anyway, done_by, kept_at, sent_at) as answer;
-$$;
-
-comment on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) is
+comment on function private.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) is
   'Any member of a council: sends what a device kept without a signal. As accept_voucher(), done_by being who kept it, and judged by when it was kept: as long ago as sent_at (the device''s clock now) is after kept_at, 12 hours at most, after the voucher was issued and the caller joined. It is then used at that time, whatever was done to it since, but for an acceptance, which stands. Where it had been cancelled since, or the voucher is not good it is noted for gate_day(), once for each redemption_id, each voucher once and 20 a day for each sender. Errors: TR001, TR017, TR063, TR068.';
 
-grant execute on function public.accept_kept(text, uuid, uuid, boolean, uuid, timestamptz, timestamptz) to authenticated;
+call private.offer('accept_kept', 'authenticated');
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -1,4 +1,6 @@
-create function private.turn_away(code text, reason text, refusal_id uuid, site_id uuid, done_by uuid)
+create function private.turn_away(
+  code text, reason text, refusal_id uuid, site_id uuid, done_by uuid default null
+)
 returns setof private.gate_answer
 language plpgsql volatile security definer
 rows 1
@@ -67,21 +69,8 @@ begin
 end;
 $$;
 
-grant execute on function private.turn_away(text, text, uuid, uuid, uuid) to authenticated;
-
-create function public.turn_away(
-  code text, reason text, refusal_id uuid, site_id uuid, done_by uuid default null
-)
-returns setof private.gate_answer
-language sql volatile
-rows 1
-set search_path = ''
-as $$
-  select answer.* from private.turn_away(code, reason, refusal_id, site_id, done_by) as answer;
-$$;
-
-comment on function public.turn_away(text, text, uuid, uuid, uuid) is
+comment on function private.turn_away(text, text, uuid, uuid, uuid) is
   'Any member of a council: records that an active voucher was turned away at one of its sites; it stays active. Once for each refusal_id, and the same reason by the same member within ten minutes is the same refusal; a voucher keeps 20 at most. reason is not_taken, too_much, trade_waste, not_resident, site_full, site_closed or other; done_by as of accept_voucher(). One row, as of check_voucher; outcome further: turned_away. Errors: TR001, TR017, TR063, TR064, TR068 (the id stands for another refusal).';
 
-grant execute on function public.turn_away(text, text, uuid, uuid, uuid) to authenticated;
+call private.offer('turn_away', 'authenticated');
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -2,7 +2,7 @@
 
 create function private.voucher_for_somebody(
   surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
-  anyway boolean
+  anyway boolean default false
 )
 returns setof private.application_answer
 language plpgsql volatile security definer
@@ -111,27 +111,10 @@ begin
 end;
 $$;
 
-grant execute on function private.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid, boolean) to authenticated;
-
-create function public.voucher_for_somebody(
-  surname text, house_number text, postcode text, borough_key text, load jsonb, site_id uuid, request_id uuid,
-  anyway boolean default false
-)
-returns setof private.application_answer
-language sql volatile
-rows 1
-set search_path = ''
-as $$
-  select answer.*
-  from private.voucher_for_somebody(
-    surname, house_number, postcode, borough_key, load, site_id, request_id, anyway
-  ) as answer;
-$$;
-
-comment on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid, boolean) is
+comment on function private.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid, boolean) is
   'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member) or, unless anyway, has_active: the person has an active one of this council''s desk, given at issued_at. Errors: TR001, TR004, TR017, TR018, TR034, TR038, TR062, TR063, TR068, TR070 (details: the argument).';
 
-grant execute on function public.voucher_for_somebody(text, text, text, text, jsonb, uuid, uuid, boolean) to authenticated;
+call private.offer('voucher_for_somebody', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.desk_today() returns setof private.told_voucher
@@ -153,24 +136,16 @@ begin
 end;
 $$;
 
-grant execute on function private.desk_today() to authenticated;
-
-create function public.desk_today() returns setof private.told_voucher
-language sql stable
-set search_path = ''
-as $$
-  select given.* from private.desk_today() as given;
-$$;
-
-comment on function public.desk_today() is
+comment on function private.desk_today() is
   'For managers and officers: the vouchers that they gave at the desk today, newest first, as of private.told_voucher; of whom nothing is known any more. Errors: TR001, TR017, TR018.';
 
-grant execute on function public.desk_today() to authenticated;
+call private.offer('desk_today', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.cancel_desk_voucher(code text)
 returns table (outcome private.desk_cancel_outcome, used_at timestamptz, used_site_address text, until timestamptz)
 language plpgsql volatile security definer
+rows 1
 set search_path = ''
 as $$
 #variable_conflict use_variable
@@ -223,19 +198,8 @@ begin
 end;
 $$;
 
-grant execute on function private.cancel_desk_voucher(text) to authenticated;
-
-create function public.cancel_desk_voucher(code text)
-returns table (outcome private.desk_cancel_outcome, used_at timestamptz, used_site_address text, until timestamptz)
-language sql volatile
-rows 1
-set search_path = ''
-as $$
-  select cancelled.* from private.cancel_desk_voucher(code) as cancelled;
-$$;
-
-comment on function public.cancel_desk_voucher(text) is
+comment on function private.cancel_desk_voucher(text) is
   'For managers and officers: cancels an unused voucher that their council gave at the desk, by its code. One row: outcome is cancelled, used (with used_at and used_site_address), expired, unknown (a voucher of a resident too) or too_many (no more codes before until). unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034.';
 
-grant execute on function public.cancel_desk_voucher(text) to authenticated;
+call private.offer('cancel_desk_voucher', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

@@ -50,7 +50,7 @@ create trigger note_list_change_on_delete
   after delete on public.vouchers
   for each row when (old.code is not null) execute function private.note_list_change();
 
-create function private.gate_list(site_id uuid, seen text) returns jsonb
+create function private.gate_list(site_id uuid, seen text default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -179,17 +179,8 @@ begin
 end;
 $$;
 
-grant execute on function private.gate_list(uuid, text) to authenticated;
-
-create function public.gate_list(site_id uuid, seen text default null) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select private.gate_list(site_id, seen);
-$$;
-
-comment on function public.gate_list(uuid, text) is
+comment on function private.gate_list(uuid, text) is
   'Any member of a council, for one of its sites: the vouchers for sites of that council whose holders it serves and that are active or were used in the last 31 days, all of them, for a device that loses its signal. In steps: seen is the version that the device has. {version, at, site: {not_taken, too_large (sizes), shut_until (as of shut_site()), hours (of today but for that: spans such as "08:00-16:00"; null without a table) and closed_on (of today and tomorrow the days on which it is closed)}, list, changed}: without list where nothing changed since; with changed, prints in hexadecimal, list is what there is of those prints now, in the place of what the device has of them; else it is whole. list: count; prints (code_print in hexadecimal, each as what it is more than the one before, with commas); loads (with commas; letters that are places in lists, a the first: the size in sizes, then each kind in kinds); last_days and used_days (two hexadecimal digits each, days after first_day; used 00: not yet); kinds, sizes; salt (hexadecimal, of code_print). Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
 
-grant execute on function public.gate_list(uuid, text) to authenticated;
+call private.offer('gate_list', 'authenticated');
 -- Deliberately not for anon and service_role, which belong to no council.

@@ -43,19 +43,10 @@ begin
 end;
 $$;
 
-grant execute on function private.stand_at_gate(uuid, uuid) to authenticated;
-
-create function public.stand_at_gate(device_id uuid, site_id uuid) returns jsonb
-language sql volatile
-set search_path = ''
-as $$
-  select private.stand_at_gate(device_id, site_id);
-$$;
-
-comment on function public.stand_at_gate(uuid, uuid) is
+comment on function private.stand_at_gate(uuid, uuid) is
   'Any member of a council: says that the device of this session, under the id that it drew, stands at one of its sites. Answers who may stand there, for people to change without a signal: [{id, name}]; null where the site is none of the caller''s councils. Errors: TR001, TR017, TR034, TR063.';
 
-grant execute on function public.stand_at_gate(uuid, uuid) to authenticated;
+call private.offer('stand_at_gate', 'authenticated');
 -- Deliberately not for anon and service_role, which belong to no council.
 
 create function private.gate_devices()
@@ -83,22 +74,10 @@ begin
 end;
 $$;
 
-grant execute on function private.gate_devices() to authenticated;
-
-create function public.gate_devices()
-returns table (
-  id uuid, site_id uuid, site_address text, name text, member_id uuid, member_name text, signed_in boolean, seen_at timestamptz
-)
-language sql stable
-set search_path = ''
-as $$
-  select devices.* from private.gate_devices() as devices;
-$$;
-
-comment on function public.gate_devices() is
+comment on function private.gate_devices() is
   'For managers: the devices that stood at the council''s gates in the last 90 days, by site. Rows: id, site_id, site_address, name (null until a manager gave one), member_id and member_name (whose account is on it), signed_in (whether its session lives), seen_at (when its page was last opened with a signal). Errors: TR001, TR017, TR018.';
 
-grant execute on function public.gate_devices() to authenticated;
+call private.offer('gate_devices', 'authenticated');
 -- Deliberately not for anon and service_role, which manage nobody.
 
 create function private.name_gate_device(device_id uuid, name text) returns void
@@ -115,19 +94,10 @@ begin
 end;
 $$;
 
-grant execute on function private.name_gate_device(uuid, text) to authenticated;
-
-create function public.name_gate_device(device_id uuid, name text) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.name_gate_device(device_id, name);
-$$;
-
-comment on function public.name_gate_device(uuid, text) is
+comment on function private.name_gate_device(uuid, text) is
   'A manager gives a device at the council''s gates a name of at most 60 characters, or with a blank one none; nothing happens where there is no such device. Errors: TR001, TR017, TR018, TR034, TR065.';
 
-grant execute on function public.name_gate_device(uuid, text) to authenticated;
+call private.offer('name_gate_device', 'authenticated');
 
 create function private.send_device_away(device_id uuid) returns void
 language plpgsql volatile security definer
@@ -155,17 +125,8 @@ begin
 end;
 $$;
 
-grant execute on function private.send_device_away(uuid) to authenticated;
-
-create function public.send_device_away(device_id uuid) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.send_device_away(device_id);
-$$;
-
-comment on function public.send_device_away(uuid) is
+comment on function private.send_device_away(uuid) is
   'A manager sends a device away from the council''s gates, one that was lost say: the session on it ends at once, and nobody is removed. Nothing happens where there is no such device. Needs no password, since it is urgent and anybody can sign in again. Errors: TR001, TR017, TR018, TR034.';
 
-grant execute on function public.send_device_away(uuid) to authenticated;
+call private.offer('send_device_away', 'authenticated');
 -- Deliberately none of these for anon and service_role, which manage nobody.

@@ -1,6 +1,6 @@
 -- What only the gate knows: that a site is full, or closed today. It ends by itself.
 
-create function private.shut_site(site_id uuid, until text, done_by uuid) returns boolean
+create function private.shut_site(site_id uuid, until text default null, done_by uuid default null) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -49,17 +49,8 @@ begin
 end;
 $$;
 
-grant execute on function private.shut_site(uuid, text, uuid) to authenticated;
-
-create function public.shut_site(site_id uuid, until text default null, done_by uuid default null) returns boolean
-language sql volatile
-set search_path = ''
-as $$
-  select private.shut_site(site_id, until, done_by);
-$$;
-
-comment on function public.shut_site(uuid, text, uuid) is
+comment on function private.shut_site(uuid, text, uuid) is
   'Any member of a council says of one of its sites that it takes nothing until a time of today in London ("14:00"; "24:00" is the rest of the day), or without one that it is open as its table says. Residents, gates and letters are told so at once; vouchers stay valid, and new ones are given. done_by: who stands there, as of accept_voucher(). True; false where the site is none of the caller''s councils. Errors: TR001, TR016, TR017, TR034, TR069.';
 
-grant execute on function public.shut_site(uuid, text, uuid) to authenticated;
+call private.offer('shut_site', 'authenticated');
 -- Deliberately not for anon and service_role, which belong to no council.

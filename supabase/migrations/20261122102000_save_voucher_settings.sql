@@ -18,7 +18,7 @@ $$;
 comment on function private.check_limits(public.councils) is
   'Raises TR067 where a council sets another validity or yearly limit than it may; details: which.';
 
-create function private.save_voucher_settings(changes jsonb, tell_holders boolean) returns jsonb
+create function private.save_voucher_settings(changes jsonb, tell_holders boolean default false) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -97,22 +97,13 @@ begin
 end;
 $$;
 
-grant execute on function private.save_voucher_settings(jsonb, boolean) to authenticated;
-
-create function public.save_voucher_settings(changes jsonb, tell_holders boolean default false) returns jsonb
-language sql volatile
-set search_path = ''
-as $$
-  select private.save_voucher_settings(changes, tell_holders);
-$$;
-
-comment on function public.save_voucher_settings(jsonb, boolean) is
+comment on function private.save_voucher_settings(jsonb, boolean) is
   'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; phone, a number that costs no more than a call to a landline, and phone_hours; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one, after ten minutes in which a manager may call it back; that takes a recent session. Errors: TR001, TR002, TR016, TR017, TR018, TR037, TR040, TR042, TR065, TR067 and TR069 (details: the field).';
 
-grant execute on function public.save_voucher_settings(jsonb, boolean) to authenticated;
+call private.offer('save_voucher_settings', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.
 
-create function private.save_site_details(site_id uuid, changes jsonb, tell_holders boolean) returns jsonb
+create function private.save_site_details(site_id uuid, changes jsonb, tell_holders boolean default false) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -197,22 +188,13 @@ begin
 end;
 $$;
 
-grant execute on function private.save_site_details(uuid, jsonb, boolean) to authenticated;
-
-create function public.save_site_details(site_id uuid, changes jsonb, tell_holders boolean default false) returns jsonb
-language sql volatile
-set search_path = ''
-as $$
-  select private.save_site_details(site_id, changes, tell_holders);
-$$;
-
-comment on function public.save_site_details(uuid, jsonb, boolean) is
+comment on function private.save_site_details(uuid, jsonb, boolean) is
   'For managers and officers: what residents are told about one of the council''s sites: opening (for seven days from Monday spans such as "08:00-16:00"; null without a table), exceptions ([{"from", "to", "hours" (spans; [] is closed), "why"}]), opening_hours (in words; blank is nothing said), not_taken (keys of waste_kinds), largest_size (key of waste_sizes, or null), height_limit_cm (150 to 500, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. With tell_holders a letter of a closing goes to everybody who holds a voucher for the site, likewise. Errors: TR001, TR002, TR011, TR016, TR017, TR018, TR037, TR040, TR042, TR062, TR065 (details: the field), TR069.';
 
-grant execute on function public.save_site_details(uuid, jsonb, boolean) to authenticated;
+call private.offer('save_site_details', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.
 
-create function private.active_vouchers(site_id uuid) returns bigint
+create function private.active_vouchers(site_id uuid default null) returns bigint
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -223,17 +205,8 @@ begin
 end;
 $$;
 
-grant execute on function private.active_vouchers(uuid) to authenticated;
-
-create function public.active_vouchers(site_id uuid default null) returns bigint
-language sql stable
-set search_path = ''
-as $$
-  select private.active_vouchers(site_id);
-$$;
-
-comment on function public.active_vouchers(uuid) is
+comment on function private.active_vouchers(uuid) is
   'For managers and officers: how many vouchers of the caller''s borough that residents may still use name the site; all of them where none is given. Errors: TR001, TR017, TR018.';
 
-grant execute on function public.active_vouchers(uuid) to authenticated;
+call private.offer('active_vouchers', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

@@ -75,20 +75,10 @@ begin
 end;
 $$;
 
-grant execute on function private.own_face() to authenticated;
-
-create function public.own_face()
-returns table (mark text, colour text, contact_page text, print text, released boolean)
-language sql stable
-set search_path = ''
-as $$
-  select face.* from private.own_face() as face;
-$$;
-
-comment on function public.own_face() is
+comment on function private.own_face() is
   'For managers: how the council looks: mark (a PNG as base64), colour, contact_page, print (to be given back to save_face()), released (whether it is shown outside). No row where nothing was ever said. Errors: TR001, TR017, TR018.';
 
-grant execute on function public.own_face() to authenticated;
+call private.offer('own_face', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.save_face(mark text, colour text, contact_page text, print text) returns text
@@ -146,19 +136,10 @@ begin
 end;
 $$;
 
-grant execute on function private.save_face(text, text, text, text) to authenticated;
-
-create function public.save_face(mark text, colour text, contact_page text, print text) returns text
-language sql volatile
-set search_path = ''
-as $$
-  select private.save_face(mark, colour, contact_page, print);
-$$;
-
-comment on function public.save_face(text, text, text, text) is
+comment on function private.save_face(text, text, text, text) is
   'For managers: how the council looks: mark (a PNG as base64; blank for none), colour (#rrggbb; blank for none), contact_page (https, on the council''s own site; blank for none), and the print of what stood there before (blank where nothing did). Answers the new print. It is shown outside again once the operator has released it. Errors: TR001, TR002, TR016, TR017, TR018, TR042 (contact_page), TR048 (the mark), TR049 (it has changed meanwhile), TR069.';
 
-grant execute on function public.save_face(text, text, text, text) to authenticated;
+call private.offer('save_face', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.
 
 create function private.council_face(borough_key text)
@@ -172,20 +153,10 @@ as $$
   where councils.council_key = council_face.borough_key and faces.released_print = faces.print;
 $$;
 
-grant execute on function private.council_face(text) to anon, authenticated, service_role;
-
-create function public.council_face(borough_key text)
-returns table (mark text, colour text, contact_page text)
-language sql stable
-set search_path = ''
-as $$
-  select face.* from private.council_face(borough_key) as face;
-$$;
-
-comment on function public.council_face(text) is
+comment on function private.council_face(text) is
   'Anybody''s: how a borough''s council looks (mark: a PNG as base64), where the operator has released it; else no row. Errors: none.';
 
-grant execute on function public.council_face(text) to anon, authenticated, service_role;
+call private.offer('council_face', 'anon', 'authenticated', 'service_role');
 
 create function private.faces_for_operator()
 returns table (borough_key text, mark text, colour text, contact_page text, print text, released boolean)
@@ -199,20 +170,10 @@ as $$
   order by 1;
 $$;
 
-grant execute on function private.faces_for_operator() to service_role;
-
-create function public.faces_for_operator()
-returns table (borough_key text, mark text, colour text, contact_page text, print text, released boolean)
-language sql stable
-set search_path = ''
-as $$
-  select faces.* from private.faces_for_operator() as faces;
-$$;
-
-comment on function public.faces_for_operator() is
+comment on function private.faces_for_operator() is
   'For the operator: how every council wants to look, and whether that is released. Errors: none.';
 
-grant execute on function public.faces_for_operator() to service_role;
+call private.offer('faces_for_operator', 'service_role');
 -- Deliberately not for anon and authenticated: own_face() is a manager's.
 
 create function private.release_face(borough_key text, print text) returns boolean
@@ -235,19 +196,10 @@ begin
 end;
 $$;
 
-grant execute on function private.release_face(text, text) to service_role;
-
-create function public.release_face(borough_key text, print text) returns boolean
-language sql volatile
-set search_path = ''
-as $$
-  select private.release_face(borough_key, print);
-$$;
-
-comment on function public.release_face(text, text) is
+comment on function private.release_face(text, text) is
   'For the operator: shows a council''s face outside the portal where it still is what was looked at (print). Answers whether it was done. Errors: none.';
 
-grant execute on function public.release_face(text, text) to service_role;
+call private.offer('release_face', 'service_role');
 -- Deliberately not for anon and authenticated: nobody releases what they drew themselves.
 
 create function private.hide_face(borough_key text, why text) returns boolean
@@ -273,17 +225,8 @@ begin
 end;
 $$;
 
-grant execute on function private.hide_face(text, text) to service_role;
-
-create function public.hide_face(borough_key text, why text) returns boolean
-language sql volatile
-set search_path = ''
-as $$
-  select private.hide_face(borough_key, why);
-$$;
-
-comment on function public.hide_face(text, text) is
+comment on function private.hide_face(text, text) is
   'For the operator, with a reason that its managers read in their log: shows a council''s face outside the portal no more. Answers whether it was shown. Errors: TR047.';
 
-grant execute on function public.hide_face(text, text) to service_role;
+call private.offer('hide_face', 'service_role');
 -- Deliberately not for anon and authenticated, as release_face().

@@ -85,19 +85,10 @@ as $$
   where councils.council_key = export_council.borough_key;
 $$;
 
-grant execute on function private.export_council(text) to service_role;
-
-create function public.export_council(borough_key text) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select private.export_council(borough_key);
-$$;
-
-comment on function public.export_council(text) is
+comment on function private.export_council(text) is
   'For the operator: what is kept about a council: council, members, invitations, sites, companies, events and figures; null where nobody holds the borough. No single voucher and no resident.';
 
-grant execute on function public.export_council(text) to service_role;
+call private.offer('export_council', 'service_role');
 -- Deliberately not for anon and authenticated: it goes around every policy.
 
 -- What is answered and then rolled back would be read and not recorded. So the event is written by a call of its own,
@@ -117,19 +108,10 @@ begin
 end;
 $$;
 
-grant execute on function private.note_export() to authenticated;
-
-create function public.note_export() returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.note_export();
-$$;
-
-comment on function public.note_export() is
+comment on function private.note_export() is
   'For managers, before council_export(): the event that everything is taken along. Errors: TR001, TR002, TR017, TR018, TR034.';
 
-grant execute on function public.note_export() to authenticated;
+call private.offer('note_export', 'authenticated');
 
 create function private.council_export() returns jsonb
 language plpgsql stable security definer
@@ -169,17 +151,8 @@ begin
 end;
 $$;
 
-grant execute on function private.council_export() to authenticated;
-
-create function public.council_export() returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select private.council_export();
-$$;
-
-comment on function public.council_export() is
+comment on function private.council_export() is
   'For managers: everything that is the council''s own: council, members, invitations, sites, companies, events and figures, below about, which says what each part and field is. It takes a recent session, and note_export() within the five minutes before. Errors: TR001, TR002, TR017, TR018, TR050.';
 
-grant execute on function public.council_export() to authenticated;
+call private.offer('council_export', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council; the operator has export_council().

@@ -27,23 +27,10 @@ as $$
   group by residents.user_id, users.email;
 $$;
 
-grant execute on function private.find_residents(text) to service_role;
-
-create function public.find_residents(query text)
-returns table (
-  user_id uuid, email text, first_name text, last_name text, mobile text, borough_key text, created_at timestamptz,
-  last_seen_on date, told_on date, blocked_at timestamptz, blocked_because text, of_council boolean, vouchers bigint, active_vouchers bigint
-)
-language sql stable
-set search_path = ''
-as $$
-  select residents.* from private.find_residents(query) as residents;
-$$;
-
-comment on function public.find_residents(text) is
+comment on function private.find_residents(text) is
   'For the operator: the resident with this e-mail address or this voucher code, whole. Rows: user_id, email, first_name, last_name, mobile, borough_key, created_at, last_seen_on, told_on, blocked_at, blocked_because, of_council (also belongs to a council), vouchers, active_vouchers.';
 
-grant execute on function public.find_residents(text) to service_role;
+call private.offer('find_residents', 'service_role');
 -- Deliberately not for anon and authenticated: nobody learns who has an account.
 
 create function private.export_resident(user_id uuid) returns jsonb
@@ -87,22 +74,13 @@ as $$
   where residents.user_id = export_resident.user_id;
 $$;
 
-grant execute on function private.export_resident(uuid) to service_role;
-
-create function public.export_resident(user_id uuid) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select private.export_resident(user_id);
-$$;
-
-comment on function public.export_resident(uuid) is
+comment on function private.export_resident(uuid) is
   'For the operator: all that is kept about a resident as {email, account_created_at, last_sign_in_at, resident, vouchers, letters}; null where the account is none. Who served them at a gate is not theirs to know.';
 
-grant execute on function public.export_resident(uuid) to service_role;
+call private.offer('export_resident', 'service_role');
 -- Deliberately not for anon and authenticated.
 
-create function private.block_resident(user_id uuid, blocked boolean, why text) returns boolean
+create function private.block_resident(user_id uuid, blocked boolean, why text default null) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -126,22 +104,13 @@ begin
 end;
 $$;
 
-grant execute on function private.block_resident(uuid, boolean, text) to service_role;
-
-create function public.block_resident(user_id uuid, blocked boolean, why text default null) returns boolean
-language sql volatile
-set search_path = ''
-as $$
-  select private.block_resident(user_id, blocked, why);
-$$;
-
-comment on function public.block_resident(uuid, boolean, text) is
+comment on function private.block_resident(uuid, boolean, text) is
   'For the operator: lets a resident have no further vouchers, for a reason, which is kept, or again. Issued ones stay valid, and the account signs in as before. Whether there is such a resident. Errors: TR062 (no reason).';
 
-grant execute on function public.block_resident(uuid, boolean, text) to service_role;
+call private.offer('block_resident', 'service_role');
 -- Deliberately not for anon and authenticated.
 
-create function private.idle_residents(list boolean, write boolean)
+create function private.idle_residents(list boolean default false, write boolean default false)
 returns table (user_id uuid, email text, first_name text, last_name text, last_seen_on date, told_on date)
 language plpgsql volatile security definer
 set search_path = ''
@@ -171,20 +140,10 @@ begin
 end;
 $$;
 
-grant execute on function private.idle_residents(boolean, boolean) to service_role;
-
-create function public.idle_residents(list boolean default false, write boolean default false)
-returns table (user_id uuid, email text, first_name text, last_name text, last_seen_on date, told_on date)
-language sql volatile
-set search_path = ''
-as $$
-  select idle.* from private.idle_residents(list, write) as idle;
-$$;
-
-comment on function public.idle_residents(boolean, boolean) is
+comment on function private.idle_residents(boolean, boolean) is
   'For the operator: residents who have not been seen for 24 months, longest first. Rows: user_id, email, first_name, last_name, last_seen_on, told_on. With write, those not told before are written to (told_on); with list they are only noted as told today, for an operator who writes to them. maintain() forgets them 30 days later unless they come back.';
 
-grant execute on function public.idle_residents(boolean, boolean) to service_role;
+call private.offer('idle_residents', 'service_role');
 -- Deliberately not for anon and authenticated.
 
 create index residents_last_seen_on_idx on public.residents (last_seen_on);

@@ -59,22 +59,13 @@ as $$
   where councils.council_key = release_means.borough_key;
 $$;
 
-grant execute on function private.release_means(text) to service_role;
-
-create function public.release_means(borough_key text) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select private.release_means(borough_key);
-$$;
-
-comment on function public.release_means(text) is
+comment on function private.release_means(text) is
   'For the operator, before release_council(): {"members": [{"email", "role"}], "active": how many vouchers for its sites are, "taken_nowhere": how many of them no other council''s site takes}; null where nobody holds the borough.';
 
-grant execute on function public.release_means(text) to service_role;
+call private.offer('release_means', 'service_role');
 -- Deliberately not for anon and authenticated.
 
-create function private.end_vouchers(batch integer) returns bigint
+create function private.end_vouchers(batch integer default 500) returns bigint
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -112,17 +103,8 @@ begin
 end;
 $$;
 
-grant execute on function private.end_vouchers(integer) to service_role;
-
-create function public.end_vouchers(batch integer default 500) returns bigint
-language sql volatile
-set search_path = ''
-as $$
-  select private.end_vouchers(batch);
-$$;
-
-comment on function public.end_vouchers(integer) is
+comment on function private.end_vouchers(integer) is
   'For the operator, after release_council(), again and again until it answers 0, and of each run of maintain(): ends active vouchers, at most so many, whose council has left and that no site takes; their holders are written to. How many ended.';
 
-grant execute on function public.end_vouchers(integer) to service_role;
+call private.offer('end_vouchers', 'service_role');
 -- Deliberately not for anon and authenticated.

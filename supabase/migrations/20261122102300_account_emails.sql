@@ -1,6 +1,8 @@
 -- The privacy notice promises to tell everybody who has an account when it changes.
 
-create function private.account_emails(after uuid, batch integer, address text)
+create function private.account_emails(
+  after uuid default '00000000-0000-0000-0000-000000000000', batch integer default 5000, address text default null
+)
 returns table (id uuid, email text, who text)
 language sql stable security definer
 set search_path = ''
@@ -30,20 +32,8 @@ as $$
   order by users.id;
 $$;
 
-grant execute on function private.account_emails(uuid, integer, text) to service_role;
-
-create function public.account_emails(
-  after uuid default '00000000-0000-0000-0000-000000000000', batch integer default 5000, address text default null
-)
-returns table (id uuid, email text, who text)
-language sql stable
-set search_path = ''
-as $$
-  select listed.id, listed.email, listed.who from private.account_emails(after, batch, address) as listed;
-$$;
-
-comment on function public.account_emails(uuid, integer, text) is
+comment on function private.account_emails(uuid, integer, text) is
   'For the operator: accounts that have proved an address, by id, those behind `after`, so many at a time; or the one of an address. Rows: id, email, who (council, resident or neither).';
 
-grant execute on function public.account_emails(uuid, integer, text) to service_role;
+call private.offer('account_emails', 'service_role');
 -- Deliberately not for anon and authenticated: nobody may list who has an account.

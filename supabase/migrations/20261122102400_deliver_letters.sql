@@ -399,7 +399,7 @@ $$;
 comment on function private.is_just_told(private.letters) is
   'Whether the same warning left within the hour: this one waits, with what comes meanwhile.';
 
-create function private.take_letters(at_most integer)
+create function private.take_letters(at_most integer default 20)
 returns table (id uuid, kind private.letter_kind, email text, facts jsonb)
 language plpgsql volatile security definer
 set search_path = ''
@@ -452,20 +452,10 @@ begin
 end;
 $$;
 
-grant execute on function private.take_letters(integer) to service_role;
-
-create function public.take_letters(at_most integer default 20)
-returns table (id uuid, kind private.letter_kind, email text, facts jsonb)
-language sql volatile
-set search_path = ''
-as $$
-  select taken.* from private.take_letters(at_most) as taken;
-$$;
-
-comment on function public.take_letters(integer) is
+comment on function private.take_letters(integer) is
   'For whoever delivers: so many letters that are due, nobody else''s for five minutes. Rows: id, kind, email (to whom), facts (what the letter says; its keys depend on kind). Letters whose occasion has passed are dropped on the way, and what is too much for a mailbox waits: five in an hour and twenty in a day of each lane (the person''s own, councils'', of which one council sends two in an hour, anonymous people''s, warnings).';
 
-grant execute on function public.take_letters(integer) to service_role;
+call private.offer('take_letters', 'service_role');
 
 create function private.letter_sent(letter_id uuid) returns void
 language plpgsql volatile security definer
@@ -476,20 +466,11 @@ begin
 end;
 $$;
 
-grant execute on function private.letter_sent(uuid) to service_role;
+comment on function private.letter_sent(uuid) is 'For whoever delivers: a mail server has taken the letter. Said twice it is said once.';
 
-create function public.letter_sent(letter_id uuid) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.letter_sent(letter_id);
-$$;
+call private.offer('letter_sent', 'service_role');
 
-comment on function public.letter_sent(uuid) is 'For whoever delivers: a mail server has taken the letter. Said twice it is said once.';
-
-grant execute on function public.letter_sent(uuid) to service_role;
-
-create function private.letter_failed(letter_id uuid, why text, for_good boolean) returns void
+create function private.letter_failed(letter_id uuid, why text, for_good boolean default false) returns void
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -518,19 +499,10 @@ begin
 end;
 $$;
 
-grant execute on function private.letter_failed(uuid, text, boolean) to service_role;
-
-create function public.letter_failed(letter_id uuid, why text, for_good boolean default false) returns void
-language sql volatile
-set search_path = ''
-as $$
-  select private.letter_failed(letter_id, why, for_good);
-$$;
-
-comment on function public.letter_failed(uuid, text, boolean) is
+comment on function private.letter_failed(uuid, text, boolean) is
   'For whoever delivers: the letter was not taken, and why. It is tried again after 1, 5 and 30 minutes, then hourly for a day, and then given up; with for_good (a refused address) at once.';
 
-grant execute on function public.letter_failed(uuid, text, boolean) to service_role;
+call private.offer('letter_failed', 'service_role');
 
 create function private.letters_report() returns jsonb
 language sql stable security definer
@@ -560,17 +532,8 @@ as $$
   from private.letters;
 $$;
 
-grant execute on function private.letters_report() to service_role;
-
-create function public.letters_report() returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select private.letters_report();
-$$;
-
-comment on function public.letters_report() is
+comment on function private.letters_report() is
   'For the operator: {waiting: letters that are due, since: since when the oldest of them is, later: that are to leave on a later day, sent: within a day, given_up: the newest hundred of seven days, each {kind, to, at, why}}.';
 
-grant execute on function public.letters_report() to service_role;
+call private.offer('letters_report', 'service_role');
 -- Deliberately none of these for anon and authenticated: addresses of other people are in them.

@@ -44,7 +44,7 @@ test("each migration names only what it or an earlier one makes", () => {
   const made = new Set<string>();
   for (const file of files) {
     const sql = statementsOf(file).replaceAll(/comment on [^;]*;|\s--.*$/gm, "");
-    const creating = /\bcreate (?:table|view|type|function) (\w+\.\w+)/g;
+    const creating = /\bcreate (?:table|view|type|function|procedure) (\w+\.\w+)/g;
     for (const match of sql.matchAll(creating)) made.add(match[1] ?? "");
     const named = [...sql.matchAll(/\b(?:private|public)\.[a-z_]+\b/g)].map(([name]) => name);
     expect([file, named.filter((name) => !made.has(name))]).toEqual([file, []]);

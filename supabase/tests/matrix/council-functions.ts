@@ -202,6 +202,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "require_session()",
       "session_lacks_second_step()",
       "set_role(uuid, text, uuid, text, text, text)",
+      "offer(text, text[])",
       "refuse(text, text)",
       "declined_days()",
       "idle_days()",
