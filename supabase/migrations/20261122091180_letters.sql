@@ -2,9 +2,9 @@
 -- transaction of what it is about, as ids: its words are made when it is sent, from what stands then, by npm run deliver.
 
 create table private.letters (
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key,
   kind private.letter_kind not null,
-  occasion text not null unique,
+  once_for text,
   account_id uuid,
   email text check (email = lower(email) and char_length(email) between 3 and 254),
   council_id uuid references public.councils (id) on delete cascade,
@@ -25,7 +25,9 @@ create table private.letters (
 
 comment on table private.letters is
   'E-mails of our own, to be sent and sent. Ids alone: no codes, no texts. Kept for 30 days after they were finished.';
-comment on column private.letters.occasion is 'What it is about and to whom, so that nothing is written twice.';
+comment on column private.letters.id is
+  'Of its occasion, as private.letter_id() makes it, so that nothing is written twice: an index less than for both.';
+comment on column private.letters.once_for is 'What tells it from others of its kind about the same to the same one.';
 comment on column private.letters.account_id is 'To whom: the address that the account has when it is sent.';
 comment on column private.letters.email is 'To whom, where there need be no account: an invitation; ''operator'' for whoever runs the scheme.';
 comment on column private.letters.about is
@@ -65,6 +67,18 @@ create trigger forget_account_letters
   after delete on auth.users
   for each row execute function private.forget_account_letters();
 
+create function private.letter_id(
+  kind text, about uuid, council_id uuid, account_id uuid, email text, once_for text
+) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select md5(row(kind, about, council_id, account_id, lower(email), once_for)::text)::uuid;
+$$;
+
+comment on function private.letter_id(text, uuid, uuid, uuid, text, text) is
+  'The id of a letter: the same for the same kind about the same to the same one.';
+
 create function private.write_letter(
   kind text, about uuid, account_id uuid default null, email text default null, council_id uuid default null,
   once_for text default null, not_before timestamptz default now()
@@ -77,12 +91,12 @@ begin
   if account_id is null and email is null then
     return false;
   end if;
-  insert into private.letters (kind, occasion, account_id, email, council_id, about, not_before, next_try)
+  insert into private.letters (id, kind, once_for, account_id, email, council_id, about, not_before, next_try)
   values (
-    kind::private.letter_kind, concat_ws(' ', kind, about, council_id, account_id, lower(email), once_for),
+    private.letter_id(kind, about, council_id, account_id, email, once_for), kind::private.letter_kind, once_for,
     account_id, lower(email), council_id, about, not_before, not_before
   )
-  on conflict (occasion) do nothing;
+  on conflict (id) do nothing;
   return found;
 end;
 $$;

@@ -34,7 +34,7 @@ begin
       and letters.about = invitation_id
       and letters.written_at > now() - interval '2 minutes'
       and letters.outcome is distinct from 'passed'
-      and letters.occasion like '% ' || invitation.role || ' %'
+      and letters.once_for like invitation.role || ' %'
       and not exists (
         select from private.letters as later
         where later.kind = 'invitation' and later.about = invitation_id and later.written_at > letters.written_at

@@ -102,10 +102,12 @@ declare
   today constant text := (now() at time zone 'Europe/London')::date;
 begin
   -- One statement, as they may be thousands.
-  insert into private.letters (kind, occasion, account_id, about)
-  select 'closure', concat_ws(' ', 'closure', holders.voucher_id, holders.resident_id, today), holders.resident_id, holders.voucher_id
+  insert into private.letters (id, kind, once_for, account_id, about)
+  select
+    private.letter_id('closure', holders.voucher_id, null, holders.resident_id, null, today), 'closure', today,
+    holders.resident_id, holders.voucher_id
   from private.voucher_holders(borough_key, tell_holders.site_id) as holders
-  on conflict (occasion) do nothing;
+  on conflict (id) do nothing;
 end;
 $$;
 

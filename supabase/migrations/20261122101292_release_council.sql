@@ -55,13 +55,15 @@ begin
   where members.council_id = released_id;
 
   -- One statement, as they may be thousands.
-  insert into private.letters (kind, occasion, account_id, about)
-  select 'left_scheme', 'left_scheme ' || vouchers.id, vouchers.resident_id, vouchers.id
+  insert into private.letters (id, kind, account_id, about)
+  select
+    private.letter_id('left_scheme', vouchers.id, null, vouchers.resident_id, null, null), 'left_scheme',
+    vouchers.resident_id, vouchers.id
   from public.vouchers
   join public.residents on residents.user_id = vouchers.resident_id and residents.reminders
   where vouchers.local_auth_issue = borough_key
     and vouchers.last_day >= private.london_day(now()) and private.voucher_state(vouchers) = 'active'
-  on conflict (occasion) do nothing;
+  on conflict (id) do nothing;
 
   -- Members, sites, links and invitations go by cascade, and events outlive it. Vouchers belong to the borough: they
   -- stay counted, and good wherever a site takes them; end_vouchers() ends the others, in batches.

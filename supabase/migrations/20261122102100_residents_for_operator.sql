@@ -126,9 +126,10 @@ begin
       where residents.last_seen_on < today - make_interval(months => private.idle_resident_months()) and residents.told_on is null
       returning residents.user_id
     )
-    insert into private.letters (kind, occasion, account_id)
-    select 'idle', concat_ws(' ', 'idle', told.user_id, today), told.user_id from told where write
-    on conflict (occasion) do nothing;
+    insert into private.letters (id, kind, once_for, account_id)
+    select private.letter_id('idle', null, null, told.user_id, null, today::text), 'idle', today, told.user_id
+    from told where write
+    on conflict (id) do nothing;
   end if;
   return query
     select residents.user_id, users.email::text, residents.first_name, residents.last_name,

@@ -170,7 +170,7 @@ begin
       join public.councils on councils.id = letter.council_id
       where users.id = letter.about
         -- Another mailbox than the one that asked has shown nothing.
-        and right(letter.occasion, 32) = md5(lower(users.email))
+        and right(letter.once_for, 32) = md5(lower(users.email))
         and private.is_manager(letter.account_id, letter.council_id)
         and not exists (
           select from public.council_members as members

@@ -5,8 +5,8 @@ select tests.open_borough('hackney', 1);
 delete from public.council_members where user_id in (tests.user_id('idle'), tests.user_id('one step'));
 delete from private.former_members;
 create function pg_temp.letters() returns text language sql security definer as $$
-  select coalesce(string_agg(kind || ' to ' || coalesce(email, (select users.email from auth.users where users.id = account_id)), ', ' order by kind::text, occasion), 'none')
-  from private.letters where outcome is null;
+  select coalesce(string_agg(kind || ' to ' || address, ', ' order by kind::text, address), 'none')
+  from private.letters cross join private.letter_address(letters) as address where outcome is null;
 $$;
 create function pg_temp.send() returns void language sql security definer as $$
   select public.letter_sent(id) from public.take_letters(500);

@@ -37,7 +37,7 @@ select results_eq(
 select is((select outcome from pg_temp.change(tests.site('camden', 2), '{wood, sofa}')), 'changed', 'sent again because the answer was lost');
 select is((select changes from public.my_vouchers()), 1, 'it counts once');
 select tests.act_as_operator();
-select results_eq($$select kind::text, occasion like '% change 1' from private.letters$$, $$values ('voucher', true)$$, 'a letter goes anew');
+select results_eq($$select kind::text, once_for = 'change 1' from private.letters$$, $$values ('voucher', true)$$, 'a letter goes anew');
 select is_empty('select * from tests.totals_that_differ()', 'figures follow');
 
 -- A gate is told what it is now, and where the holder lives since.

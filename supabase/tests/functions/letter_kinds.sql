@@ -5,11 +5,11 @@ update public.council_members set role = 'officer' where user_id in (tests.user_
 delete from private.letters;
 
 create function pg_temp.letters() returns text language sql as $$
-  select coalesce(string_agg(kind || ' to ' || split_part(coalesce(email, (select users.email from auth.users where users.id = account_id)), '@', 1), ', ' order by kind::text, occasion), 'none')
-  from private.letters where outcome is null;
+  select coalesce(string_agg(kind || ' to ' || split_part(address, '@', 1), ', ' order by kind::text, address), 'none')
+  from private.letters cross join private.letter_address(letters) as address where outcome is null;
 $$;
 create function pg_temp.facts(asked text) returns jsonb language sql as $$
-  select private.letter_facts(letters) from private.letters where kind::text = asked and outcome is null order by occasion limit 1;
+  select private.letter_facts(letters) from private.letters where kind::text = asked and outcome is null order by about, id limit 1;
 $$;
 
 -- Colleagues.

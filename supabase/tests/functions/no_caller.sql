@@ -77,8 +77,8 @@ select lives_ok('select public.invite_member(''a@camden.gov.uk'', ''officer'')',
 select throws_ok('select public.invite_member(''b@camden.gov.uk'', ''officer'')', 'TR036', null, 'own council: and no more');
 select tests.act_as_operator();
 delete from public.council_events where action = 'member_invited';
-insert into private.letters (kind, occasion, email, council_id)
-select 'withdrawn', 'withdrawn ' || n, 'a' || n || '@camden.gov.uk', tests.council_id('camden') from generate_series(1, 100) as n;
+insert into private.letters (id, kind, email, council_id)
+select gen_random_uuid(), 'withdrawn', 'a' || n || '@camden.gov.uk', tests.council_id('camden') from generate_series(1, 100) as n;
 select tests.act_as('own');
 select throws_ok('select public.invite_member(''b@camden.gov.uk'', ''officer'')', 'TR036', null, 'own council: nor after a hundred that were withdrawn');
 select lives_ok('select public.revoke_invitation((select id from public.council_invitations where email = ''a@camden.gov.uk''))', 'own council: which is never refused');
@@ -146,8 +146,8 @@ select tests.act_as_operator();
 
 delete from private.letters where true;
 delete from public.council_events where action = 'member_invited';
-insert into private.letters (kind, occasion, email, mailbox, outcome, finished_at)
-select 'asks', 'asks ' || n, 'manager@camden.gov.uk', private.fingerprint('manager+' || n || '@camden.gov.uk'), 'sent', now()
+insert into private.letters (id, kind, email, mailbox, outcome, finished_at)
+select gen_random_uuid(), 'asks', 'manager@camden.gov.uk', private.fingerprint('manager+' || n || '@camden.gov.uk'), 'sent', now()
 from generate_series(1, 20) as n;
 select tests.act_as('own');
 select public.change_role(tests.user_id('officer'), 'officer', 'manager');

@@ -14,7 +14,7 @@ import {
 /** Letters of our own: the outbox, and what is called by a letter's token. */
 export const letterTables: Readonly<Record<string, TableRights>> = {
   "private.letters": unreachable(
-    "id kind occasion account_id email council_id about written_at not_before next_try leased_until tries sent_to mailbox outcome finished_at failure",
+    "id kind once_for account_id email council_id about written_at not_before next_try leased_until tries sent_to mailbox outcome finished_at failure",
   ),
   "private.last_days_told": unreachable("one last_day voucher_id"),
   "private.mass_letters": unreachable(
@@ -63,6 +63,7 @@ export const letterFunctions: Readonly<Record<string, FunctionRights>> = {
       "write_last_days()",
       "write_voucher_letter(uuid, uuid)",
       "forget_account_letters()",
+      "letter_id(text, uuid, uuid, uuid, text, text)",
       "letter_is_held(private.letters)",
       "lacks_manager(councils)",
       "forget_resident_letters()",
