@@ -1,4 +1,4 @@
-select plan(32);
+select plan(33);
 select tests.cast();
 delete from private.letters;
 
@@ -11,6 +11,7 @@ select lives_ok($$select public.invite_member(' Ben@Camden.gov.uk ', 'officer')$
 select tests.act_as_operator();
 select results_eq('select kind, email, account_id from private.letters', $$values ('invitation', 'ben@camden.gov.uk', null::uuid)$$, 'to the address that was typed');
 create temp table written as select * from private.letters;
+select is_empty($$select 1 from written where id::text !~ '^.{14}8.{4}8'$$, 'under an id that is a UUID by its own marks');
 select is(private.write_letter('idle', null, tests.user_id('own'), null, null, 'first'), true, 'a letter');
 select is(private.write_letter('idle', null, tests.user_id('own'), null, null, 'first'), false, 'is not written twice for one occasion');
 select is(private.write_letter('idle', null, tests.user_id('own'), null, null, 'second'), true, 'but for another one');
