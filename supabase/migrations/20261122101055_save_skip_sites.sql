@@ -1,7 +1,8 @@
 -- Saves in one transaction, or not at all: any error leaves the list as it was, and so does a site that somebody else
 -- changed or deleted while the page was open.
 --
--- A blank row without an id is not stored. A blank row with an id is refused (TR013) rather than read as "delete" or
+-- A new site may come with an id that the page has drawn: the same one again is the same site, and with something else it is
+-- refused. A blank new row is not stored. A blank row of a stored site is refused (TR013) rather than read as "delete" or
 -- "keep": deleting has its own button and its own question, and keeping silently would answer something else than was
 -- typed.
 
@@ -9,7 +10,7 @@ create type private.given_site as (
   row_number bigint, id uuid, changed_from text, address text, opening_hours text, opening jsonb, place text
 );
 
-comment on type private.given_site is 'A row of a call of save_skip_sites(): a site with the address that it was changed from, or a new one, without an id.';
+comment on type private.given_site is 'A row of a call of save_skip_sites(): a site with the address that it was changed from, or a new one, without that.';
 
 create function private.read_sites(sites jsonb) returns private.given_site[]
 language plpgsql stable
@@ -29,7 +30,7 @@ begin
   from jsonb_array_elements(sites) with ordinality as given (site, row_number)
   where jsonb_typeof(given.site -> 'address') is distinct from 'string'
     or given.site ->> 'id' !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$'
-    or (given.site ->> 'id' is not null and jsonb_typeof(given.site -> 'from') is distinct from 'string')
+    or jsonb_typeof(given.site -> 'from') not in ('string', 'null')
     or not private.is_place(given.site ->> 'place')
     or not private.is_week(nullif(given.site -> 'opening', 'null'));
   if odd_row is not null then
@@ -38,7 +39,8 @@ begin
 
   return array(
     select row(
-      given.row_number, (given.site ->> 'id')::uuid, given.site ->> 'from',
+      given.row_number, coalesce((given.site ->> 'id')::uuid, gen_random_uuid()),
+      case when given.site ->> 'id' is not null then given.site ->> 'from' end,
       -- What is far too long is not cleaned: it will be refused as it is, and a megabyte costs nothing.
       case
         when char_length(given.site ->> 'address') > 2000 then given.site ->> 'address'
@@ -68,7 +70,7 @@ begin
     perform private.refuse('TR014', odd_row::text);
   end if;
 
-  select min(site.row_number) into odd_row from unnest(given) as site where site.id is not null and site.address = '';
+  select min(site.row_number) into odd_row from unnest(given) as site where site.changed_from is not null and site.address = '';
   if odd_row is not null then
     perform private.refuse('TR013', odd_row::text);
   end if;
@@ -108,7 +110,7 @@ as $$
   -- The same answer for a site that was deleted, one of another council and one that never was.
   left join public.skip_sites as stored
     on stored.id = site.id and stored.council_key = sites_meanwhile.council_key
-  where site.id is not null;
+  where site.changed_from is not null;
 $$;
 
 comment on function private.sites_meanwhile(uuid, text, private.given_site[]) is
@@ -129,13 +131,15 @@ begin
   ) into changed
   from unnest(given) as site
   join public.skip_sites as stored
-    on stored.id = site.id and stored.council_key = change_addresses.council_key and stored.address <> site.address;
+    on stored.id = site.id and stored.council_key = change_addresses.council_key and stored.address <> site.address
+  where site.changed_from is not null;
 
   update public.skip_sites as stored
   -- Where the former address was is not where the new one is.
   set address = site.address, place = site.place, updated_at = now()
   from unnest(given) as site
   where stored.id = site.id
+    and site.changed_from is not null
     and stored.council_key = change_addresses.council_key
     and stored.address <> site.address;
   return changed;
@@ -149,9 +153,31 @@ create function private.add_sites(council_key text, given private.given_site[]) 
 language plpgsql volatile
 set search_path = ''
 as $$
+declare
+  new_sites constant private.given_site[] := array(
+    select site from unnest(given) as site
+    where site.changed_from is null and site.address <> ''
+      -- One whose answer was lost is there already, as it was sent.
+      and not exists (
+        select from public.skip_sites as stored
+        where stored.id = site.id and stored.council_key = add_sites.council_key and stored.address = site.address
+          and (stored.opening_hours, stored.opening) is not distinct from (site.opening_hours, site.opening)
+      )
+    order by site.row_number
+  );
+  odd_row bigint;
 begin
-  insert into public.skip_sites (council_key, position, address, opening_hours, opening, place)
+  select min(site.row_number) into odd_row
+  from unnest(new_sites) as site
+  where exists (select from public.skip_sites as stored where stored.id = site.id)
+    or exists (select from private.gone_sites as gone where gone.site_id = site.id);
+  if odd_row is not null then
+    perform private.refuse('TR068', odd_row::text);
+  end if;
+
+  insert into public.skip_sites (id, council_key, position, address, opening_hours, opening, place)
   select
+    site.id,
     add_sites.council_key,
     (
       select coalesce(max(stored.position), 0) from public.skip_sites as stored
@@ -161,8 +187,7 @@ begin
     site.opening_hours,
     site.opening,
     site.place
-  from unnest(given) as site
-  where site.id is null and site.address <> '';
+  from unnest(new_sites) as site;
 
   if (
     select count(*) from public.skip_sites as stored where stored.council_key = add_sites.council_key
@@ -183,14 +208,13 @@ begin
       ),
       '[]'
     )
-    from unnest(given) as site
-    where site.id is null and site.address <> ''
+    from unnest(new_sites) as site
   );
 end;
 $$;
 
 comment on function private.add_sites(text, private.given_site[]) is
-  'Appends the new sites that are not blank, and returns their addresses, with the hours that came with them. Raises TR015 where there are too many then.';
+  'Appends the new sites that are not blank, and returns their addresses, with the hours that came with them. Raises TR068 (details: the row) where an id stands for something else, TR015 where there are too many then.';
 
 create function private.save_skip_sites(sites jsonb) returns jsonb
 language plpgsql volatile security definer
@@ -244,7 +268,7 @@ $$;
 -- Deliberately no grants for the steps: they look at no session.
 
 comment on function private.save_skip_sites(jsonb) is
-  'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"address", "opening_hours", "opening", "place"}] for new ones, which are appended; leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR040, TR042, TR065, TR069.';
+  'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"id", "address", "opening_hours", "opening", "place"}] for new ones, which are appended, once for each id (one is drawn where none is given); leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR040, TR042, TR065, TR068, TR069.';
 
 call private.offer('save_skip_sites', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

@@ -12,10 +12,10 @@ interface Props {
   row: SiteRow;
   /** From 1, the number in the label. */
   number: number;
-  onType: (key: string, text: string) => void;
+  onType: (id: string, text: string) => void;
   onDelete: (row: SiteRow) => void;
   /** Decides between what was typed and what somebody else saved meanwhile; absent where there is no choice. */
-  onChoose: ((key: string, mine: boolean) => void) | undefined;
+  onChoose: ((id: string, mine: boolean) => void) | undefined;
 }
 
 function hintFor(row: SiteRow): ReactNode {
@@ -31,8 +31,8 @@ function hintFor(row: SiteRow): ReactNode {
 
 /** One address with its delete button. Memoised: with 500 rows, typing must draw one of them anew. */
 export const SiteField = memo(function SiteField({ row, number, onType, onDelete, onChoose }: Props) {
-  const { key, error } = row;
-  const id = siteFieldId(key);
+  const { error } = row;
+  const id = siteFieldId(row.id);
   return (
     <li className="site-row">
       <FieldFrame
@@ -44,8 +44,8 @@ export const SiteField = memo(function SiteField({ row, number, onType, onDelete
           onChoose && (
             <MineOrTheirs
               sentenceId={`${id}-error`}
-              onMine={() => onChoose(key, true)}
-              onTheirs={() => onChoose(key, false)}
+              onMine={() => onChoose(row.id, true)}
+              onTheirs={() => onChoose(row.id, false)}
             />
           )
         }
@@ -57,7 +57,7 @@ export const SiteField = memo(function SiteField({ row, number, onType, onDelete
               type="text"
               autoComplete="off"
               value={row.typed}
-              onChange={(event) => onType(row.key, event.target.value)}
+              onChange={(event) => onType(row.id, event.target.value)}
               {...control}
             />
             <button

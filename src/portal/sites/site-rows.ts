@@ -16,10 +16,10 @@ export function addressLength(typed: string): number {
 
 /** A row of the page as this tab stores it. */
 export const draftRow = z.object({
-  /** Tells the rows apart as long as the page lives. */
-  key: z.string(),
-  /** Null until the database has given it one. */
-  id: z.nullable(z.string()),
+  /** The site's; this page draws that of a new one, so that what is sent twice is one site. */
+  id: z.string(),
+  /** Whether the database is not known to hold it. */
+  isNew: z.boolean(),
   /** What the text was changed from; "" for a new row. */
   stored: z.string(),
   typed: z.string(),
@@ -40,13 +40,13 @@ export type SiteRow = Readonly<z.infer<typeof draftRow>> & {
 /** Whether a row differs from what the database holds. */
 export function isEdited(row: SiteRow): boolean {
   if (row.typed === row.stored) return false;
-  return row.id === null ? oneLine(row.typed) !== "" : oneLine(row.typed) !== row.stored;
+  return row.isNew ? oneLine(row.typed) !== "" : oneLine(row.typed) !== row.stored;
 }
 
-function fresh({ id, address }: StoredSite, key = id): SiteRow {
+function fresh({ id, address }: StoredSite): SiteRow {
   return {
-    key,
     id,
+    isNew: false,
     stored: address,
     typed: address,
     sent: null,
@@ -66,48 +66,39 @@ function changed(row: SiteRow, change: Partial<SiteRow>): SiteRow {
  * somebody else changed that, the next Update says so.
  */
 function refreshed(row: SiteRow, site: StoredSite): SiteRow {
-  const { id, address } = site;
-  const typed = oneLine(row.typed);
-  if (!isEdited(row) || typed === address) return changed(row, fresh(site, row.key));
-  return row.sent === address ? { ...row, id, stored: address, sent: null } : changed(row, { sent: null });
+  const { address } = site;
+  if (!isEdited(row) || oneLine(row.typed) === address) return changed(row, fresh(site));
+  const stored = row.sent === address ? address : row.stored;
+  return changed(row, { isNew: false, stored, sent: null });
 }
 
 /** Whether a row that the database does not hold has to stay on the page. */
 function isWorthKeeping(row: SiteRow): boolean {
   if (oneLine(row.typed) !== "") return isEdited(row);
   // A blank new row waits to be filled, unless an Update has passed over it.
-  return row.id === null && row.sent === null;
+  return row.isNew && row.sent === null;
 }
 
 /**
  * The rows of the page after the database sent its list. Nothing that was typed is lost: an edited site that was deleted
- * elsewhere stays until one of both is chosen, and a new row whose save was never answered is found again by its address
- * among the sites that this page has not seen before.
+ * elsewhere stays until one of both is chosen, and a new row whose save was never answered is found again by its id.
  */
 export function receive(rows: readonly SiteRow[], stored: readonly StoredSite[]): SiteRow[] {
-  const known = new Map(rows.filter((row) => row.id !== null).map((row) => [row.id, row]));
-  const unanswered = rows.filter((row) => row.id === null && row.sent);
-  const placed = new Set<string>();
-
+  const known = new Map(rows.map((row) => [row.id, row]));
   const received = stored.map((site) => {
-    const row =
-      known.get(site.id) ?? unanswered.find((sent) => sent.sent === site.address && !placed.has(sent.key));
-    if (!row) return fresh(site);
-    placed.add(row.key);
-    return refreshed(row, site);
+    const row = known.get(site.id);
+    known.delete(site.id);
+    return row ? refreshed(row, site) : fresh(site);
   });
-
-  const edited = rows
-    .filter((row) => !placed.has(row.key) && isWorthKeeping(row))
-    .map((row) => changed(row, { sent: null }));
+  const edited = [...known.values()].filter(isWorthKeeping).map((row) => changed(row, { sent: null }));
   return [...received, ...edited];
 }
 
 /** What an Update sends: edited and new rows only, so that it writes nothing that was not touched here. */
-export function edits(rows: readonly SiteRow[]): (SiteEdit & { key: string })[] {
-  return rows.filter(isEdited).map(({ key, id, stored, typed, hours = "" }) => ({
-    key,
+export function edits(rows: readonly SiteRow[]): SiteEdit[] {
+  return rows.filter(isEdited).map(({ id, isNew, stored, typed, hours = "" }) => ({
     id,
+    isNew,
     from: stored,
     address: oneLine(typed),
     hours,
@@ -117,7 +108,7 @@ export function edits(rows: readonly SiteRow[]): (SiteEdit & { key: string })[] 
 /** The rows with what somebody else made of their sites. */
 export function markMeanwhile(rows: readonly SiteRow[], told: readonly Meanwhile[]): SiteRow[] {
   const byId = new Map(told.map((one) => [one.row, one]));
-  return rows.map((row) => (row.id === null ? row : changed(row, { meanwhile: byId.get(row.id) })));
+  return rows.map((row) => changed(row, { meanwhile: byId.get(row.id) }));
 }
 
 /** What stands beside a row that somebody else changed meanwhile. */
@@ -128,13 +119,14 @@ export const meanwhileOf = ({ meanwhile }: SiteRow): string | undefined =>
  * The rows after one of both was chosen. Mine is now changed from what stands, or is a new site where that is gone;
  * theirs takes the place of mine, and a site that is gone its row with it.
  */
-export function chosen(rows: readonly SiteRow[], key: string, mine: boolean): SiteRow[] {
+export function chosen(rows: readonly SiteRow[], id: string, mine: boolean): SiteRow[] {
   return rows.flatMap((row) => {
-    if (row.key !== key || !row.meanwhile) return [row];
+    if (row.id !== id || !row.meanwhile) return [row];
     const { gone, now } = row.meanwhile;
     const address = String(now ?? "");
-    if (mine) return [{ ...row, id: gone ? null : row.id, stored: address, meanwhile: undefined }];
-    return gone || row.id === null ? [] : [fresh({ id: row.id, address }, key)];
+    if (!mine) return gone ? [] : [fresh({ id, address })];
+    const kept = { ...row, stored: address, meanwhile: undefined };
+    return [gone ? { ...kept, id: crypto.randomUUID(), isNew: true } : kept];
   });
 }
 
@@ -143,15 +135,15 @@ export function mayHaveArrived(rows: readonly SiteRow[]): boolean {
   return rows.some((row) => row.sent);
 }
 
-/** Says what the database would refuse, by key of the row. */
+/** Says what the database would refuse, by the row's id. */
 export function checkRows(rows: readonly SiteRow[]): ReadonlyMap<string, string> {
   const errors = new Map<string, string>();
   // Blank rows are passed over beside something to save; by themselves they are what was meant to be saved.
   const edited = rows.filter(isEdited);
-  for (const row of edited.length > 0 ? edited : rows.filter(({ id }) => id === null)) {
+  for (const row of edited.length > 0 ? edited : rows.filter(({ isNew }) => isNew)) {
     const length = addressLength(row.typed);
-    if (length === 0) errors.set(row.key, saysTR013);
-    if (length > maximumAddressLength) errors.set(row.key, saysTR014);
+    if (length === 0) errors.set(row.id, saysTR013);
+    if (length > maximumAddressLength) errors.set(row.id, saysTR014);
   }
   return errors;
 }
@@ -162,13 +154,11 @@ interface NewSite {
   hours?: string;
 }
 
-/** New rows with what was typed or pasted, under keys that no row on the page has. */
-export function newRows(rows: readonly SiteRow[], sites: readonly NewSite[]): SiteRow[] {
-  const numbers = rows.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
-  const next = numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1;
-  return sites.map(({ address, hours = "" }, index) => ({
-    key: `new-${next + index}`,
-    id: null,
+/** New rows with what was typed or pasted. */
+export function newRows(sites: readonly NewSite[]): SiteRow[] {
+  return sites.map(({ address, hours = "" }) => ({
+    id: crypto.randomUUID(),
+    isNew: true,
     stored: "",
     typed: address,
     hours,
@@ -177,16 +167,16 @@ export function newRows(rows: readonly SiteRow[], sites: readonly NewSite[]): Si
 }
 
 /** The rows with another text in one of them. */
-export function typeInto(rows: readonly SiteRow[], key: string, typed: string): SiteRow[] {
-  return rows.map((row) => (row.key === key ? { ...row, typed, error: undefined } : row));
+export function typeInto(rows: readonly SiteRow[], id: string, typed: string): SiteRow[] {
+  return rows.map((row) => (row.id === id ? { ...row, typed, error: undefined } : row));
 }
 
 /** The rows with what an Update has sent for them. */
 export function markSent(rows: readonly SiteRow[], sent: ReturnType<typeof edits>): SiteRow[] {
-  const addresses = new Map(sent.map(({ key, address }) => [key, address]));
+  const addresses = new Map(sent.map(({ id, address }) => [id, address]));
   return rows.map((row) => {
-    const passedOver = row.id === null && oneLine(row.typed) === "";
-    return changed(row, { sent: addresses.get(row.key) ?? (passedOver ? "" : row.sent) });
+    const passedOver = row.isNew && oneLine(row.typed) === "";
+    return changed(row, { sent: addresses.get(row.id) ?? (passedOver ? "" : row.sent) });
   });
 }
 
@@ -194,15 +184,21 @@ export function markSent(rows: readonly SiteRow[], sent: ReturnType<typeof edits
 export const markRefused = (rows: readonly SiteRow[]): SiteRow[] =>
   rows.map((row) => changed(row, { sent: null }));
 
+/** The rows after the database has said that the id of a new one stands for a site that is not this one, or is gone. */
+export const renewed = (rows: readonly SiteRow[], id: string, stored: readonly StoredSite[]): SiteRow[] =>
+  receive(rows, stored).map((row) =>
+    row.id === id && row.isNew ? { ...row, id: crypto.randomUUID() } : row,
+  );
+
 /** Back to what the database is known to hold. */
 export const discarded = (rows: readonly SiteRow[]): SiteRow[] =>
-  rows.flatMap(({ key, id, stored }) => (id === null ? [] : [fresh({ id, address: stored }, key)]));
+  rows.flatMap(({ id, isNew, stored }) => (isNew ? [] : [fresh({ id, address: stored })]));
 
 const failed = "Update failed. Please try again.";
 const onlyTheirs = "Their version has been kept. You had not changed anything else.";
 
 /** The id of a row's input. */
-export const siteFieldId = (key: string): string => `site-${key}`;
+export const siteFieldId = (id: string): string => `site-${id}`;
 
 /**
  * The sites of the signed-in council while they are edited, and the form that saves them.
@@ -224,7 +220,7 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
 
   /** Puts beside the rows what is wrong with them; takes away what was said of others. */
   function tell(errors: ReadonlyMap<string, string>): void {
-    setRows((shown) => shown.map((row) => changed(row, { error: errors.get(row.key) })));
+    setRows((shown) => shown.map((row) => changed(row, { error: errors.get(row.id) })));
   }
 
   /** The rows, after asking what became of an Update that was never answered. */
@@ -241,7 +237,12 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
     if (problem.kind === "refused") setRows(markRefused);
     // The database counts the rows of a list from 1.
     const odd = sent[Number(problem.detail) - 1];
-    if (odd) return tell(new Map([[odd.key, problem.message]]));
+    if (odd && problem.code === "TR068")
+      void listSites().then(
+        (found) => setRows((shown) => renewed(shown, odd.id, found)),
+        () => undefined,
+      );
+    if (odd) return tell(new Map([[odd.id, problem.message]]));
     const text = problem.kind === "refused" ? problem.message : failed;
     return setOutcome({ kind: "error", text, problem });
   }
@@ -275,45 +276,45 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   }
 
   /** Decides between what was typed here and what somebody else made of the site. After the last choice what is left is sent. */
-  function choose(key: string, mine: boolean): void {
-    const left = chosen(rows, key, mine);
+  function choose(id: string, mine: boolean): void {
+    const left = chosen(rows, id, mine);
     setRows(left);
     if (left.some(({ meanwhile }) => meanwhile)) return;
     if (left.some(isEdited)) void submit(left);
     else setOutcome({ kind: "success", text: onlyTheirs });
   }
 
-  const type = useCallback((key: string, text: string) => {
-    setRows((shown) => typeInto(shown, key, text));
+  const type = useCallback((id: string, text: string) => {
+    setRows((shown) => typeInto(shown, id, text));
     setOutcome(null);
   }, []);
 
   /** Adds empty rows, or rows with what was pasted; returns the id of the first one's input. */
   function add(sites: readonly NewSite[] = [{ address: "" }]): string {
-    const added = newRows(rows, sites);
+    const added = newRows(sites);
     setRows((shown) => [...shown, ...added]);
     const count = `${added.length.toLocaleString(brand.locale)} ${added.length === 1 ? "site" : "sites"}`;
     const isPasted = added.some(({ typed }) => typed !== "");
     setOutcome(
       isPasted ? { kind: "success", text: `${count} added to the list. ‘Update’ saves them.` } : null,
     );
-    return siteFieldId(String(added[0]?.key));
+    return siteFieldId(String(added[0]?.id));
   }
 
   /** Deletes a row for good; throws a Problem and leaves everything as it is where that fails. */
-  async function remove(key: string): Promise<void> {
+  async function remove(id: string): Promise<void> {
     setOutcome(null);
-    const id = (await reconcile(rows)).find((row) => row.key === key)?.id;
-    const left = id ? await deleteSite(id) : null;
-    setRows((shown) => shown.filter((row) => row.key !== key));
+    const isStored = (await reconcile(rows)).some((row) => row.id === id && !row.isNew);
+    const left = isStored ? await deleteSite(id) : null;
+    setRows((shown) => shown.filter((row) => row.id !== id));
     if (left) take(left);
     setOutcome({ kind: "success", text: "Site deleted successfully!" });
   }
 
   /** Takes an empty row away that nobody has saved; false for any other, which has to be asked about. */
-  const dropBlank = useCallback(({ key, id, typed }: SiteRow): boolean => {
-    if (id !== null || oneLine(typed) !== "") return false;
-    setRows((shown) => shown.filter((row) => row.key !== key));
+  const dropBlank = useCallback(({ id, isNew, typed }: SiteRow): boolean => {
+    if (!isNew || oneLine(typed) !== "") return false;
+    setRows((shown) => shown.filter((row) => row.id !== id));
     setOutcome(null);
     return true;
   }, []);
@@ -322,7 +323,7 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
 
   const summary = rows.flatMap((row, index) => {
     const said = row.error ?? meanwhileOf(row);
-    return said ? [{ id: siteFieldId(row.key), message: `Site ${index + 1}: ${said}` }] : [];
+    return said ? [{ id: siteFieldId(row.id), message: `Site ${index + 1}: ${said}` }] : [];
   });
   const form: FormState = { attempts, busy, outcome, summary, submit: () => submit() };
   return { rows, form, type, choose, add, remove, dropBlank, discard };

@@ -89,17 +89,17 @@ function SiteEditor({ user, stored }: Props) {
   );
 
   // What is being edited stays in sight whatever is looked for.
-  const isShown = (row: SiteRow) => row.id === null || isEdited(row) || matches(wanted, row.stored);
+  const isShown = (row: SiteRow) => row.isNew || isEdited(row) || matches(wanted, row.stored);
   const numbered = rows.map((row, index) => ({ row, number: index + 1 }));
   const shown = numbered.filter(({ row }) => isShown(row));
   const total = `${rows.length} ${rows.length === 1 ? "site" : "sites"}`;
 
-  async function confirmDelete({ key }: SiteRow) {
-    const index = shown.findIndex(({ row }) => row.key === key);
+  async function confirmDelete({ id }: SiteRow) {
+    const index = shown.findIndex(({ row }) => row.id === id);
     const neighbour = shown[index + 1] ?? shown[index - 1];
-    await remove(key);
+    await remove(id);
     setDeleting(null);
-    setFocus({ id: neighbour ? siteFieldId(neighbour.row.key) : addSiteId });
+    setFocus({ id: neighbour ? siteFieldId(neighbour.row.id) : addSiteId });
   }
 
   async function openSeveral() {
@@ -166,7 +166,7 @@ function SiteEditor({ user, stored }: Props) {
           <ul className="plain-list">
             {shown.map(({ row, number }) => (
               <SiteField
-                key={row.key}
+                key={row.id}
                 row={row}
                 number={number}
                 onType={type}
@@ -226,8 +226,8 @@ function DeleteSiteDialog({
       onYes={() => onDelete(row)}
       onNo={onClose}
     >
-      <p className="delete-site-address">{row.id === null ? row.typed : row.stored}</p>
-      {row.id !== null && <VouchersOf siteId={row.id} />}
+      <p className="delete-site-address">{row.isNew ? row.typed : row.stored}</p>
+      {!row.isNew && <VouchersOf siteId={row.id} />}
     </ConfirmDialog>
   );
 }

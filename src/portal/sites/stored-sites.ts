@@ -11,7 +11,9 @@ export type StoredSite = z.infer<typeof storedSite>;
 
 /** What a call that saves takes of a site: a changed address, or a new site with its hours, where any came with it. */
 export interface SiteEdit {
-  id: string | null;
+  /** Of a new one, drawn by the page. */
+  id: string;
+  isNew: boolean;
   from: string;
   address: string;
   hours: string;
@@ -40,12 +42,12 @@ export async function saveSites(
   edits: readonly SiteEdit[],
 ): Promise<{ sites: StoredSite[]; meanwhile: readonly Meanwhile[] }> {
   const rows = await Promise.all(
-    edits.map(async ({ id, from, address, hours }) => {
+    edits.map(async ({ id, isNew, from, address, hours }) => {
       const place = await placeOfAddress(address);
       const week = readWeek(hours);
       // What is read as a table is one; what is not stays in words.
       const said = week ? { opening: week.map((spans) => [...spans]) } : { opening_hours: hours };
-      return id === null ? { address, ...said, place } : { id, from, address, place };
+      return isNew ? { id, address, ...said, place } : { id, from, address, place };
     }),
   );
   const answer = await askSignedIn((client) => client.rpc("save_skip_sites", { sites: rows }));

@@ -1,4 +1,4 @@
-select plan(71);
+select plan(77);
 select tests.cast();
 create function tests.saved_sites(sites jsonb) returns table (id uuid, "position" integer, address text) language sql as $$
   select site.* from jsonb_to_recordset(public.save_skip_sites(sites) -> 'sites') as site (id uuid, "position" integer, address text);
@@ -95,6 +95,19 @@ select results_eq(
   'own council: blank rows are not stored'
 );
 
+-- A new site whose answer was lost is sent again.
+select results_eq(
+  format('select address from tests.saved_sites(%L) where id = %L', sent, '00000000-0000-4000-8000-00000000000e'), array['Sent twice'], 'own council: a new site with an id of the page ' || what)
+from (values
+  ('is stored under it', '[{"id": "00000000-0000-4000-8000-00000000000e", "address": "Sent twice", "opening_hours": "Always"}]'),
+  ('and once, however often it is sent', '[{"id": "00000000-0000-4000-8000-00000000000e", "address": " Sent twice ", "opening_hours": "Always"}]')
+) as lost (what, sent);
+select throws_ok($$select public.save_skip_sites('[{"id": "00000000-0000-4000-8000-00000000000e", "address": "Sent twice", "opening_hours": "Never"}]')$$, 'TR068', null,
+  'own council: with other hours it is not the same');
+select public.delete_skip_site('00000000-0000-4000-8000-00000000000e');
+select throws_ok($$select public.save_skip_sites('[{"id": "00000000-0000-4000-8000-00000000000e", "address": "Sent twice", "opening_hours": "Always"}]')$$, 'TR068', null,
+  'own council: and what was deleted since does not come back');
+
 -- Somebody else was there first: nothing is written, and the answer is what stands now.
 select results_eq(
   format('select jsonb_path_query_array(public.save_skip_sites(%L), ''$.meanwhile[*]'') #- ''{0,at}''', sites), array[told::jsonb], 'own council: told: ' || what)
@@ -137,7 +150,10 @@ from (values
   ('a row with an id that holds another letter', '[{"id": "g0000000-0000-4000-8000-000000000001", "address": "x"}]', 'TR010', null),
   ('a row with an empty id', '[{"id": "", "address": "x"}]', 'TR010', null),
   ('a good row before a bad one', '[{"address": "Good"}, {"address": false}]', 'TR010', null),
-  ('a stored site without what it was changed from', '[{"id": "00000000-0000-4000-8000-000000000001", "address": "x"}]', 'TR010', null),
+  ('a row that was changed from a number', '[{"id": "00000000-0000-4000-8000-000000000001", "from": 1, "address": "x"}]', 'TR010', null),
+  ('a stored site as a new one', '[{"address": "Good"}, {"id": "00000000-0000-4000-8000-000000000001", "address": "x"}]', 'TR068',
+    'This was sent before with something else. Reload the page to see what has been saved.'),
+  ('a site of another council as a new one', '[{"id": "00000000-0000-4000-8000-0000000000b1", "address": "Hackney 1"}]', 'TR068', null),
   ('one site twice',
     '[{"id": "00000000-0000-4000-8000-000000000001", "from": "First", "address": "x"}, {"id": "00000000-0000-4000-8000-000000000001", "from": "First", "address": "y"}]',
     'TR012', 'A site appears twice in the list.'),

@@ -158,8 +158,8 @@ describe("addresses of sites", () => {
       ({ address }) => address,
     );
   const rowOf = (typed: string, index: number): SiteRow => ({
-    key: `new-${index}`,
-    id: null,
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    isNew: true,
     stored: "",
     typed,
     sent: null,
@@ -172,9 +172,9 @@ describe("addresses of sites", () => {
         await api.query("delete from public.skip_sites where council_key = 'slough'");
         const rows = typed.map(rowOf);
         const wrong = checkRows(rows.filter(({ typed: text }) => oneLine(text) !== ""));
-        const sent = edits(rows.filter(({ key }) => !wrong.has(key)));
+        const sent = edits(rows.filter(({ id }) => !wrong.has(id)));
         const { error, data } = await council.rpc("save_skip_sites", {
-          sites: sent.map(({ id, address }) => ({ id, address })),
+          sites: sent.map(({ address }) => ({ address })),
         });
         expect(error).toBeNull();
         const expected = sent.map(({ address }) => address);

@@ -12,6 +12,7 @@ import {
   mayHaveArrived,
   newRows,
   receive,
+  renewed,
   typeInto,
   type SiteRow,
 } from "../../../src/portal/sites/site-rows.ts";
@@ -21,8 +22,11 @@ import type { SiteEdit, StoredSite } from "../../../src/portal/sites/stored-site
 const stored = (...addresses: string[]): StoredSite[] =>
   addresses.map((address, index) => ({ id: `id-${index + 1}`, address }));
 
-const add = (rows: readonly SiteRow[], text: string) => [...rows, ...newRows(rows, [{ address: text }])];
-const without = (rows: readonly SiteRow[], key: string) => rows.filter((row) => row.key !== key);
+const add = (rows: readonly SiteRow[], text: string) => [...rows, ...newRows([{ address: text }])];
+const without = (rows: readonly SiteRow[], id: string) => rows.filter((row) => row.id !== id);
+/** The sites that an Update of new rows alone has made. */
+const arrived = (rows: readonly SiteRow[]): StoredSite[] =>
+  rows.map(({ id, typed }) => ({ id, address: oneLine(typed) }));
 const send = (rows: readonly SiteRow[]) => markSent(rows, edits(rows));
 const typedIn = (rows: readonly SiteRow[]) => rows.map(({ typed }) => typed);
 
@@ -68,14 +72,14 @@ describe("an Update", () => {
   test("sends edited and new rows only, trimmed, and no blank ones", () => {
     const rows = add(add(typeInto(receive([], stored("One", "Two")), "id-2", " Two B "), "  "), " Three\n");
     expect(edits(rows)).toEqual([
-      { key: "id-2", id: "id-2", from: "Two", address: "Two B", hours: "" },
-      { key: "new-2", id: null, from: "", address: "Three", hours: "" },
+      { id: "id-2", isNew: false, from: "Two", address: "Two B", hours: "" },
+      { id: rows[3]?.id, isNew: true, from: "", address: "Three", hours: "" },
     ]);
   });
 
   test("takes blank new rows away when it is answered, and no others", () => {
     const sent = send(add(add([], ""), "One"));
-    expect(typedIn(receive(add(sent, ""), stored("One")))).toEqual(["One", ""]);
+    expect(typedIn(receive(add(sent, ""), arrived(sent.slice(1))))).toEqual(["One", ""]);
   });
 
   test("that was refused may be sent again as a whole", () => {
@@ -87,9 +91,15 @@ describe("an Update", () => {
   test("whose answer was lost finds its new rows again, and does not store them twice", () => {
     const sent = send(add(add([], "Same"), "Same"));
     expect(mayHaveArrived(sent)).toBe(true);
-    const rows = receive(sent, stored("Same", "Same"));
-    expect(rows.map(({ id }) => id)).toEqual(["id-1", "id-2"]);
+    const rows = receive(sent, arrived(sent));
+    expect(rows.map(({ id }) => id)).toEqual(sent.map(({ id }) => id));
     expect(edits(rows)).toEqual([]);
+  });
+
+  test("whose answer was lost, and whose new row was typed over, changes what was stored", () => {
+    const sent = send(add([], "One"));
+    const [row] = receive(typeInto(sent, sent[0]?.id ?? "", "One B"), arrived(sent));
+    expect(edits(row ? [row] : [])).toMatchObject([{ isNew: false, from: "One", address: "One B" }]);
   });
 });
 
@@ -120,24 +130,30 @@ const meanwhile = (row: string, now: string | null): Meanwhile => ({
 /** The database as the page knows it: the two functions that write. */
 class Database {
   sites: StoredSite[] = [];
-  #made = 0;
+  #gone = new Set<string>();
 
   /** Saves all of it, or nothing: then it tells what somebody else changed. */
-  save(changes: readonly Pick<SiteEdit, "id" | "from" | "address">[]): Meanwhile[] {
-    const told = changes.flatMap(({ id, from, address }) => {
+  save(changes: readonly Pick<SiteEdit, "id" | "isNew" | "from" | "address">[]): Meanwhile[] {
+    const told = changes.flatMap(({ id, isNew, from, address }) => {
       const site = this.sites.find((one) => one.id === id);
-      const isConflict = id !== null && (!site || ![from, address].includes(site.address));
+      const isConflict = !isNew && (!site || ![from, address].includes(site.address));
       return isConflict ? [meanwhile(id, site?.address ?? null)] : [];
     });
     if (told.length > 0) return told;
-    for (const { id, address } of changes) {
-      if (id === null) this.sites = [...this.sites, { id: `id-${++this.#made}`, address }];
+    for (const { id, isNew, address } of changes) {
+      if (isNew && this.isTaken(id)) throw new Error(id);
+      if (isNew) this.sites = [...this.sites, { id, address }];
       else this.sites = this.sites.map((site) => (site.id === id ? { id, address } : site));
     }
     return [];
   }
 
+  isTaken(id: string): boolean {
+    return this.#gone.has(id) || this.sites.some((site) => site.id === id);
+  }
+
   delete(id: string) {
+    this.#gone.add(id);
     this.sites = this.sites.filter((site) => site.id !== id);
   }
 }
@@ -147,6 +163,9 @@ function update(rows: readonly SiteRow[], database: Database, fate: "answered" |
   const known = mayHaveArrived(rows) ? receive(rows, database.sites) : rows;
   const sent = send(known);
   if (fate === "never arrived") return sent;
+  // Of what is refused nothing is saved: it goes again under an id of its own.
+  const taken = known.find(({ id, isNew }) => isNew && database.isTaken(id));
+  if (taken) return update(renewed(markRefused(sent), taken.id, database.sites), database, fate);
   const told = database.save(edits(known));
   return fate === "lost" ? sent : markMeanwhile(receive(sent, database.sites), told);
 }
@@ -174,8 +193,9 @@ test("whatever happens in two tabs and on the way, what was typed here and chose
       const database = new Database();
       let rows: readonly SiteRow[] = [];
       let written = 0;
-      // The last words of each row of this tab, by its key.
-      const mine = new Map<string, string>();
+      // The last words of each row of this tab.
+      const mine = new Set<string>();
+      const forget = ({ typed }: SiteRow) => mine.delete(oneLine(typed));
 
       for (const action of steps) {
         const row = "at" in action && rows.length > 0 ? rows[action.at % rows.length] : undefined;
@@ -186,45 +206,49 @@ test("whatever happens in two tabs and on the way, what was typed here and chose
         if (action.do === "add") {
           const text = `typed ${++written}`;
           rows = add(rows, text);
-          mine.set(String(rows.at(-1)?.key), text);
+          mine.add(text);
         } else if (action.do === "edit" && row) {
           const text = ` typed ${++written}`;
-          rows = typeInto(rows, row.key, text);
-          mine.set(row.key, oneLine(text));
+          rows = typeInto(rows, row.id, text);
+          forget(row);
+          mine.add(oneLine(text));
         } else if (action.do === "delete" && row) {
           if (mayHaveArrived(rows)) rows = receive(rows, database.sites);
-          const id = rows.find(({ key }) => key === row.key)?.id;
-          if (id) database.delete(id);
-          rows = receive(without(rows, row.key), database.sites);
-          mine.delete(row.key);
+          database.delete(row.id);
+          rows = receive(without(rows, row.id), database.sites);
+          forget(row);
         } else if (action.do === "update") {
           rows = update(rows, database, action.fate);
         } else if (action.do === "reload") {
           rows = receive(rows, database.sites);
         } else if (action.do === "other tab adds") {
-          database.save([{ id: null, from: "", address: `elsewhere ${++written}` }]);
+          database.save([
+            { id: `other-${++written}`, isNew: true, from: "", address: `elsewhere ${written}` },
+          ]);
         } else if (action.do === "other tab edits" && site) {
-          database.save([{ id: site.id, from: site.address, address: `elsewhere ${++written}` }]);
+          database.save([
+            { id: site.id, isNew: false, from: site.address, address: `elsewhere ${++written}` },
+          ]);
           // A row that is not being edited here takes over what was written there.
-          for (const own of rows) if (own.id === site.id && !isEdited(own)) mine.delete(own.key);
+          for (const own of rows) if (own.id === site.id && !isEdited(own)) forget(own);
         } else if (action.do === "other tab deletes" && site) {
           database.delete(site.id);
-          for (const own of rows) if (own.id === site.id && !isEdited(own)) mine.delete(own.key);
+          for (const own of rows) if (own.id === site.id && !isEdited(own)) forget(own);
         }
-        expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
       }
 
       // The first may tell what the other tab did. Mine is kept of every second such row, and theirs of the others.
       rows = update(rows, database, "answered");
       for (const [index, row] of rows.filter((one) => one.meanwhile).entries()) {
-        rows = chosen(rows, row.key, index % 2 === 0);
-        if (index % 2 === 1) mine.delete(row.key);
+        rows = chosen(rows, row.id, index % 2 === 0);
+        if (index % 2 === 1) forget(row);
       }
       rows = update(rows, database, "answered");
       expect(rows.map(({ id, typed }) => ({ id, address: typed }))).toEqual(database.sites);
       expect(edits(rows)).toEqual([]);
       const words = database.sites.map(({ address }) => address);
-      for (const text of mine.values()) expect(words.filter((word) => word === text)).toEqual([text]);
+      for (const text of mine) expect(words.filter((word) => word === text)).toEqual([text]);
     }),
     { numRuns: 2000 },
   );

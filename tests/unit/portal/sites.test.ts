@@ -6,8 +6,8 @@ import { maximumAddressLength } from "../../../src/scheme/limits.ts";
 import { storage } from "../../support/storage.ts";
 
 const row = (change: Partial<SiteRow>): SiteRow => ({
-  key: "new-1",
-  id: null,
+  id: "new-1",
+  isNew: true,
   stored: "",
   typed: "",
   sent: null,
@@ -38,11 +38,11 @@ describe("an address", () => {
 describe("what the database would refuse", () => {
   test("is a stored site without an address and one that is too long, each beside its row", () => {
     const errors = checkRows([
-      row({ key: "a", id: "a", stored: "One", typed: " " }),
-      row({ key: "b", typed: "x".repeat(maximumAddressLength + 1) }),
-      row({ key: "c", typed: "x".repeat(maximumAddressLength) }),
-      row({ key: "d", typed: "" }),
-      row({ key: "e", id: "e", stored: "Five", typed: "Five" }),
+      row({ id: "a", isNew: false, stored: "One", typed: " " }),
+      row({ id: "b", typed: "x".repeat(maximumAddressLength + 1) }),
+      row({ id: "c", typed: "x".repeat(maximumAddressLength) }),
+      row({ id: "d", typed: "" }),
+      row({ id: "e", isNew: false, stored: "Five", typed: "Five" }),
     ]);
     expect([...errors]).toEqual([
       ["a", "Enter an address, or delete the site."],
@@ -55,9 +55,9 @@ describe("a draft", () => {
   beforeEach(() => vi.stubGlobal("sessionStorage", storage()));
   afterEach(() => vi.unstubAllGlobals());
 
-  const edited = row({ key: "id-1", id: "id-1", stored: "One", typed: "One B" });
-  const added = row({ key: "new-1", typed: "Two" });
-  const untouched = row({ key: "id-3", id: "id-3", stored: "Three", typed: "Three" });
+  const edited = row({ id: "id-1", isNew: false, stored: "One", typed: "One B" });
+  const added = row({ id: "new-1", typed: "Two" });
+  const untouched = row({ id: "id-3", isNew: false, stored: "Three", typed: "Three" });
 
   test("keeps edited and new rows for the same account, and merges them into the list of the database", () => {
     saveDraft("ada", [edited, added, untouched]);
@@ -68,7 +68,7 @@ describe("a draft", () => {
     expect(rows.map(({ id, typed }) => [id, typed])).toEqual([
       ["id-1", "One B"],
       ["id-3", "Three"],
-      [null, "Two"],
+      ["new-1", "Two"],
     ]);
   });
 
