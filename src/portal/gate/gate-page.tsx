@@ -13,7 +13,8 @@ import { Dialog } from "../../client/ui/dialog.tsx";
 import { Notice } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { Bone, Skeleton } from "../../client/ui/skeleton.tsx";
-import { portalRoutes } from "../../scheme/routes.ts";
+import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
+import { brand } from "../../scheme/brand.ts";
 import { codeQueue, gatePeople, ownSites, standsAt, standsHere, type GateSite } from "./device.ts";
 import { forgetList } from "./gate-list.ts";
 import { Gate } from "./gate.tsx";
@@ -168,6 +169,13 @@ function Page() {
           <GateSkeleton />
         )}
       </main>
+      <footer className="gate-help">
+        {"Ask a manager of your council, or write to "}
+        <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+        {". "}
+        <a href={publicRoutes.accessibility}>Accessibility statement</a>{" "}
+        <a href={publicRoutes.terms}>Terms of use</a>
+      </footer>
     </>
   );
 }

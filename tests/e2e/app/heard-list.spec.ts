@@ -213,6 +213,7 @@ test("what a resident hears, from the load to a voucher that is cancelled", asyn
   heard.step("then Confirm voucher");
   await press(page, "Confirm voucher");
   await expect(page.getByText("Voucher confirmed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeFocused();
   await heard.quiet();
   heard.step("then Cancel voucher");
   await press(page, "Cancel voucher");

@@ -1,5 +1,6 @@
 import { appRoutes, portalRoutes, registerHash } from "../../../src/scheme/routes.ts";
-import { expect, issue, test } from "../../support/app.ts";
+import { expect, issue, takeSession, test } from "../../support/app.ts";
+import { brand } from "../../../src/scheme/brand.ts";
 
 test("'Skip to main content' moves the focus and keeps the voucher that is shown", async ({
   page,
@@ -70,4 +71,27 @@ test("the menu leads to help, to easy words and to the statement", async ({ page
     await expect(page).toHaveURL(path);
     await page.goto(appRoutes.home);
   }
+});
+
+test("the gate leads to a person who helps, to the statement and the terms, except over an answer", async ({
+  page,
+  openCouncil,
+}) => {
+  await takeSession(page, openCouncil.client);
+  await page.goto(portalRoutes.checkVoucher);
+  await page.getByLabel("Which site is this?").selectOption({ label: openCouncil.sites[0]?.address ?? "" });
+  await page.getByRole("button", { name: "This is the site" }).click();
+  const help = page.getByRole("contentinfo");
+  await expect(help.getByRole("link", { name: brand.contactEmail })).toBeVisible();
+  for (const [name, path] of [
+    ["Accessibility statement", "/accessibility"],
+    ["Terms of use", "/terms-of-use"],
+  ] as const)
+    await expect(help.getByRole("link", { name })).toHaveAttribute("href", path);
+  await page.getByLabel("Voucher code").fill("2222222222");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByRole("heading", { name: "Not valid" })).toBeVisible();
+  await expect(help).toBeHidden();
+  await page.getByRole("button", { name: "Next voucher" }).click();
+  await expect(help).toBeVisible();
 });
