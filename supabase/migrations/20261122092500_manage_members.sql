@@ -122,6 +122,10 @@ begin
   if meanwhile <> '[]' or colleague.role::text = change_role.role then
     return meanwhile;
   end if;
+  -- Taking rights away is never refused; giving them is, and so nobody buries the log under both.
+  if change_role.role in ('manager', 'officer') and colleague.role::text <> 'manager' then
+    perform private.require_few_changes(colleague.council_id, colleague.manager_id);
+  end if;
   perform private.set_role(
     colleague.council_id, colleague.council_key, member_id, colleague.email, colleague.role::text, change_role.role
   );
@@ -140,7 +144,7 @@ end;
 $$;
 
 comment on function private.change_role(uuid, text, text, boolean) is
-  'A manager makes a member manager, officer or gate; the only manager makes somebody else one first. Answers [] where it was done; where the role is no longer the one that it was changed from nothing is, and it is told: [{"row", "field", "now", "at", "by", "by_you"}]. With withdraw the open invitations of whoever is no longer manager are withdrawn. Errors: TR001, TR002, TR008, TR017, TR018, TR022, TR024, TR029, TR030.';
+  'A manager makes a member manager, officer or gate; the only manager makes somebody else one first. Answers [] where it was done; where the role is no longer the one that it was changed from nothing is, and it is told: [{"row", "field", "now", "at", "by", "by_you"}]. With withdraw the open invitations of whoever is no longer manager are withdrawn. Errors: TR001, TR002, TR008, TR017, TR018, TR022, TR024, TR029, TR030, TR069.';
 
 call private.offer('change_role', 'authenticated');
 

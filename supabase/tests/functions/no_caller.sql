@@ -1,4 +1,4 @@
-select plan(42);
+select plan(44);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -47,6 +47,12 @@ select throws_ok($$select public.save_voucher_settings('{"to_pay": [null, "Ten p
 select is(public.save_voucher_settings(jsonb_build_object('pauses', jsonb_build_array('[]'::jsonb, tests.pauses('Flooded')))), '[]', 'own council: but vouchers are paused');
 select throws_ok($$select public.save_voucher_settings(jsonb_build_object('pauses', jsonb_build_array(tests.pauses('Flooded'), '[]'::jsonb)))$$, 'TR069', null, 'own council: and not given out again');
 select is(public.save_voucher_settings('{"vouchers_open": [true, false]}'), '[]', 'own council: and turned off');
+select tests.act_as_operator();
+select tests.prove('flips', 'flips@camden.gov.uk');
+select tests.enlist('flips', 'camden', 'officer');
+select tests.act_as('own');
+select is(public.change_role(tests.user_id('flips'), 'officer', 'gate'), '[]', 'own council: a role is taken away');
+select throws_ok($$select public.change_role(tests.user_id('flips'), 'gate', 'officer')$$, 'TR069', null, 'own council: and not given again');
 -- Agreeing and taking that back writes into two councils' logs.
 select tests.act_as_operator();
 delete from public.council_events where member_id = tests.user_id('own');
