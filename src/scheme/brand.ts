@@ -14,3 +14,6 @@ export const brand = {
   senderEmail: "no-reply@tipright.example",
   locale: "en-GB",
 } as const;
+
+/** What it is, in one line: title, social card, footer. No part of the brand, which every script holds. */
+export const tagline = "A legal place to take it";

@@ -1,7 +1,7 @@
 import { accountRecordRetentionMonths, backupRetentionDays, minimumAge } from "./limits.ts";
 import { dataRegion, operator } from "./operator.ts";
 import { appRoutes, portalRoutes } from "./routes.ts";
-import { brand } from "./brand.ts";
+import { brand, tagline } from "./brand.ts";
 import { retentionMonths, voucherLimits } from "./voucher-limits.ts";
 
 /** A fact about the operator, or in square brackets which one is missing. */
@@ -10,6 +10,7 @@ const fact = (value: string, what: string): string => value.trim() || `[${what}:
 /** What authors write in braces instead of the name itself, so that the brand has one home. */
 const words: Readonly<Record<string, string>> = {
   product: brand.name,
+  tagline,
   email: brand.contactEmail,
   sender: brand.senderEmail,
   portal: portalRoutes.portal,

@@ -70,6 +70,15 @@ test("search engines read each site with its hours and place", () => {
       openingHoursSpecification: expect.arrayContaining([
         { "@type": "OpeningHoursSpecification", dayOfWeek: "Saturday", opens: "13:00", closes: "16:30" },
       ]) as unknown,
+      specialOpeningHoursSpecification: expect.arrayContaining([
+        {
+          "@type": "OpeningHoursSpecification",
+          validFrom: "2099-12-24",
+          validThrough: "2099-12-28",
+          opens: "00:00",
+          closes: "00:00",
+        },
+      ]) as unknown,
     },
     { name: "Marshside Skips" },
   ]);

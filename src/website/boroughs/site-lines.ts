@@ -60,5 +60,12 @@ export function siteAsData({ address, place, opening, council_name }: SiteFacts,
         }),
       ),
     }),
+    // A day that opens and closes at midnight is closed.
+    specialOpeningHoursSpecification: opening.exceptions.flatMap(({ from, to, hours }) =>
+      (hours.length > 0 ? hours : ["00:00-00:00"]).map((span) => {
+        const [opens, closes] = span.split("-");
+        return { "@type": "OpeningHoursSpecification", validFrom: from, validThrough: to, opens, closes };
+      }),
+    ),
   };
 }

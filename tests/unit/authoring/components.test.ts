@@ -81,7 +81,7 @@ test.each([
   ["<Statistics />", "<Statistics>: there is no such component", "CallToAction, Columns"],
   ["<Statistic value={1} />", "<Statistic> value: write the value in quotes", 'value="..."'],
   ["<Statistic {...all} />", "<Statistic>: {...} does not belong here", 'name="value"'],
-  ["{produkt}", "{produkt}: there is no such word", "{product}, {email}"],
+  ["{produkt}", "{produkt}: there is no such word", "{product}, {tagline}, {email}"],
   ['import x from "./x.ts"', "remove this line: import x", "at hand without it"],
 ])("%s is refused, with what to write instead", async (body, what, instead) => {
   const message = await told(`\n${body}\n`);
