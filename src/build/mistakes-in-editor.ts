@@ -8,8 +8,8 @@ let known = "";
  */
 async function look(): Promise<void> {
   const answer = await fetch("/content-mistakes.json");
-  const told = await answer.text();
-  if (told !== known) show(JSON.parse((known = told)) as Parameters<typeof show>[0]);
+  const mistakes = await answer.text();
+  if (mistakes !== known) show(JSON.parse((known = mistakes)) as Parameters<typeof show>[0]);
 }
 
 // While `npm run dev` does not answer, what it said last stays.

@@ -43,17 +43,17 @@ function withWhatIsShown(
 /** Says mistakes as they are made, in the terminal and at the top of every open page. */
 function watch(texts: Texts, server: ViteDevServer, root: string, say: (text: string) => void): void {
   let known: Told = { mistakes: [], inDrafts: [] };
-  let shown = new Set<string>();
+  let warned = new Set<string>();
   const changed = settlingCheck<Told>({
     async check() {
       const { entries, mistakes, inDrafts, warnings } = await readSite(texts, root, new Date());
-      shown = new Set(
-        entries.filter(({ file, fields }) => fields ?? shown.has(file)).map(({ file }) => file),
+      warned = new Set(
+        entries.filter(({ file, fields }) => fields ?? warned.has(file)).map(({ file }) => file),
       );
       return {
-        mistakes: withWhatIsShown(mistakes, entries, shown),
+        mistakes: withWhatIsShown(mistakes, entries, warned),
         inDrafts: [
-          ...withWhatIsShown(inDrafts, entries, shown),
+          ...withWhatIsShown(inDrafts, entries, warned),
           ...warnings.filter(({ line }) => line === undefined),
         ],
       };
@@ -80,7 +80,7 @@ function watch(texts: Texts, server: ViteDevServer, root: string, say: (text: st
   server.middlewares.use("/content-check.json", (request, response) => {
     void json(request)
       .then((asked) => checkUnsaved(texts, root, asked as Unsaved))
-      .then((found) => response.setHeader("Content-Type", "application/json").end(JSON.stringify(found)))
+      .then((checked) => response.setHeader("Content-Type", "application/json").end(JSON.stringify(checked)))
       .catch((error: unknown) => response.writeHead(400).end(String(error)));
   });
   server.ws.on("content:ask-for-mistakes", (_nothing, page) => page.send("content:mistakes", known));

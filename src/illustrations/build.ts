@@ -13,10 +13,11 @@ import { fingerprint, remember } from "./output/fingerprints.ts";
  * Makes every picture and video of the site from the scenes beside this file: `npm run media`. With arguments it
  * makes only the files whose name contains one of them; `--stills` leaves the videos as they are.
  */
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const nameParts = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const stillsOnly = process.argv.includes("--stills");
 const target = (name: string): string => fileURLToPath(new URL(`../../public/${name}`, import.meta.url));
-const asked = (name: string): boolean => wanted.length === 0 || wanted.some((part) => name.includes(part));
+const asked = (name: string): boolean =>
+  nameParts.length === 0 || nameParts.some((part) => name.includes(part));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 if (!stillsOnly) requireFfmpeg();

@@ -63,14 +63,14 @@ export function readWeek(text: string): Week | null {
     any = true;
     return true;
   };
-  const name = (found: readonly number[]) => {
+  const name = (numbers: readonly number[]) => {
     if (settled) days = [];
     settled = false;
     const last = days.at(-1);
-    const [first = 0] = found;
+    const [first = 0] = numbers;
     if (ranging && last !== undefined) {
       for (let day = last; day % 7 !== first;) days.push(++day % 7);
-    } else days.push(...found);
+    } else days.push(...numbers);
     ranging = false;
   };
   for (;;) {

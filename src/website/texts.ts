@@ -7,8 +7,8 @@ const perPage = 20;
 
 /** What every page of a build asks, it is told once; while drafts are shown, texts change. */
 function once<Told>(ask: () => Promise<Told>): () => Promise<Told> {
-  let told: Promise<Told> | undefined;
-  return () => (showsDrafts ? ask() : (told ??= ask()));
+  let answer: Promise<Told> | undefined;
+  return () => (showsDrafts ? ask() : (answer ??= ask()));
 }
 
 /** All announcements that visitors may see, newest first; in `npm run dev` the others too. */

@@ -34,13 +34,13 @@ function Chosen({ borough, site, load, find, children }: ChosenProps) {
   const fetched = useCallback(() => find(borough, site, load), [borough, site, load, find]);
   return (
     <Loaded load={fetched} what={sayApply().theSite} skeleton={<RowsSkeleton rows={3} />}>
-      {(found) =>
-        "site" in found ? (
-          children(voucherToBe(found.site, borough, load), councilsToCall([found.site])[0])
+      {(choice) =>
+        "site" in choice ? (
+          children(voucherToBe(choice.site, borough, load), councilsToCall([choice.site])[0])
         ) : (
           <>
             <Notice kind="info" detail={sayApply().goBack}>
-              {found.refusal ?? sayApply().notTaking}
+              {choice.refusal ?? sayApply().notTaking}
             </Notice>
             <div className="app-actions">
               <a className="button" href={`#${borough}`}>

@@ -49,7 +49,7 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
     if (finding.current) find();
   });
 
-  const shown = { open, closed };
+  const lists = { open, closed };
   return (
     <>
       <PlaceSearch
@@ -78,7 +78,7 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
           <h2 ref={first} tabIndex={-1} className={found ? undefined : "visually-hidden"}>
             {choices.length > 1 ? sayPlaces().choose : sayPlaces().yours}
           </h2>
-          <BoroughRows choices={choices} {...shown}>
+          <BoroughRows choices={choices} {...lists}>
             <h2>{sayPlaces().notYet}</h2>
           </BoroughRows>
         </div>
@@ -86,7 +86,7 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
       {found && found.nearby.length > 0 && (
         <div className="choices">
           <h2>{sayPlaces().nearby}</h2>
-          <BoroughRows choices={found.nearby} {...shown} />
+          <BoroughRows choices={found.nearby} {...lists} />
         </div>
       )}
       {typed !== "" && <PlaceSources />}

@@ -136,10 +136,10 @@ export function byName(index: PlaceIndex, typed: string): Found {
   const close =
     query.length < leastLetters ? [] : [...new Set(names.filter((name) => isOneOff(query, plain(name))))];
   if (close.length === 0) return exact;
-  const found = close.map((name) => byExactName(index, name));
+  const matches = close.map((name) => byExactName(index, name));
   return {
     ...nothing,
-    choices: distinct(found.flatMap(({ choices }) => choices)),
+    choices: distinct(matches.flatMap(({ choices }) => choices)),
     note: sayPlaces().didYouMean(close.slice(0, 3)),
     asks: true,
   };

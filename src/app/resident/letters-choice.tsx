@@ -6,7 +6,7 @@ import { sayLetters } from "../words/en/letters.ts";
 
 /** What a resident is written about their vouchers, with the switch. */
 export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
-  const [wanted, setWanted] = useState(loaded);
+  const [areOn, setAreOn] = useState(loaded);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -16,8 +16,8 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
     setBusy(true);
     setProblem(null);
     try {
-      const now = await setReminders(!wanted);
-      setWanted(now);
+      const now = await setReminders(!areOn);
+      setAreOn(now);
       setSaid(now ? sayLetters().on : sayLetters().off);
     } catch (error) {
       setProblem(toProblem(error));
@@ -28,7 +28,7 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
   return (
     <section>
       <h2>{sayLetters().heading}</h2>
-      <p>{wanted ? sayLetters().when : sayLetters().none}</p>
+      <p>{areOn ? sayLetters().when : sayLetters().none}</p>
       <p>{sayLetters().always}</p>
       <StatusRegion>{said && !problem && <Notice kind="success">{said}</Notice>}</StatusRegion>
       {problem && (
@@ -37,7 +37,7 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
         </Notice>
       )}
       <button className="button button-quiet" type="button" aria-disabled={busy} onClick={() => void turn()}>
-        {wanted ? sayLetters().stop : sayLetters().send}
+        {areOn ? sayLetters().stop : sayLetters().send}
       </button>
     </section>
   );

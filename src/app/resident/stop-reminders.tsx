@@ -35,16 +35,16 @@ export function StopReminders() {
 
 function Stop({ token }: { token: string }) {
   /** null until it was sent. */
-  const [found, setFound] = useState<boolean | null>(null);
+  const [stopped, setStopped] = useState<boolean | null>(null);
   const form = useSchemaForm({
     failure: sayLetters().failed,
-    send: async () => setFound(await ask((client) => client.rpc("stop_reminders", { token }))),
+    send: async () => setStopped(await ask((client) => client.rpc("stop_reminders", { token }))),
   });
 
-  if (found !== null) {
+  if (stopped !== null) {
     return (
       <StatusRegion>
-        {found ? (
+        {stopped ? (
           <Notice kind="success" detail={sayLetters().stayValid}>
             {sayLetters().off}
           </Notice>

@@ -74,15 +74,15 @@ function Page({ title, ownHeading = false, backTo, isOver = false, children }: P
 }
 
 /** The step that this document showed last: one step after the other may be drawn by another component. */
-let shown: string | null = null;
+let lastTitle: string | null = null;
 
 /** Names the document after the step, and moves the focus to its heading, except where the page has just opened. */
 function useStepHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.title = `${title} - ${brand.name}`;
-    const isNew = shown !== null && shown !== title;
-    shown = title;
+    const isNew = lastTitle !== null && lastTitle !== title;
+    lastTitle = title;
     if (!isNew) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

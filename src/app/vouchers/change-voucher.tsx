@@ -77,7 +77,7 @@ interface FormProps {
 
 function ChangeForm({ voucher, sites, onChanged }: FormProps) {
   const { kinds, size } = voucher.load;
-  const [shown, setShown] = useState(kinds.length);
+  const [kindFields, setKindFields] = useState(kinds.length);
   const form = useSchemaForm({
     schema,
     stored: {
@@ -114,7 +114,7 @@ function ChangeForm({ voucher, sites, onChanged }: FormProps) {
         {...form.field("site_id")}
       />
       {places.map((at) =>
-        at < shown ? (
+        at < kindFields ? (
           <SelectField
             key={at}
             label={at === 0 ? sayLoad().kinds : sayChange().another}
@@ -126,9 +126,9 @@ function ChangeForm({ voucher, sites, onChanged }: FormProps) {
           <input key={at} type="hidden" {...form.field(`kind_${at}`)} />
         ),
       )}
-      {shown < places.length && (
+      {kindFields < places.length && (
         <p>
-          <button className="button-link" type="button" onClick={() => setShown(shown + 1)}>
+          <button className="button-link" type="button" onClick={() => setKindFields(kindFields + 1)}>
             {sayChange().addKind}
           </button>
         </p>

@@ -35,9 +35,11 @@ export function readCache(account: StoredAccount | null, now = new Date()): Cach
     return null;
   }
   const today = dayInBritain(now);
-  const told = dayInBritain(new Date(copies.at));
+  const copiedOn = dayInBritain(new Date(copies.at));
   const vouchers = copies.vouchers
-    .map((voucher) => (told > voucher.last_day ? voucher : { ...voucher, state: stateOf(voucher, today) }))
+    .map((voucher) =>
+      copiedOn > voucher.last_day ? voucher : { ...voucher, state: stateOf(voucher, today) },
+    )
     .filter(({ state }) => account !== null || state === "active");
   if (!account && vouchers.length === 0) {
     cache.forget();

@@ -87,13 +87,13 @@ export function mistakesInLinks(root: string, entries: readonly Entry[], now: Da
     const known = others.get(path);
     if (known !== undefined) return known;
     const pages = [".astro", ".ts", "/index.astro"].map((ending) => join(root, "src/pages", path + ending));
-    const found =
+    const exists =
       path === "/announcements" ||
       applicationPaths().includes(path) ||
       (path !== "/404" && pages.some((file) => existsSync(file))) ||
       statSync(join(root, "public", path), { throwIfNoEntry: false })?.isFile() === true;
-    others.set(path, found);
-    return found;
+    others.set(path, exists);
+    return exists;
   }
 
   function fault(from: Entry, url: string): string | undefined {

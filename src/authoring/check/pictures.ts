@@ -38,7 +38,7 @@ export async function mistakesInPictures(
   file: string,
   pictures: Notes["pictures"],
 ): Promise<Mistake[]> {
-  const found = await Promise.all(
+  const mistakes = await Promise.all(
     pictures.map(async ({ line, url }): Promise<Mistake[]> => {
       const { file: picture, refused } = pictureAt(url, file);
       if (refused !== undefined) return [{ file, line, message: refused }];
@@ -55,5 +55,5 @@ export async function mistakesInPictures(
       }
     }),
   );
-  return found.flat();
+  return mistakes.flat();
 }

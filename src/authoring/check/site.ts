@@ -18,7 +18,7 @@ function mistakesTogether(entries: readonly Entry[]): Mistake[] {
   const places = new Map<string, string>();
   return entries.flatMap(({ file, draft, fields, lineOf }) => {
     if (fields === undefined || draft) return [];
-    const found = unique.flatMap((field) => {
+    const doubles = unique.flatMap((field) => {
       const value = `${field} ${fields[field].toLowerCase()}`;
       const other = places.get(value);
       if (other === undefined) {
@@ -27,7 +27,7 @@ function mistakesTogether(entries: readonly Entry[]): Mistake[] {
       }
       return [{ file, line: lineOf([field]), message: `${field} is that of ${other} too. Write another` }];
     });
-    return inOrder(found);
+    return inOrder(doubles);
   });
 }
 
@@ -94,7 +94,7 @@ function fileByFile(entries: readonly Entry[], mistakes: readonly Mistake[]): Mi
 
 /** What is to be said of entries, once all of them are known. */
 export function judge(root: string, entries: Entry[], now: Date): CheckedSite {
-  const found = [
+  const everything = [
     ...entries.flatMap(({ mistakes }) => mistakes),
     ...mistakesTogether(entries.filter((entry) => entry.mistakes.length === 0)),
     ...mistakesInLinks(root, entries, now),
@@ -107,10 +107,10 @@ export function judge(root: string, entries: Entry[], now: Date): CheckedSite {
   return {
     entries,
     mistakes: fileByFile(entries, [
-      ...found.filter((mistake) => !isInDraft(mistake)),
+      ...everything.filter((mistake) => !isInDraft(mistake)),
       ...missingPolicies(entries),
     ]),
-    inDrafts: fileByFile(entries, found.filter(isInDraft)),
+    inDrafts: fileByFile(entries, everything.filter(isInDraft)),
     warnings: waits,
     nextBuild,
   };

@@ -5,7 +5,7 @@ import { colour } from "../../styles/colours.ts";
 const noSignIn = "#nc-root .buttons > .button.secondary { display: none }";
 
 /** Shows the mistakes of what was saved. Only `npm run dev` knows them, and only there is the editor without a repository. */
-const told = '<script type="module" src="/src/build/mistakes-in-editor.ts"></script>';
+const mistakesScript = '<script type="module" src="/src/build/mistakes-in-editor.ts"></script>';
 
 /** Where the editor stores what it saves. */
 export type EditorTarget =
@@ -65,7 +65,7 @@ export function editorPage(target: EditorTarget): string {
     <noscript><p>The editor needs JavaScript. The files under content/ can be changed with any text editor.</p></noscript>
     <div class="beside"><div id="nc-root"></div>${target.repository ? "" : '<iframe title="The page" hidden></iframe>'}</div>
     <script type="module" src="/edit/editor.js"></script>
-    ${target.repository ? "" : told}
+    ${target.repository ? "" : mistakesScript}
   </body>
 </html>
 `;

@@ -12,7 +12,7 @@ interface Told {
 
 const failed = /^(?:failure|failed|error|canceled)$/;
 
-async function told(api: string, commit: string, authorization: string): Promise<Told[]> {
+async function statusesOf(api: string, commit: string, authorization: string): Promise<Told[]> {
   const headers = { authorization };
   const github = api.includes("/repos/");
   const answer = await fetch(`${api}/commits/${commit}/${github ? "status" : "statuses"}`, { headers });
@@ -27,7 +27,7 @@ async function stateOf(api: string, commit: string, authorization: string): Prom
   const { built } = settings?.ok ? ((await settings.json()) as { built?: string }) : {};
   if (built === commit) return { words: "Live:", href: "/", ended: true };
   try {
-    const stopped = (await told(api, commit, authorization)).find(({ state }) => failed.test(state));
+    const stopped = (await statusesOf(api, commit, authorization)).find(({ state }) => failed.test(state));
     if (!stopped) return { words: "Publishing. This takes some minutes.", ended: false };
     const why = `Not published: ${stopped.description || "the build stopped"}. The site stays as it was.`;
     return { words: why, href: stopped.target_url ?? undefined, ended: true };

@@ -40,11 +40,11 @@ URL.createObjectURL = (what) => {
 
 /** What `npm run dev` finds in a text that is about to be saved: src/build/plain-mistakes.ts. */
 async function foundByTheBuild(file: string, text: string): Promise<ToMend[]> {
-  const found = await fetch("/content-check.json", {
+  const response = await fetch("/content-check.json", {
     method: "POST",
     body: JSON.stringify({ file, text, chosen }),
   });
-  const { stands, mistakes } = (await found.json()) as { stands?: string; mistakes: ToMend[] };
+  const { stands, mistakes } = (await response.json()) as { stands?: string; mistakes: ToMend[] };
   return stands === undefined || wasRead(stands) ? mistakes : [{ words: overtaken }];
 }
 

@@ -57,14 +57,14 @@ const markdown = [
   ["A remark that nobody sees but you", "<!-- Ask Ann for a newer figure. -->"],
 ] as const;
 
-const shown = (example: string) => `\`\`\`\`mdx\n${example}\n\`\`\`\`\n\n${example}`;
+const sourceAndResult = (example: string) => `\`\`\`\`mdx\n${example}\n\`\`\`\`\n\n${example}`;
 
 /** The text of the page for editors: everything that a text may use, made from what the build checks by. */
 export function guideText(): string {
   const names = Object.keys(componentSchemas) as ComponentName[];
   return [
     "## Markdown",
-    ...markdown.map(([title, example]) => `### ${title}\n\n${shown(example)}`),
+    ...markdown.map(([title, example]) => `### ${title}\n\n${sourceAndResult(example)}`),
     "### A picture\n\nIts file is in content/images, and what it shows is said in the square brackets, for people who do not see it:",
     "````mdx\n![A skip full of mattresses](/content/images/skip.webp)\n````",
     `### Tags of HTML\n\nWhere Markdown has no sign: ${htmlTags.join(", ")}.`,
@@ -81,7 +81,7 @@ export function guideText(): string {
     "## Components\n\nEach is written as a tag with a capital letter. Nothing has to be imported.",
     ...names.map((name) => {
       const { does, example } = componentExamples[name];
-      return `### ${name}\n\n${plain(does)}\n\n${fieldTable(componentSchemas[name])}\n\n${shown(example)}`;
+      return `### ${name}\n\n${plain(does)}\n\n${fieldTable(componentSchemas[name])}\n\n${sourceAndResult(example)}`;
     }),
     "",
   ].join("\n\n");

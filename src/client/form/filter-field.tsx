@@ -26,7 +26,7 @@ export function useFilter(label: string) {
         </StatusRegion>
       </div>
     );
-  return { wanted: useDeferredValue(query), filterField };
+  return { filterText: useDeferredValue(query), filterField };
 }
 
 /** Whether every word of a query is somewhere in the texts, in any case. A query without words matches. */

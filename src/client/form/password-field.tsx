@@ -8,7 +8,7 @@ import { FormContext } from "./form.tsx";
 export function PasswordField({ label, hint, error, id, ...input }: FieldProps & ComponentProps<"input">) {
   const { busy, attempts } = use(FormContext);
   const [shownDuring, setShownDuring] = useState<number | null>(null);
-  const shown = shownDuring === attempts && !busy;
+  const isVisible = shownDuring === attempts && !busy;
   // A press before the page is hydrated would be lost.
   const answers = useBrowserValue(() => true) ?? false;
 
@@ -22,17 +22,17 @@ export function PasswordField({ label, hint, error, id, ...input }: FieldProps &
             spellCheck={false}
             {...input}
             {...control}
-            type={shown ? "text" : "password"}
+            type={isVisible ? "text" : "password"}
           />
           <button
             className="button-link password-toggle"
             type="button"
             data-waiting={answers ? undefined : ""}
-            aria-label={shown ? "Hide password" : "Show password"}
+            aria-label={isVisible ? "Hide password" : "Show password"}
             aria-controls={control.id}
-            onClick={() => setShownDuring(shown ? null : attempts)}
+            onClick={() => setShownDuring(isVisible ? null : attempts)}
           >
-            {shown ? "Hide" : "Show"}
+            {isVisible ? "Hide" : "Show"}
           </button>
         </span>
       )}

@@ -130,16 +130,16 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
   const id = useId();
   const hook = useForm<Values, unknown, Values>({
     resolver: async (values, context, resolverOptions) => {
-      const found = await zodResolver(schema)(values, context, resolverOptions);
+      const checked = await zodResolver(schema)(values, context, resolverOptions);
       const unfinished = Object.keys(values).filter((name) => isHalfTyped(fieldId(id, name)));
-      if (unfinished.length === 0) return found;
+      if (unfinished.length === 0) return checked;
       const errors = unfinished.map((name) => [
         name,
         { type: "", message: "Enter the whole date, or clear it" },
       ]);
       return {
         values: {},
-        errors: { ...found.errors, ...Object.fromEntries(errors) } as FieldErrors<Values>,
+        errors: { ...checked.errors, ...Object.fromEntries(errors) } as FieldErrors<Values>,
       };
     },
     ...(stored && { defaultValues: stored }),

@@ -70,20 +70,20 @@ export function useSharedForm<Values extends FieldValues>(options: Options<Value
     return Object.fromEntries(changed.map((name) => [name, [base.current[name], values[name]]]));
   }
 
-  function conflictsOf(told: readonly Meanwhile[]): Conflict<Values>[] {
+  function conflictsOf(theirs: readonly Meanwhile[]): Conflict<Values>[] {
     return groups.flatMap((group) => {
       const [name] = group;
-      const [first] = told.filter(({ field }) => group.some((one) => one === field));
+      const [first] = theirs.filter(({ field }) => group.some((one) => one === field));
       if (!first || !name) return [];
       const stands = group.map((one): [Path<Values>, Values[keyof Values]] => {
-        const found = told.find(({ field }) => field === one);
-        return [one, found ? ((found.now ?? "") as Values[keyof Values]) : base.current[one]];
+        const change = theirs.find(({ field }) => field === one);
+        return [one, change ? ((change.now ?? "") as Values[keyof Values]) : base.current[one]];
       });
       const inWords: Partial<Record<Path<Values>, (value: never) => string>> = words;
-      const shown = stands
+      const valuesInWords = stands
         .map(([one, value]) => (inWords[one] ?? valueInWords)(value as never))
         .filter(Boolean);
-      const sentence = meanwhileInWords(first, shown.join(", "));
+      const sentence = meanwhileInWords(first, valuesInWords.join(", "));
       return [{ name, sentence, stands: Object.fromEntries(stands) as Partial<Values> }];
     });
   }
@@ -96,10 +96,10 @@ export function useSharedForm<Values extends FieldValues>(options: Options<Value
     send: async (values) => {
       const changes = changesTo(values);
       const isNothing = Object.keys(changes).length === 0;
-      const found = conflictsOf(isNothing ? [] : await save(changes));
-      setConflicts(found);
-      if (found.length > 0) {
-        const sentences = found.map(({ name, sentence }) => [name, sentence] as const);
+      const met = conflictsOf(isNothing ? [] : await save(changes));
+      setConflicts(met);
+      if (met.length > 0) {
+        const sentences = met.map(({ name, sentence }) => [name, sentence] as const);
         throw new Problem("refused", "", Object.fromEntries(sentences));
       }
       const mine = { ...base.current, ...values };

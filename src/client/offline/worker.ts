@@ -94,8 +94,8 @@ self.addEventListener("fetch", (event) => {
     (async () => {
       const cache = await caches.open(names.current);
       // A page that was open during an update asks for chunks of the version before.
-      const found = (await cache.match(file)) ?? (await caches.match(file));
-      return found ?? fetch(request);
+      const stored = (await cache.match(file)) ?? (await caches.match(file));
+      return stored ?? fetch(request);
     })(),
   );
 });

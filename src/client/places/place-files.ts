@@ -53,19 +53,19 @@ export interface Unit extends Position {
 
 /** Every postcode of a file, in order. */
 export function unitsOf({ boroughs, units, latitudes, longitudes, borough }: OutwardFile): Unit[] {
-  const found: Unit[] = [];
+  const postcodes: Unit[] = [];
   let latitude = 0;
   let longitude = 0;
   for (const [, digit, letters = ""] of units.matchAll(/(\d)(\D+)/g)) {
     for (const pair of letters.match(/../g) ?? []) {
-      const index = found.length;
+      const index = postcodes.length;
       latitude += latitudes[index] ?? 0;
       longitude += longitudes[index] ?? 0;
       const key = boroughs[Number(borough[index])] ?? "";
-      found.push({ inward: `${digit}${pair}`, borough: key, ...positionOf({ latitude, longitude }) });
+      postcodes.push({ inward: `${digit}${pair}`, borough: key, ...positionOf({ latitude, longitude }) });
     }
   }
-  return found;
+  return postcodes;
 }
 
 /** A whole postcode's borough and position; null where no such postcode lies in our boroughs. @throws {Problem} */

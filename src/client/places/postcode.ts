@@ -23,8 +23,8 @@ export function readPostcode(typed: string): Postcode | null {
 
 /** The postcode at the end of an address, or the last one in it; null where it has none. */
 export function postcodeIn(address: string): Postcode | null {
-  const found = [...address.toUpperCase().matchAll(new RegExp(`\\b${outward} ?\\d[A-Z]{2}\\b`, "g"))].at(-1);
-  return found ? readPostcode(found[0]) : null;
+  const match = [...address.toUpperCase().matchAll(new RegExp(`\\b${outward} ?\\d[A-Z]{2}\\b`, "g"))].at(-1);
+  return match ? readPostcode(match[0]) : null;
 }
 
 /**

@@ -68,19 +68,19 @@ interface Props<T> {
  * the bfcache shows what it had and asks anew.
  */
 export function Loaded<T>({ load, what, skeleton = <Skeleton />, children }: Props<T>) {
-  const [found, setFound] = useState<{ data: T } | { problem: Problem } | null>(null);
+  const [result, setResult] = useState<{ data: T } | { problem: Problem } | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let current = true;
     load().then(
       (data) => {
-        if (current) setFound({ data });
+        if (current) setResult({ data });
       },
       (error: unknown) => {
         const failed = { problem: toProblem(error) };
         // What is already shown stays: it was true a moment ago.
-        if (current) setFound((shown) => (shown && "data" in shown ? shown : failed));
+        if (current) setResult((before) => (before && "data" in before ? before : failed));
       },
     );
     const onPageShow = (event: PageTransitionEvent) => {
@@ -94,10 +94,10 @@ export function Loaded<T>({ load, what, skeleton = <Skeleton />, children }: Pro
   }, [load, attempt]);
 
   function retry() {
-    setFound(null);
+    setResult(null);
     setAttempt((count) => count + 1);
   }
-  if (!found) return skeleton;
-  if ("data" in found) return children(found.data);
-  return <LoadFailure what={what} problem={found.problem} onRetry={retry} />;
+  if (!result) return skeleton;
+  if ("data" in result) return children(result.data);
+  return <LoadFailure what={what} problem={result.problem} onRetry={retry} />;
 }

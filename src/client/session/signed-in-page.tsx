@@ -44,20 +44,20 @@ export const SignedInPage = withErrorBoundary(Guarded);
 
 function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office, early, children }: Props) {
   const session = useSession(signedOutTo, false, early);
-  const shown = session.status === "signed-in" ? session.user : null;
+  const signedIn = session.status === "signed-in" ? session.user : null;
   const painted = session.status === "loading" ? session.painted : null;
-  const known = shown
-    ? (shown.memberships[0]?.council_name ?? shown.email)
+  const known = signedIn
+    ? (signedIn.memberships[0]?.council_name ?? signedIn.email)
     : painted && (boroughName(painted.displayName) || painted.email);
   const council = known ?? <Bone size="short" />;
-  const told = shown && isRefused(shown, admits) ? null : help;
+  const helpShown = signedIn && isRefused(signedIn, admits) ? null : help;
 
   return (
     <>
-      <Person council={council} shown={shown !== null} />
+      <Person council={council} shown={signedIn !== null} />
       {backTo && <BackLink href={backTo} />}
       <h1 className="signed-in-heading">{typeof heading === "string" ? heading : heading(council)}</h1>
-      <div className="signed-in-body" data-help={told ? "" : undefined}>
+      <div className="signed-in-body" data-help={helpShown ? "" : undefined}>
         <div className="signed-in-main">
           <Carried />
           {session.status === "loading" && skeleton}
@@ -65,13 +65,13 @@ function Guarded({ heading, backTo, help, skeleton, signedOutTo, admits = office
             <LoadFailure what="This page" problem={session.problem} onRetry={() => location.reload()} />
           )}
           {/* Another tab may have signed somebody else in: nothing of the first one may stay. */}
-          {shown && (
-            <Admitted key={shown.uid} user={shown} admits={admits} skeleton={skeleton}>
+          {signedIn && (
+            <Admitted key={signedIn.uid} user={signedIn} admits={admits} skeleton={skeleton}>
               {children}
             </Admitted>
           )}
         </div>
-        {told && <div className="signed-in-help">{told}</div>}
+        {helpShown && <div className="signed-in-help">{helpShown}</div>}
       </div>
     </>
   );

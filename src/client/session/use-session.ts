@@ -142,9 +142,9 @@ export function useSession(
       if (user.standing !== "member") early?.drop();
       showRole(id, user.memberships[0]?.role ?? "none");
       authUser.write({ uid: id, displayName: user.memberships[0]?.council_key ?? "", email });
-      setState((shown) =>
-        shown.status === "signed-in" && JSON.stringify(shown.user) === JSON.stringify(user)
-          ? shown
+      setState((before) =>
+        before.status === "signed-in" && JSON.stringify(before.user) === JSON.stringify(user)
+          ? before
           : { status: "signed-in", user },
       );
     }

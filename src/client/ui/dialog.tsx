@@ -21,15 +21,15 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return undefined;
-    const wanted = () => dialog.querySelector<HTMLElement>("[data-first-focus]");
+    const firstFocus = () => dialog.querySelector<HTMLElement>("[data-first-focus]");
     // React focuses what has autoFocus before the dialog opens, and leaves no attribute that the dialog could find. Without
     // one the first control has the focus for a moment, and is heard.
-    wanted()?.setAttribute("autofocus", "");
+    firstFocus()?.setAttribute("autofocus", "");
     dialog.showModal();
     // The browser leaves the focus on a dialog that holds no control yet, and on the page where a focused one goes.
     const observer = new MutationObserver(() => {
       if (document.activeElement !== dialog && document.activeElement !== document.body) return;
-      (wanted() ?? dialog.querySelector<HTMLElement>("a, button, input:not([hidden])"))?.focus();
+      (firstFocus() ?? dialog.querySelector<HTMLElement>("a, button, input:not([hidden])"))?.focus();
     });
     observer.observe(dialog, { childList: true, subtree: true });
     return () => {

@@ -172,7 +172,7 @@ interface PagesProps {
 }
 
 function Pages({ first, filter, councilName }: PagesProps) {
-  const [shown, setShown] = useState<readonly Happening[]>(first.happenings);
+  const [happenings, setHappenings] = useState<readonly Happening[]>(first.happenings);
   const [next, setNext] = useState(first.next);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
@@ -198,11 +198,11 @@ function Pages({ first, filter, councilName }: PagesProps) {
 
   const showMore = async () => {
     const page = await loadPage(filter, next);
-    setShown([...shown, ...page.happenings]);
+    setHappenings([...happenings, ...page.happenings]);
     setNext(page.next);
     // Where there was nothing older after all, the focus is at the end of what is shown.
-    setFrom(page.happenings.length > 0 ? shown.length : shown.length - 1);
-    return `${shown.length + page.happenings.length} changes shown.`;
+    setFrom(page.happenings.length > 0 ? happenings.length : happenings.length - 1);
+    return `${happenings.length + page.happenings.length} changes shown.`;
   };
 
   const download = async () => {
@@ -210,7 +210,7 @@ function Pages({ first, filter, councilName }: PagesProps) {
     return "The file has been downloaded.";
   };
 
-  const told = (
+  const messages = (
     <>
       <StatusRegion>{said && <p>{said}</p>}</StatusRegion>
       {problem && (
@@ -222,11 +222,11 @@ function Pages({ first, filter, councilName }: PagesProps) {
   );
 
   const namesakes = new Map<string, Set<string>>();
-  for (const { who, email } of shown) namesakes.set(who, (namesakes.get(who) ?? new Set()).add(email));
+  for (const { who, email } of happenings) namesakes.set(who, (namesakes.get(who) ?? new Set()).add(email));
 
   return (
     <>
-      {shown.length === 0 ? (
+      {happenings.length === 0 ? (
         <Empty figure="fox">
           <p>{filter === everything ? "There are no changes yet." : "No changes match."}</p>
         </Empty>
@@ -242,9 +242,9 @@ function Pages({ first, filter, councilName }: PagesProps) {
               Download as CSV
             </button>
           </p>
-          {pressed === "download" && told}
+          {pressed === "download" && messages}
           <ol className="activity-list">
-            {toLines(shown).map(({ at, who, email, what, changes, times, begins }) => (
+            {toLines(happenings).map(({ at, who, email, what, changes, times, begins }) => (
               <li
                 key={begins}
                 {...(from > 0 && begins <= from && from < begins + times
@@ -264,7 +264,7 @@ function Pages({ first, filter, councilName }: PagesProps) {
           </ol>
         </>
       )}
-      {pressed === "older" && told}
+      {pressed === "older" && messages}
       {next !== null && (
         <button
           className="button button-quiet"

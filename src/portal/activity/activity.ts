@@ -530,14 +530,14 @@ export function toHappening({
   action,
   changes,
 }: Omit<z.infer<typeof row>, "member_id">): Happening {
-  const told = actions[action];
+  const described = actions[action];
   return {
     at: new Date(at),
     who: member_name ?? "",
     email: member_email ?? "",
-    what: told.sentence(changes),
-    headline: told.headline,
-    changes: (told.changes ?? changedFields)(changes),
+    what: described.sentence(changes),
+    headline: described.headline,
+    changes: (described.changes ?? changedFields)(changes),
   };
 }
 

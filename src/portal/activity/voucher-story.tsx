@@ -72,19 +72,22 @@ const schema = z.object({ story_code: requiredText("Voucher code is required") }
  * @public imported when it is shown, which knip does not see
  */
 export function VoucherStory() {
-  const [found, setFound] = useState<Answer | null>(null);
+  const [story, setStory] = useState<Answer | null>(null);
   const form = useSchemaForm({
     schema,
     failure: "The voucher could not be looked up. Please try again.",
     send: async ({ story_code: code }) => {
-      setFound(null);
-      const told = parseAnswer(answer, await askSignedIn((client) => client.rpc("voucher_story", { code })));
-      if (told.outcome === "found") return setFound(told);
+      setStory(null);
+      const answered = parseAnswer(
+        answer,
+        await askSignedIn((client) => client.rpc("voucher_story", { code })),
+      );
+      if (answered.outcome === "found") return setStory(answered);
       throw new Problem(
         "refused",
-        told.outcome === "unknown"
+        answered.outcome === "unknown"
           ? "No voucher with this code was issued for your sites or came to your gates."
-          : `Too many codes that do not exist. You can go on from ${momentInWords(new Date(told.until ?? ""))}.`,
+          : `Too many codes that do not exist. You can go on from ${momentInWords(new Date(answered.until ?? ""))}.`,
       );
     },
   });
@@ -100,16 +103,16 @@ export function VoucherStory() {
         />
       </Form>
       <StatusRegion>
-        {found && (
+        {story && (
           <>
             <p>
-              <strong>{found.state && stateInWords(found.state)}</strong>
+              <strong>{story.state && stateInWords(story.state)}</strong>
             </p>
             <ol className="activity-list">
-              {found.story?.map((one) => (
+              {story.story?.map((one) => (
                 <li key={`${one.what} ${one.at}`}>
                   <time dateTime={one.at}>{momentInWords(new Date(one.at))}</time>
-                  <span>{stepInWords(one, found.from_desk)}</span>
+                  <span>{stepInWords(one, story.from_desk)}</span>
                 </li>
               ))}
             </ol>

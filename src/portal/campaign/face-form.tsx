@@ -12,15 +12,15 @@ export function FaceForm({ stored }: { stored: OwnFace }) {
   const [face, setFace] = useState<Face>(stored);
   const [saved, setSaved] = useState(stored);
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ kind: "success" | "error"; words: string } | null>(null);
+  const [outcome, setOutcome] = useState<{ kind: "success" | "error"; words: string } | null>(null);
   const [fault, setFault] = useState<{ field: string; words: string } | null>(null);
   const changed =
     face.mark !== saved.mark || face.colour !== saved.colour || face.contact_page !== saved.contact_page;
   const change = (changes: Partial<Face>) => {
     // A mark that took a while to draw must not undo what was chosen meanwhile.
-    setFace((shown) => ({ ...shown, ...changes }));
+    setFace((current) => ({ ...current, ...changes }));
     setFault(null);
-    setTold(null);
+    setOutcome(null);
   };
 
   async function choose(file: File | undefined) {
@@ -38,15 +38,15 @@ export function FaceForm({ stored }: { stored: OwnFace }) {
       return setFault({ field: "contact_page", words: "The address begins with https://" });
     setBusy(true);
     setFault(null);
-    setTold(null);
+    setOutcome(null);
     try {
       const print = await saveFace(face, saved.print);
       setSaved({ ...face, print, released: print === saved.print && saved.released });
-      setTold({ kind: "success", words: "Update successful!" });
+      setOutcome({ kind: "success", words: "Update successful!" });
     } catch (error) {
       const problem = toProblem(error);
       if (problem.code === "TR042") setFault({ field: "contact_page", words: problem.message });
-      else setTold({ kind: "error", words: advice(problem) ?? problem.message });
+      else setOutcome({ kind: "error", words: advice(problem) ?? problem.message });
     } finally {
       setBusy(false);
     }
@@ -126,7 +126,7 @@ export function FaceForm({ stored }: { stored: OwnFace }) {
       <button className="button" type="submit" disabled={busy || !changed}>
         Update
       </button>
-      {told && <Notice kind={told.kind}>{told.words}</Notice>}
+      {outcome && <Notice kind={outcome.kind}>{outcome.words}</Notice>}
     </form>
   );
 }

@@ -126,7 +126,7 @@ function GiveForm({ councilKey, sites, onBorough, onGiven }: GiveFormProps) {
     schema: deskSchema,
     stored: { borough_key: councilKey },
     failure: "No voucher was issued. Please try again.",
-    send: async (wanted) => {
+    send: async (typed) => {
       // Before there is a voucher: nobody is given one that cannot be shown.
       const [{ giveVoucher, outsideBorough }, { ConfirmDialog }] = await Promise.all([
         loadGiving(),
@@ -134,13 +134,13 @@ function GiveForm({ councilKey, sites, onBorough, onGiven }: GiveFormProps) {
         loadSheet(),
       ]);
       const ask = (about: string, question: string) => setAsked({ about, question, Dialog: ConfirmDialog });
-      const [place, anyway] = ["place", "anyway"].map((what) => `${what} ${JSON.stringify(wanted)}`) as [
+      const [place, anyway] = ["place", "anyway"].map((what) => `${what} ${JSON.stringify(typed)}`) as [
         string,
         string,
       ];
-      const outside = sure.current.includes(place) ? "" : await outsideBorough(wanted);
+      const outside = sure.current.includes(place) ? "" : await outsideBorough(typed);
       if (outside) return ask(place, outside);
-      const answer = await giveVoucher(wanted, requestId(wanted), sure.current.includes(anyway));
+      const answer = await giveVoucher(typed, requestId(typed), sure.current.includes(anyway));
       if ("question" in answer) return ask(anyway, answer.question);
       return onGiven(answer);
     },

@@ -21,11 +21,11 @@ import { findAcceptance, giveBack, loadAccepted, loadOwnSites, type Acceptance }
  * @public imported when it is shown, which knip does not see
  */
 export function GiveBack({ email }: { email: string }) {
-  const [found, setFound] = useState<Acceptance | null>(null);
+  const [chosen, setChosen] = useState<Acceptance | null>(null);
   const [said, setSaid] = useState("");
   const choose = (acceptance: Acceptance) => {
     setSaid("");
-    setFound(acceptance);
+    setChosen(acceptance);
   };
   return (
     <section className="desk-part" aria-labelledby="give-back">
@@ -34,13 +34,13 @@ export function GiveBack({ email }: { email: string }) {
         {`If a voucher was accepted at one of your sites by mistake in the last ${voucherLimits.giveBackDays} days, you can make it active again, once. If it has expired, it can be used for ${voucherLimits.giveBackExtraDays} more days. You cannot give back a voucher that you accepted yourself.`}
       </p>
       <StatusRegion>{said && <Notice kind="success">{said}</Notice>}</StatusRegion>
-      {found ? (
+      {chosen ? (
         <Mend
-          found={found}
+          found={chosen}
           email={email}
           onDone={(text) => {
             setSaid(text);
-            setFound(null);
+            setChosen(null);
           }}
         />
       ) : (

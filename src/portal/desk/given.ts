@@ -97,8 +97,8 @@ type Outcome = { voucher: Given; person: string } | { question: string };
  * @throws {Problem} of kind "refused", in words, where there is none
  * @public imported when it is needed, which knip does not see
  */
-export async function giveVoucher(wanted: Wanted, requestId: string, anyway: boolean): Promise<Outcome> {
-  const { surname, house_number, postcode, borough_key, site_id } = wanted;
+export async function giveVoucher(request: Wanted, requestId: string, anyway: boolean): Promise<Outcome> {
+  const { surname, house_number, postcode, borough_key, site_id } = request;
   const answer = parseAnswer(
     applicationSchema,
     await askSignedIn((client) =>
@@ -110,7 +110,7 @@ export async function giveVoucher(wanted: Wanted, requestId: string, anyway: boo
           borough_key,
           site_id,
           request_id: requestId,
-          load: loadOf(wanted),
+          load: loadOf(request),
           anyway,
         })
         .single(),

@@ -229,7 +229,7 @@ function Paper({ councilName }: { councilName: string }) {
   );
 }
 
-const shown = (cell: number | string) => (typeof cell === "number" ? number(cell) : cell);
+const cellInWords = (cell: number | string) => (typeof cell === "number" ? number(cell) : cell);
 
 function TableOf({ table: { title, note, first, columns, rows, total } }: { table: Table }) {
   return (
@@ -256,7 +256,7 @@ function TableOf({ table: { title, note, first, columns, rows, total } }: { tabl
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   {cells.map((cell, index) => (
-                    <td key={index}>{shown(cell)}</td>
+                    <td key={index}>{cellInWords(cell)}</td>
                   ))}
                 </tr>
               ))}

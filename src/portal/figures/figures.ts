@@ -63,8 +63,8 @@ export interface Figures extends Answer {
 /** @throws {Problem} of kind "unknown-answer" */
 export function readFigures(answered: unknown): Figures {
   const read = parseAnswer(answer, answered);
-  const found = new Map(read.rows.map((row) => [[row.by, row.key, row.month].join(), row.counts]));
-  return { ...read, sums: (by, key = null, month = null) => found.get([by, key, month].join()) ?? [] };
+  const countsBy = new Map(read.rows.map((row) => [[row.by, row.key, row.month].join(), row.counts]));
+  return { ...read, sums: (by, key = null, month = null) => countsBy.get([by, key, month].join()) ?? [] };
 }
 
 /** One number of some. */
@@ -217,9 +217,9 @@ const hiddenNote =
   "Months that are over. Numbers from 1 to 4 are shown as 'under 5' and the next smallest of the month is not shown, so that nobody can be identified from them. A year's sum that would tell one of them is shown as 'at least'.";
 
 /** A number of few people, or why it is not told. */
-const told = ({ times, hidden: why }: Figures["neighbours"]["months"][number]) =>
+const fewInWords = ({ times, hidden: why }: Figures["neighbours"]["months"][number]) =>
   times ?? (why === "under_5" ? "under 5" : "not shown");
-const toldOfYear = ({ times, at_least }: Figures["neighbours"]["years"][number]) =>
+const fewOfYearInWords = ({ times, at_least }: Figures["neighbours"]["years"][number]) =>
   times ?? (at_least > 0 ? `at least ${number(at_least)}` : "not shown");
 
 function neighbours(figures: Figures): Table[] {
@@ -229,11 +229,11 @@ function neighbours(figures: Figures): Table[] {
     const rows = [
       ...of(figures.neighbours.years).map((row) => ({
         name: `${boroughName(row.borough_key)}, ${yearInWords(financialYear(row.year))}`,
-        cells: [toldOfYear(row)],
+        cells: [fewOfYearInWords(row)],
       })),
       ...of(figures.neighbours.months).map((row) => ({
         name: `${boroughName(row.borough_key)}, ${monthInWords(row.month)}`,
-        cells: [told(row)],
+        cells: [fewInWords(row)],
       })),
     ];
     if (rows.length === 0) return [];

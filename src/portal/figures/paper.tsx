@@ -38,18 +38,18 @@ const counted = (count: number, one: string, many: string) => `${number(count)} 
 export function summaryOf(figures: Figures, councilName: string): string[] {
   const made = dayInWords(new Date(dayInBritain(new Date(figures.at))));
   const now = (figure: Figure) => count(figures.sums("all"), figure);
-  const shown = (figure: Figure) => number(now(figure));
+  const figureInWords = (figure: Figure) => number(now(figure));
   if (monthsWithData(figures).length === 0) return ["There are no data for these days."];
   const sentences = [
     `${counted(now("issued"), "voucher was", "vouchers were")} issued for ${councilName}’s sites from ${periodInWords(figures).replace(" to ", " up to ")}.`,
   ];
   if (now("issued") > 0)
     sentences.push(
-      `What has become of these up to ${made}: ${shown("used")} used, ${shown("cancelled")} cancelled, ${shown("ended")} ended, ${shown("expired")} expired, ${shown("to_be_used")} still to be used.`,
+      `What has become of these up to ${made}: ${figureInWords("used")} used, ${figureInWords("cancelled")} cancelled, ${figureInWords("ended")} ended, ${figureInWords("expired")} expired, ${figureInWords("to_be_used")} still to be used.`,
     );
   sentences.push(
-    `${counted(now("used_in"), "voucher was", "vouchers were")} used in these days, whenever issued and at whichever council’s site. Given back: ${shown("given_back_in")}.`,
-    `At our own sites ${counted(now("accepted"), "voucher was", "vouchers were")} accepted, ${shown("accepted_anyway")} of them though something spoke against it and ${shown("in_part")} in part, and ${shown("turned_away")} turned away.`,
+    `${counted(now("used_in"), "voucher was", "vouchers were")} used in these days, whenever issued and at whichever council’s site. Given back: ${figureInWords("given_back_in")}.`,
+    `At our own sites ${counted(now("accepted"), "voucher was", "vouchers were")} accepted, ${figureInWords("accepted_anyway")} of them though something spoke against it and ${figureInWords("in_part")} in part, and ${figureInWords("turned_away")} turned away.`,
   );
   const [reason] = refusalReasons
     .map(({ key, name }) => ({ name, times: count(figures.sums("reason", key), "turned_away") }))

@@ -187,18 +187,18 @@ async function printOf(code: string, salt: string): Promise<number> {
 export async function findInList(list: CachedList["list"], code: string): Promise<Listed | null | undefined> {
   const index = indexOf(list);
   if (!index) return undefined;
-  const wanted = await printOf(code, list.salt);
+  const codePrint = await printOf(code, list.salt);
   let low = 0;
   let high = index.prints.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((index.prints[middle] ?? 0) < wanted) low = middle + 1;
+    if ((index.prints[middle] ?? 0) < codePrint) low = middle + 1;
     else high = middle;
   }
-  if (index.prints[low] !== wanted) return null;
+  if (index.prints[low] !== codePrint) return null;
   const daysAt = (text: string) => Number.parseInt(text.slice(2 * low, 2 * low + 2), 16);
   // Of several vouchers with one print the good one is said.
-  while (index.prints[low + 1] === wanted && daysAt(list.used_days) !== 0) low += 1;
+  while (index.prints[low + 1] === codePrint && daysAt(list.used_days) !== 0) low += 1;
   const place = (letter: string) => letter.charCodeAt(0) - "a".charCodeAt(0);
   const [size = "", ...kinds] = index.loads[low] ?? "";
   const load = {
@@ -276,14 +276,14 @@ export function useGateList(uid: string, siteId: string, onSiteGone: () => void)
       const before = readList(uid, siteId);
       if (before) indexOf(before.list);
       try {
-        const told: unknown = await loadGateList(siteId, before?.version);
+        const answered: unknown = await loadGateList(siteId, before?.version);
         // Signing out has thrown it away.
         if (!current || isLeaving()) return;
-        if (told === null) {
+        if (answered === null) {
           forgetList();
           return siteGone();
         }
-        const { version, at, site, list: came, changed } = listAnswer.parse(told);
+        const { version, at, site, list: came, changed } = listAnswer.parse(answered);
         const list =
           came && changed && before ? withStep(before.list, changed, came) : (came ?? before?.list);
         if (!list) return;

@@ -78,7 +78,7 @@ interface Props {
 
 /** The check of one driver after the other. Nothing of the one before stays on the screen. */
 export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
-  const told = useGateList(uid, site.id, onSiteGone);
+  const gateList = useGateList(uid, site.id, onSiteGone);
   const [check, setCheck] = useState<Check | null>(null);
   const [last, setLast] = useState<readonly LastAnswer[]>([]);
   const [before, setBefore] = useState<Answered>();
@@ -223,7 +223,7 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
           }}
         />
         <Today siteId={site.id} />
-        {told.facts && <ShutSite siteId={site.id} facts={told.facts} onSaid={told.ask} />}
+        {gateList.facts && <ShutSite siteId={site.id} facts={gateList.facts} onSaid={gateList.ask} />}
         <SoundSwitch />
       </>
     );
@@ -251,11 +251,11 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
       }
       onAccept={(anyway, kinds) =>
         void ask(driver, kinds ? "accept in part" : anyway ? "accept anyway" : "accept", async () => {
-          const told = await acceptVoucher(driver.code, driver.redemptionId, site.id, anyway, kinds);
+          const accepted = await acceptVoucher(driver.code, driver.redemptionId, site.id, anyway, kinds);
           // What may be left here, and no more.
-          return kinds && told.load && told.outcome === "accepted"
-            ? { ...told, load: { ...told.load, kinds: [...kinds] } }
-            : told;
+          return kinds && accepted.load && accepted.outcome === "accepted"
+            ? { ...accepted, load: { ...accepted.load, kinds: [...kinds] } }
+            : accepted;
         })
       }
       onTurnAway={(reason: RefusalReason) =>

@@ -68,16 +68,16 @@ export function useCodeQueue(
         const { redemptionId, siteId } = queued;
         const leave = (...left: QueuedCode[]) =>
           change((list) => [...list.filter((one) => one.redemptionId !== redemptionId), ...left]);
-        const told = await acceptKept(queued).catch(toProblem);
-        if (told instanceof Problem && told.kind === "refused") {
-          leave({ ...queued, refused: told.message });
+        const outcome = await acceptKept(queued).catch(toProblem);
+        if (outcome instanceof Problem && outcome.kind === "refused") {
+          leave({ ...queued, refused: outcome.message });
           continue;
         }
-        if (told instanceof Problem) throw told;
-        if (told.outcome === "too_many") return;
+        if (outcome instanceof Problem) throw outcome;
+        if (outcome.outcome === "too_many") return;
         // A colleague's: they sent it, and the answer was lost.
         const answer: GateAnswer =
-          told.outcome === "accepted_by_another" ? { ...told, outcome: "accepted" } : told;
+          outcome.outcome === "accepted_by_another" ? { ...outcome, outcome: "accepted" } : outcome;
         const { heading, sentence } = showAnswer(answer, siteId);
         if (answer.outcome === "accepted") leave();
         else leave({ ...queued, refused: `${heading}. ${sentence}`, notHere: answer.outcome === "not_here" });

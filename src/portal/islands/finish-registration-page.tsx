@@ -67,19 +67,19 @@ function Choice({ email, onTitle }: { email: string; onTitle: (title: string) =>
   }, [email, onTitle]);
   return (
     <Loaded load={load} what="This page" skeleton={shape}>
-      {(found) =>
-        found ? (
+      {(page) =>
+        page ? (
           <>
-            {found.registered.map(({ council_key }) => (
+            {page.registered.map(({ council_key }) => (
               <AskToBeInvited key={council_key} council_key={council_key} />
             ))}
-            {found.FinishRegistration && (
+            {page.FinishRegistration && (
               <>
                 <p>
                   Email confirmed. You are not registered yet: finish here, or on the computer where you
                   began.
                 </p>
-                <found.FinishRegistration client={supabase} email={email} />
+                <page.FinishRegistration client={supabase} email={email} />
               </>
             )}
             <p>

@@ -82,10 +82,10 @@ function Source({ text, onType, onCheck, onClose }: SourceProps) {
     setFileError("");
     if (file.size > largestFileBytes) return setFileError("Choose a file of at most 5 MB.");
     try {
-      const found = decodeText(new Uint8Array(await file.arrayBuffer()));
-      if (found === null)
+      const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+      if (decoded === null)
         return setFileError("This is not a text file. Save the sheet as CSV, and choose that.");
-      onType(found);
+      onType(decoded);
       return setRead(`The lines of ${file.name} are in the field above.`);
     } catch {
       return setFileError("The file could not be read. Choose it again.");
@@ -182,10 +182,10 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
   const { columns, fresh, doubles, leftOut } = pasted;
   const heading = useRef<HTMLHeadingElement>(null);
   const [withDoubles, setWithDoubles] = useState(false);
-  const wanted = withDoubles ? [...fresh, ...doubles].sort((one, other) => one.line - other.line) : fresh;
+  const chosen = withDoubles ? [...fresh, ...doubles].sort((one, other) => one.line - other.line) : fresh;
   const listed = existing.filter((address) => address !== "").length;
   const room = maximumSites - listed;
-  const tooMany = wanted.length > room;
+  const tooMany = chosen.length > room;
   const left = [
     ...leftOut,
     ...(withDoubles ? [] : doubles).map(({ line, address, of }) => ({
@@ -200,13 +200,13 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
   return (
     <div className="several-sites-part">
       <h3 ref={heading} tabIndex={-1} className="several-sites-count">
-        {wanted.length === 0 ? "There is nothing to add" : `${sites(wanted.length)} to add`}
+        {chosen.length === 0 ? "There is nothing to add" : `${sites(chosen.length)} to add`}
       </h3>
       {columns && <Columns columns={columns} onUses={onUses} />}
-      {wanted.length > 0 && (
+      {chosen.length > 0 && (
         <div className="several-sites-list" role="region" aria-label="What will be added" tabIndex={0}>
           <ol>
-            {wanted.map(({ line, address, hours }) => (
+            {chosen.map(({ line, address, hours }) => (
               <li key={line}>
                 {address}
                 {postcodeIn(address) === null && (
@@ -251,9 +251,9 @@ function Look({ existing, pasted, onUses, onAdd, onBack }: LookProps) {
         </Notice>
       )}
       <div className="dialog-buttons">
-        {wanted.length > 0 && !tooMany && (
-          <button className="button button-primary" type="button" onClick={() => onAdd(wanted)}>
-            {`Add ${sites(wanted.length)}`}
+        {chosen.length > 0 && !tooMany && (
+          <button className="button button-primary" type="button" onClick={() => onAdd(chosen)}>
+            {`Add ${sites(chosen.length)}`}
           </button>
         )}
         <button className="button button-quiet" type="button" onClick={onBack}>

@@ -219,16 +219,16 @@ export function readPastedSites(
   for (const [index, record] of records.entries()) {
     if (index === head) continue;
     const { line, cells } = record;
-    const shown = cells
+    const asText = cells
       .map(oneLine)
       .filter((cell) => cell !== "")
       .join(", ");
-    const leave = (why: string) => pasted.leftOut.push({ line, text: shown, why });
+    const leave = (why: string) => pasted.leftOut.push({ line, text: asText, why });
     const { why, ...site } = siteOf(record, columns);
     const of = seen.get(sameness(site.address));
     const length = addressLength(site.address);
     const hours = [...site.hours].length;
-    if (shown === "") leave("an empty line");
+    if (asText === "") leave("an empty line");
     else if (index < head) leave("above the headings");
     else if (columns && headingsIn(record) > 1) leave("the headings again");
     else if (why !== undefined) leave(why);

@@ -71,7 +71,7 @@ function SiteEditor({ user, stored }: Props) {
   );
   const unsaved = useUnsavedChanges(user.uid, rows);
   const [restored, setRestored] = useState(unsaved);
-  const { wanted, filterField } = useFilter("Find a site");
+  const { filterText, filterField } = useFilter("Find a site");
   const [several, setSeveral] = useState<{ AddSeveralSites: typeof AddSeveralSites } | null>(null);
   /** What was pasted there and not added yet. */
   const [pasted, setPasted] = useState("");
@@ -89,14 +89,14 @@ function SiteEditor({ user, stored }: Props) {
   );
 
   // What is being edited stays in sight whatever is looked for.
-  const isShown = (row: SiteRow) => row.isNew || isEdited(row) || matches(wanted, row.stored);
+  const isShown = (row: SiteRow) => row.isNew || isEdited(row) || matches(filterText, row.stored);
   const numbered = rows.map((row, index) => ({ row, number: index + 1 }));
-  const shown = numbered.filter(({ row }) => isShown(row));
+  const matching = numbered.filter(({ row }) => isShown(row));
   const total = `${rows.length} ${rows.length === 1 ? "site" : "sites"}`;
 
   async function confirmDelete({ id }: SiteRow) {
-    const index = shown.findIndex(({ row }) => row.id === id);
-    const neighbour = shown[index + 1] ?? shown[index - 1];
+    const index = matching.findIndex(({ row }) => row.id === id);
+    const neighbour = matching[index + 1] ?? matching[index - 1];
     await remove(id);
     setDeleting(null);
     setFocus({ id: neighbour ? siteFieldId(neighbour.row.id) : addSiteId });
@@ -157,14 +157,14 @@ function SiteEditor({ user, stored }: Props) {
             </button>
           </StatusRegion>
         )}
-        {filterField(rows.length, wanted.trim() === "" ? total : `${shown.length} of ${total}`)}
+        {filterField(rows.length, filterText.trim() === "" ? total : `${matching.length} of ${total}`)}
         {rows.length === 0 ? (
           <Empty figure="mattress">
             <p>Please add site below</p>
           </Empty>
         ) : (
           <ul className="plain-list">
-            {shown.map(({ row, number }) => (
+            {matching.map(({ row, number }) => (
               <SiteField
                 key={row.id}
                 row={row}

@@ -41,18 +41,18 @@ export function SkipCompaniesPage() {
 
 /** Every skip company, with a field to find one where there are many. */
 function SkipCompanyList({ companies }: { companies: readonly SkipCompany[] }) {
-  const { wanted, filterField } = useFilter("Find a skip company");
-  const shown = companies.filter(({ name, contact, phone, email, address }) =>
-    matches(wanted, name, contact, phone, email, address),
+  const { filterText, filterField } = useFilter("Find a skip company");
+  const matching = companies.filter(({ name, contact, phone, email, address }) =>
+    matches(filterText, name, contact, phone, email, address),
   );
   const total = `${companies.length} skip ${companies.length === 1 ? "company" : "companies"}`;
 
   return (
     <>
-      {filterField(companies.length, wanted.trim() === "" ? total : `${shown.length} of ${total}`)}
-      {shown.length === 0 && <p>{`No skip company matches “${wanted.trim()}”.`}</p>}
+      {filterField(companies.length, filterText.trim() === "" ? total : `${matching.length} of ${total}`)}
+      {matching.length === 0 && <p>{`No skip company matches “${filterText.trim()}”.`}</p>}
       <ul className="cards skip-companies">
-        {shown.map((company) => (
+        {matching.map((company) => (
           <SkipCompanyCard key={company.id} company={company} />
         ))}
       </ul>

@@ -45,9 +45,14 @@ interface Props extends Pick<JoinProps, "user" | "onTitle"> {
 export function Invitations({ user, onTitle, children }: Props) {
   return (
     <Loaded load={loadInvitations} what="Your invitations" skeleton={<FormSkeleton fields={3} />}>
-      {(found) =>
-        found ? (
-          <found.Join user={user} invitations={found.invitations} onTitle={onTitle} otherwise={children} />
+      {(pending) =>
+        pending ? (
+          <pending.Join
+            user={user}
+            invitations={pending.invitations}
+            onTitle={onTitle}
+            otherwise={children}
+          />
         ) : (
           children
         )

@@ -120,11 +120,13 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
   const [said, setSaid] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { wanted, filterField } = useFilter("Find a person");
+  const { filterText, filterField } = useFilter("Find a person");
   const heading = useRef<HTMLHeadingElement>(null);
   /** What becomes of the devices of whoever is removed. */
   const [away, setAway] = useState(false);
-  const shown = team.members.filter(({ name, email, role }) => matches(wanted, name, email, roleNames[role]));
+  const listed = team.members.filter(({ name, email, role }) =>
+    matches(filterText, name, email, roleNames[role]),
+  );
   // Whoever is the only manager looks for another.
   const firstRole =
     [...team.members, ...team.invitations].filter(({ role }) => role === "manager").length > 1
@@ -143,10 +145,10 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
       if (isMeanwhile(came) && act.keep) setConflict({ told: came, mine: act.keep(came) });
       else setSaid(typeof came === "string" ? came : (act.done ?? null));
     } catch (error) {
-      const found = toProblem(error);
-      if (found.kind === "recent-login-required") setWaiting(() => () => perform(act));
-      else setProblem(found);
-      if (found.kind === "outdated") setTeam(await load().catch(() => team));
+      const failure = toProblem(error);
+      if (failure.kind === "recent-login-required") setWaiting(() => () => perform(act));
+      else setProblem(failure);
+      if (failure.kind === "outdated") setTeam(await load().catch(() => team));
     }
     setAsking(null);
     // What had the focus may be gone.
@@ -181,9 +183,9 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
             Download as CSV
           </button>
         </p>
-        {filterField(team.members.length, `${shown.length} of ${team.members.length}`)}
+        {filterField(team.members.length, `${listed.length} of ${team.members.length}`)}
         <ul className="cards">
-          {shown.map((member) => (
+          {listed.map((member) => (
             <MemberCard
               key={member.uid}
               member={member}

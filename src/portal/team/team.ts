@@ -194,12 +194,12 @@ export async function changeRole(
   role: Role,
   withdraw: boolean,
 ): Promise<Meanwhile | undefined> {
-  const [told] = readMeanwhile(
+  const [meanwhile] = readMeanwhile(
     await askSignedIn((client) =>
       client.rpc("change_role", { member_id: uid, changed_from: from, role, withdraw }),
     ),
   );
-  return told;
+  return meanwhile;
 }
 
 /** @throws {Problem} of kind "recent-login-required", or with words for the person */

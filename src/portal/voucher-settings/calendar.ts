@@ -3,13 +3,13 @@ import type { Exception, Opening, Spans, Week } from "../../scheme/opening.ts";
 
 /** When a site is open on a day, as the database's `private.hours_on` says; null where no table says. */
 export function hoursOn(week: Week | null, exceptions: readonly Exception[], day: string): Spans | null {
-  const [found] = exceptions
+  const [exception] = exceptions
     .filter(({ from, to }) => from <= day && day <= to)
     .toSorted(
       (one, other) =>
         Number(one.hours.length > 0) - Number(other.hours.length > 0) || (one.from < other.from ? 1 : -1),
     );
-  return found?.hours ?? week?.[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
+  return exception?.hours ?? week?.[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
 }
 
 const clock = new Intl.DateTimeFormat("en-GB", {
@@ -27,14 +27,14 @@ export function openingOf(
 ): Opening {
   const today = dayInBritain(new Date(now));
   const time = clock.format(now);
-  const told = exceptions.filter(({ from, to }) => to >= today && from <= lastDay);
+  const coming = exceptions.filter(({ from, to }) => to >= today && from <= lastDay);
   const opening = {
     at: new Date(now).toISOString(),
     until: null,
     opens_on: null,
     opens_at: null,
     week,
-    exceptions: told,
+    exceptions: coming,
   };
   for (let day = today; day <= dayAfter(today, 100); day = dayAfter(day)) {
     const hours = hoursOn(week, exceptions, day);

@@ -53,7 +53,7 @@ function WhatResidentsSee({ when, children }: { when: string; children: ReactNod
 }
 
 const { validDays, validDaysLeast, validDaysMost, yearAtMost, councilYearAtMost } = voucherLimits;
-const shown = "Shown to residents.";
+const shownToResidents = "Shown to residents.";
 
 /** Whether the council gives out vouchers, and what residents are told before they come. */
 function SettingsForm(props: PreviewProps & { email: string }) {
@@ -106,22 +106,22 @@ function SettingsForm(props: PreviewProps & { email: string }) {
         />
         <TextAreaField
           label="To pay"
-          hint={`${shown} Leave blank if it is free.`}
+          hint={`${shownToResidents} Leave blank if it is free.`}
           {...form.field("to_pay")}
         />
         <TextAreaField
           label="Who may come"
-          hint={`${shown} For example: proof of address, no trade waste.`}
+          hint={`${shownToResidents} For example: proof of address, no trade waste.`}
           {...form.field("who_may_come")}
         />
         <TextAreaField
           label="Before you come"
-          hint={`${shown} For example: booking, which vehicles fit under the height barrier.`}
+          hint={`${shownToResidents} For example: booking, which vehicles fit under the height barrier.`}
           {...form.field("before_you_come")}
         />
         <Field
           label="Telephone (optional)"
-          hint={`For people without a smartphone or email, to whom you give vouchers on the telephone. ${shown}`}
+          hint={`For people without a smartphone or email, to whom you give vouchers on the telephone. ${shownToResidents}`}
           type="tel"
           autoComplete="off"
           {...form.field("phone")}

@@ -59,7 +59,7 @@ export function pictureOf(
   }
 
   const paused = notice !== null && !hasNeighbours;
-  const shown = sites.map((site): Site => {
+  const asInTheApp = sites.map((site): Site => {
     const { id, position, address, not_taken, place } = site;
     const opening = openingOf(
       asStored.opening(site.opening),
@@ -93,7 +93,7 @@ export function pictureOf(
       phone_hours: said(phone_hours),
     };
   });
-  const site = shown.find(({ why_not }) => why_not === null);
+  const site = asInTheApp.find(({ why_not }) => why_not === null);
   const kind = wasteKinds.find(({ key }) => !site?.not_taken.includes(key));
   return {
     open: [
@@ -107,7 +107,7 @@ export function pictureOf(
       },
     ],
     closed: [],
-    sites: shown,
+    sites: asInTheApp,
     voucher: site ? voucherToBe(site, borough, { kinds: [kind?.key ?? ""], size: "few" }) : null,
   };
 }

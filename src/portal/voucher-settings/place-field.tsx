@@ -23,12 +23,12 @@ export function PlaceField({ place, binding, onPlace }: Props) {
   async function look() {
     setRefused("");
     try {
-      const found = await placeOf(typed);
-      if (!found)
+      const coordinates = await placeOf(typed);
+      if (!coordinates)
         return setRefused(
           "Enter a postcode in London or Slough, or latitude and longitude such as 51.5517, -0.1451.",
         );
-      onPlace(found);
+      onPlace(coordinates);
       setTyped("");
     } catch (problem) {
       setRefused(advice(toProblem(problem)) ?? "The place could not be looked up. Please try again.");

@@ -172,7 +172,7 @@ function stored(changes: Changes): Changes {
 }
 
 /** What somebody else made of it meanwhile, as a form holds it. */
-const told = (answer: unknown): readonly Meanwhile[] =>
+const meanwhileOf = (answer: unknown): readonly Meanwhile[] =>
   readMeanwhile(answer).map((one) =>
     tables.includes(one.field as Told) ? { ...one, now: typed[one.field as Told](one.now) } : one,
   );
@@ -268,7 +268,7 @@ export async function loadSite(known: SiteDetails): Promise<SiteDetails> {
 
 /** Managers only. @returns what somebody else changed meanwhile: then nothing was saved. @throws {Problem} */
 export async function saveSettings(changes: Changes, tellHolders: boolean): Promise<readonly Meanwhile[]> {
-  return told(
+  return meanwhileOf(
     await askSignedIn((client) =>
       client.rpc("save_voucher_settings", { changes: stored(changes), tell_holders: tellHolders }),
     ),
@@ -292,7 +292,7 @@ export async function saveSite(
   changes: Changes,
   tellHolders: boolean,
 ): Promise<readonly Meanwhile[]> {
-  return told(
+  return meanwhileOf(
     await askSignedIn((client) =>
       client.rpc("save_site_details", { site_id: id, changes: stored(changes), tell_holders: tellHolders }),
     ),

@@ -44,8 +44,8 @@ export function SiteDetailsList({
   email: string;
   onSaved: (site: SiteDetails) => void;
 }) {
-  const { wanted, filterField } = useFilter("Find a site");
-  const isFound = ({ address }: SiteDetails) => matches(wanted, address);
+  const { filterText, filterField } = useFilter("Find a site");
+  const isFound = ({ address }: SiteDetails) => matches(filterText, address);
 
   return (
     <>
@@ -251,7 +251,7 @@ function SiteForm({ site, email, onSaved, onUnsaved }: FormProps & { email: stri
       <PlaceField
         place={form.hook.watch("place")}
         binding={form.field("place")}
-        onPlace={(found) => form.hook.setValue("place", found, { shouldDirty: true })}
+        onPlace={(coordinates) => form.hook.setValue("place", coordinates, { shouldDirty: true })}
       />
       <SelectField
         label="Largest load"

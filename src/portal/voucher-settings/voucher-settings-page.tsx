@@ -12,12 +12,12 @@ import "./voucher-settings.css";
 
 /** The settings, and the forms, which are drawn once they are known. */
 async function loadPage() {
-  const [found, settingsForm, siteForms] = await Promise.all([
+  const [loaded, settingsForm, siteForms] = await Promise.all([
     loadSettings(),
     loadChunk(() => import("./council-settings.tsx")),
     loadChunk(() => import("./site-details.tsx")),
   ]);
-  return { ...found, ...settingsForm, ...siteForms };
+  return { ...loaded, ...settingsForm, ...siteForms };
 }
 
 const page = early(loadPage);
@@ -34,7 +34,7 @@ export function VoucherSettingsPage() {
     >
       {(user) => (
         <Loaded load={page.load} what="Your settings" skeleton={<FormSkeleton fields={5} />}>
-          {(found) => <SettingsAndSites user={user} {...found} />}
+          {(loaded) => <SettingsAndSites user={user} {...loaded} />}
         </Loaded>
       )}
     </SignedInPage>
