@@ -9,7 +9,7 @@ import { buildEnvironment, readDeployment } from "./src/build/build-environment.
 import { authorTexts } from "./src/authoring/check/texts.ts";
 import { authorProcessor } from "./src/build/processor.ts";
 import { plainMistakes } from "./src/build/plain-mistakes.ts";
-import { portalRedirects } from "./src/build/redirects.ts";
+import { ownRedirects } from "./src/build/redirects.ts";
 import { contentEditor } from "./src/build/content-editor.ts";
 import { drafts } from "./src/build/drafts.ts";
 import { guide, guidePath } from "./src/build/guide.ts";
@@ -58,7 +58,7 @@ export default defineConfig({
     react(),
     mdx(),
     sitemap({ filter: (page) => ![...applicationPaths(), guidePath].includes(new URL(page).pathname) }),
-    portalRedirects(),
+    ownRedirects(),
     drafts(),
     guide(),
     freshContent(),

@@ -1,20 +1,35 @@
 import { appendFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { portalRoutes } from "../scheme/routes.ts";
+import { switchedOff, type LanguageKey } from "../scheme/language-names.ts";
+import { appRoutes, appRoutesIn, portalRoutes, publicRoutes } from "../scheme/routes.ts";
+
+/** From the addresses of a language that was switched off to what says the same in English; a step stays behind its "#". */
+export function redirectsOf(language: LanguageKey): [from: string, to: string][] {
+  const own = appRoutesIn(language);
+  return [
+    [`/${language}`, publicRoutes.howItWorks],
+    [`${appRoutes.home}/${language}.webmanifest`, `${appRoutes.home}.webmanifest`],
+    ...(Object.keys(appRoutes) as (keyof typeof appRoutes)[]).map((page): [string, string] => [
+      own[page],
+      appRoutes[page],
+    ]),
+  ];
+}
 
 /**
- * Adds to dist/_redirects, which hosts read, what depends on the name of the product: public/_redirects cannot
- * know it. Dev answers with src/pages/login.astro instead.
+ * Adds to dist/_redirects, which hosts read, what public/_redirects cannot know: the name of the product, and which
+ * languages are switched off. Dev answers with src/pages/login.astro instead.
  */
-export function portalRedirects(): AstroIntegration {
+export function ownRedirects(): AstroIntegration {
+  const rules = [[portalRoutes.login, portalRoutes.portal] as const, ...switchedOff.flatMap(redirectsOf)];
   return {
-    name: "portal-redirects",
+    name: "own-redirects",
     hooks: {
       "astro:build:done": ({ dir }) =>
         appendFile(
           fileURLToPath(new URL("_redirects", dir)),
-          `${portalRoutes.login} ${portalRoutes.portal} 302\n`,
+          rules.map(([from, to]) => `${from} ${to} 302\n`).join(""),
         ),
     },
   };

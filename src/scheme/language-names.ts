@@ -2,8 +2,7 @@ import type { SpokenLanguage } from "./closed-sets.generated.ts";
 
 /**
  * The languages of residents beside English: the tag of BCP 47, which is the first part of an address (/pl, /app/pl), and
- * the name in itself, since nobody looks for their language in another. To switch one off, take its line away; the compiler
- * leads to its others, and neither its pages nor a link to them are built.
+ * the name in itself, since nobody looks for their language in another.
  */
 export const languageNames = {
   pl: "Polski",
@@ -15,3 +14,10 @@ export const languageNames = {
 } as const satisfies Readonly<Record<SpokenLanguage, string>>;
 
 export type LanguageKey = keyof typeof languageNames;
+
+/** To switch one off, name it here: nothing of it is built or linked, and its addresses lead to the English page. */
+export const switchedOff: readonly LanguageKey[] = [];
+
+export const languageKeys = (Object.keys(languageNames) as LanguageKey[]).filter(
+  (key) => !switchedOff.includes(key),
+);

@@ -1,4 +1,4 @@
-import { languageNames, type LanguageKey } from "./language-names.ts";
+import { languageKeys, languageNames, type LanguageKey } from "./language-names.ts";
 
 /** A language of residents beside English. */
 export interface Language {
@@ -21,7 +21,7 @@ const facts: Readonly<Record<LanguageKey, Omit<Language, "key" | "name">>> = {
 };
 
 /** What residents may read the scheme in, and use the app in. */
-export const languages: readonly Language[] = (Object.keys(languageNames) as LanguageKey[]).map((key) => ({
+export const languages: readonly Language[] = languageKeys.map((key) => ({
   key,
   name: languageNames[key],
   ...facts[key],

@@ -6,7 +6,7 @@ import { appRoutesIn, publicRoutes, type AppRoutes } from "../../scheme/routes.t
 import { brand } from "../../scheme/brand.ts";
 import { leaveNothing } from "./leave-nothing.ts";
 import { appRoutes } from "./language.ts";
-import { languageNames } from "../../scheme/language-names.ts";
+import { languageKeys, languageNames } from "../../scheme/language-names.ts";
 import { Unchecked } from "./unchecked.tsx";
 import { sayShell } from "../words/en/shell.ts";
 
@@ -28,11 +28,10 @@ const help = () => [
 function Languages() {
   const here = useBrowserValue(() => location.pathname);
   const page = pages.find((name) => appRoutes[name] === here) ?? "home";
-  const said = Object.entries({ en: "English", ...languageNames }).map(([key, name]) => ({
-    key,
-    name,
-    routes: appRoutesIn(key === "en" ? undefined : key),
-  }));
+  const said = [
+    { key: "en", name: "English", routes: appRoutes },
+    ...languageKeys.map((key) => ({ key, name: languageNames[key], routes: appRoutesIn(key) })),
+  ];
   return (
     <>
       <h2 className="app-menu-languages">{sayShell().languages}</h2>

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { redirectsOf } from "../../../src/build/redirects.ts";
+import { parseRedirects } from "../../../supabase/local/site/redirects-file.ts";
+
+test("a language that was switched off leads to English, page by page, and no other does", () => {
+  const rules = parseRedirects(
+    redirectsOf("pl")
+      .map(([from, to]) => `${from} ${to} 302`)
+      .join("\n"),
+  );
+  const led = (path: string) => rules(path)?.location;
+  expect(led("/pl")).toBe("/how-it-works");
+  expect(led("/app/pl")).toBe("/app");
+  expect(led("/app/pl/voucher")).toBe("/app/voucher");
+  expect(led("/app/pl/sign-in")).toBe("/app/sign-in");
+  expect(led("/app/pl.webmanifest")).toBe("/app.webmanifest");
+  expect(led("/app/ar")).toBeUndefined();
+  expect(led("/app")).toBeUndefined();
+});
