@@ -102,6 +102,17 @@ for (const { key, direction } of languages) {
     await main.getByRole("link", { name: openCouncil.councilName, exact: true }).click();
     await main.getByRole("link", { name: "Goods Yard, 1 Depot Lane" }).waitFor();
     await look("sites");
+    // Arrows point the way that one reads: that of a row stands at its end.
+    const [before, after, across] = await main
+      .locator(".row:has(a)")
+      .first()
+      .evaluate((row) => {
+        const { left, right, transform } = getComputedStyle(row, "::after");
+        return [parseFloat(left), parseFloat(right), new DOMMatrix(transform).a] as const;
+      });
+    const forward = direction === "rtl" ? -1 : 1;
+    expect(Math.sign(before - after)).toBe(forward);
+    expect(Math.sign(across)).toBe(forward);
     await main.getByRole("link", { name: "Goods Yard, 1 Depot Lane" }).click();
     await main.locator(".button-action").waitFor();
     await look("review");
