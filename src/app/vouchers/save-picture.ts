@@ -1,6 +1,7 @@
 import { markOf, markPicture } from "../../client/data/council-mark.ts";
 import { brand } from "../../scheme/brand.ts";
 import { sentInWords, warningOf, type ToldVoucher, type VoucherWords } from "../../scheme/voucher.ts";
+import { runsFromRight } from "../../scheme/runs-from-right.ts";
 import { modulesOf } from "../../scheme/qr.ts";
 import { bilingual } from "../../client/voucher/voucher-parts.tsx";
 
@@ -79,19 +80,24 @@ function draw(
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, context.canvas.height);
   context.fillStyle = "#000";
+  context.textAlign = "left";
+  const drawLine = (line: string, x: number, y: number) => {
+    context.direction = runsFromRight(line) ? "rtl" : "ltr";
+    context.fillText(line, x, y);
+  };
   const write = (text: string, font: string, left: number, right: number, top: number): number => {
     context.font = font;
     const measure = (line: string) => context.measureText(line).width;
     const lines = text.split("\n").flatMap((part) => linesOf(part, right - left, measure));
-    lines.forEach((line, index) => context.fillText(line, left, top + index * 40));
+    lines.forEach((line, index) => drawLine(line, left, top + index * 40));
     return top + lines.length * 40;
   };
   const centre = (text: string, font: string, top: number, gap: number): number => {
     context.textAlign = "center";
     context.font = font;
     const lines = linesOf(text, width - 2 * margin, (line) => context.measureText(line).width);
-    lines.forEach((line, index) => context.fillText(line, width / 2, top + index * gap));
-    context.textAlign = "start";
+    lines.forEach((line, index) => drawLine(line, width / 2, top + index * gap));
+    context.textAlign = "left";
     return top + lines.length * gap;
   };
   context.font = "700 64px sans-serif";
@@ -116,7 +122,8 @@ function draw(
       top = drawCode(context, voucher.code, top - 40) + 40;
       top = centre(lines.join(" "), "700 92px monospace", top, 70) + 20;
     } else {
-      const below = write(term, "700 32px sans-serif", margin, factsFrom - 20, top);
+      const terms = english ? `${term}\n${english.term}` : term;
+      const below = write(terms, "700 32px sans-serif", margin, factsFrom - 20, top);
       top = Math.max(below, write(lines.join("\n"), "32px sans-serif", factsFrom, width - margin, top)) + 14;
     }
     if (key === "load") {

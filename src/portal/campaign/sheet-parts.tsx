@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import encodeQR from "qr";
 import { pigment } from "../../client/ui/pigment.ts";
 import { readable } from "../../scheme/contrast.ts";
+import { runsFromRight } from "../../scheme/runs-from-right.ts";
 import { markUrl, type Face } from "./face.ts";
 import { brand } from "../../scheme/brand.ts";
 import type { SheetWords } from "./words/sheet-words.ts";
@@ -63,9 +64,6 @@ export function Text({ children, leading, ...box }: TextProps) {
 interface LinesProps extends Omit<TextProps, "children" | "height" | "size" | "leading"> {
   fitted: Fitted;
 }
-
-/** Whether a text runs from right to left: a council's own name and address run from left to right on any sheet. */
-export const runsFromRight = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
 /** A text whose lines are known. */
 function Lines({ fitted, x, y, width, fill = ink, weight = 700, middle }: LinesProps) {

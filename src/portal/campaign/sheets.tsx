@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { runsFromRight } from "../../scheme/runs-from-right.ts";
 import { markUrl } from "./face.ts";
 import {
   amber,
@@ -8,7 +9,6 @@ import {
   Pair,
   paper,
   Rect,
-  runsFromRight,
   sand,
   Scene,
   Sender,
