@@ -60,7 +60,8 @@ function Boroughs({ open, closed }: { open: OpenBorough[]; closed: ClosedBorough
           find();
         }}
       >
-        {typed.trim() !== "" && (
+        {/* Nothing is said of a text before it is understood. */}
+        {typed.trim() !== "" && (found || failed) && (
           <p className="field-hint">
             {found?.note || inWords(choices)}{" "}
             {found?.outside && <a href={findCouncil}>{sayPlaces().findCouncil}</a>}

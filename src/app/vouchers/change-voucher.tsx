@@ -120,6 +120,8 @@ function ChangeForm({ voucher, sites, onChanged }: FormProps) {
             label={at === 0 ? sayLoad().kinds : sayChange().another}
             {...(at > 0 && { empty: sayChange().nothingElse })}
             options={wasteKinds.map(({ key }) => ({ key, name: kindName(key) }))}
+            // One that was asked for is told by the focus.
+            autoFocus={at >= kinds.length}
             {...form.field(`kind_${at}`)}
           />
         ) : (

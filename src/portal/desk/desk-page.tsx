@@ -174,6 +174,8 @@ function GiveForm({ councilKey, sites, onBorough, onGiven }: GiveFormProps) {
           empty="Choose from the list"
           options={wasteKinds}
           defaultValue=""
+          // One that was asked for is told by the focus.
+          autoFocus={at > 1}
           {...form.field(`kind_${at}`)}
         />
       ))}

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { appRoutes, portalRoutes } from "../../../src/scheme/routes.ts";
 import { groupCode } from "../../../src/scheme/voucher-code.ts";
-import { bring, expect, issue, takeSession, test } from "../../support/app.ts";
+import { expect, issue, takeSession, test } from "../../support/app.ts";
 import { listen } from "../../support/heard.ts";
 
 // Each journey's list stands in heard/: a change of what is heard shows there. With --update-snapshots it is written anew.
@@ -196,8 +196,35 @@ test("what a resident hears, from the load to a voucher that is cancelled", asyn
     [openCouncil.councilName, "COUNCIL"],
     [/who live in \w+( \w+)*/g, "who live in BOROUGH"],
   ]);
+  const main = page.getByRole("main");
+  const search = main.getByRole("button", { name: "Search for TipRight" });
+  await page.goto(appRoutes.home);
+  await search.waitFor();
+  heard.step("the load, with nothing chosen");
+  await search.click();
+  await heard.quiet();
+  await main.getByRole("checkbox", { name: "Sofa or armchair" }).check();
+  await main.getByRole("combobox").selectOption("few");
+  await main.getByRole("radio").first().check();
+  await heard.quiet();
+  heard.step("then Search for TipRight");
+  await search.click();
+  const place = main.getByLabel("Postcode or place");
+  await place.waitFor();
+  await heard.quiet();
+  heard.step("a place that there are two of");
+  await place.fill("Hayes");
+  await expect(main.getByText("2 of 33 boroughs")).toBeVisible();
+  await heard.quiet();
+  heard.step("a postcode");
+  await place.fill("NW5 2AA");
+  await expect(main.getByRole("status").getByText("Camden")).toBeVisible();
+  await heard.quiet();
+  heard.step("then Enter");
+  await place.press("Enter");
+  await expect(page.getByRole("heading", { name: "Select a site" })).toBeFocused();
+  await heard.quiet();
   await signInResident(page, await newResident());
-  await bring(page, ["sofa"]);
   heard.step("the sites");
   await page.goto(`${appRoutes.apply}#${openCouncil.borough}`);
   await expect(page.getByRole("heading", { name: "Select a site" })).toBeVisible();
@@ -259,6 +286,11 @@ test("what an officer hears, from a wrong password to a voucher for somebody on 
   await page.getByLabel("Surname").fill("Poe");
   await page.getByLabel("House number").fill("5");
   await page.getByLabel("What are they bringing?").selectOption("sofa");
+  await heard.quiet();
+  heard.step("then Add another kind");
+  await press(page, "Add another kind");
+  await heard.quiet();
+  await page.getByLabel("And what else?").selectOption("wood");
   await page.getByLabel("How much?").selectOption({ index: 1 });
   await page.getByLabel("Site", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel("Postcode").fill("NW5 2AA");
