@@ -79,25 +79,47 @@ begin
         case when ranked.times < 5 then 'under_5' when ranked.few > 0 and ranked.place = ranked.few + 1 then 'next_smallest' end as hidden,
         (date_trunc('year', ranked.month - interval '3 months') + interval '3 months')::date as year
       from ranked
+    ), totals as (
+      -- What the same answer says of whole months, whoever came: it bounds those who are hidden.
+      select 'here' as direction, sums.month, sum(case sums.what when 'accepted' then sums.times else -sums.times end) as times
+      from private.gate_months as sums
+      where sums.site_council = own_key and sums.what in ('accepted', 'taken_back') and sums.month >= first_day and sums.month < next_day
+      group by sums.month
+      union all
+      select 'issued', sums.month, sum(sums.issued)
+      from private.issued_months as sums
+      where sums.local_auth_issue = own_key and sums.month >= first_day and sums.month < next_day
+      group by sums.month
+    ), known as (
+      -- The least that each may be, and how many are left then of the month's total.
+      select told.*, case told.hidden when 'under_5' then 1 when 'next_smallest' then 5 else told.times end as least,
+        totals.times - sum(case told.hidden when 'under_5' then 1 when 'next_smallest' then 5 else told.times end)
+          over (partition by told.direction, told.month) as room
+      from told
+      left join totals on totals.direction = told.direction and totals.month = told.month
     ), bounded as (
-      -- What whoever reads the months knows of a hidden one: from least to most, which is null where nothing bounds it.
-      select told.*, case told.hidden when 'under_5' then 1 when 'next_smallest' then 5 end as least,
-        case told.hidden
+      -- The most that whoever reads all of it knows a hidden one to be: null where nothing bounds it. A month whose total
+      -- would tell one of those under 5 is not told at all.
+      select known.*,
+        case known.hidden
           when 'under_5' then 4
           when 'next_smallest' then greatest(
-            5, min(told.times - 1) filter (where told.hidden is null) over (partition by told.direction, told.month)
+            5, least(min(known.times - 1) filter (where known.hidden is null) over months, 5 + known.room)
           )
-        end as most
-      from told
+        end as most,
+        bool_or(known.hidden = 'under_5' and known.room < 3) over months is true as untold
+      from known
+      window months as (partition by known.direction, known.month)
     ), years as (
       select bounded.direction, bounded.year, bounded.borough, sum(bounded.times) as times,
         coalesce(sum(bounded.times) filter (where bounded.hidden is null), 0) as shown,
         sum(bounded.times) filter (where bounded.hidden is not null) as rest,
-        sum(bounded.least) as least, sum(coalesce(bounded.most, 'Infinity')) filter (where bounded.hidden is not null) as most,
-        count(*) filter (where bounded.most is distinct from bounded.least) as open
+        sum(bounded.least) filter (where bounded.hidden is not null) as least,
+        sum(coalesce(bounded.most, 'Infinity')) filter (where bounded.hidden is not null) as most,
+        count(*) filter (where bounded.hidden is not null and bounded.most is distinct from bounded.least) as open
       from bounded
       -- Whole years, of which every month is here.
-      where bounded.year >= from_day and bounded.year + interval '1 year' <= to_day + 1
+      where bounded.year >= from_day and bounded.year + interval '1 year' <= to_day + 1 and not bounded.untold
       group by 1, 2, 3
     )
     select jsonb_build_object(
@@ -105,22 +127,27 @@ begin
         select coalesce(
           jsonb_agg(
             jsonb_build_object(
-              'direction', told.direction, 'month', told.month, 'borough_key', told.borough,
-              'times', case when told.hidden is null then told.times end, 'hidden', told.hidden
+              'direction', bounded.direction, 'month', bounded.month, 'borough_key', bounded.borough,
+              'times', case when bounded.hidden is null then bounded.times end, 'hidden', bounded.hidden
             )
-            order by told.direction, told.month, told.borough
+            order by bounded.direction, bounded.month, bounded.borough
           ), '[]'
         )
-        from told
+        from bounded
+        where not bounded.untold
       ),
-      -- A sum is told where it leaves each month 'under 5' anything from 1 to 4, and says of no other what it is.
+      -- A sum is told where it leaves each month 'under 5' anything from 1 to 4, and says of no other what it is; none where a
+      -- month of that year is not told.
       'years', (
         select coalesce(
           jsonb_agg(
             jsonb_build_object(
               'direction', years.direction, 'year', years.year, 'borough_key', years.borough, 'at_least', years.shown,
               'times', case
-                when years.rest is null or years.open > 1 and years.rest between years.least + 3 and years.most - 3
+                when not exists (
+                  select from bounded where bounded.untold and bounded.direction = years.direction and bounded.year = years.year
+                )
+                  and (years.rest is null or years.open > 1 and years.rest between years.least + 3 and years.most - 3)
                   then years.times
               end
             )
@@ -135,7 +162,7 @@ end;
 $$;
 
 comment on function private.neighbour_figures(text, date, date, date) is
-  'How many of a borough''s residents other councils'' sites accepted (elsewhere), of others the council''s sites accepted (here), and got its vouchers (issued): {months: [{direction, month, borough_key, times, hidden}], years: [{direction, year, borough_key, times, at_least}]}. Where times is null, hidden says why: under_5 or next_smallest.';
+  'How many of a borough''s residents other councils'' sites accepted (elsewhere), of others the council''s sites accepted (here), and got its vouchers (issued): {months: [{direction, month, borough_key, times, hidden}], years: [{direction, year, borough_key, times, at_least}]}. Where times is null, hidden says why: under_5 or next_smallest. A month whose total would tell who is hidden has no rows.';
 
 create function private.figures_by(borough_key text, from_day date, to_day date)
 returns table (by text, key text, month date, counts bigint[])

@@ -214,7 +214,7 @@ const directions = {
   issued: { title: "Issued to residents of other boroughs", borough: "Borough where they live" },
 } as const;
 const hiddenNote =
-  "Months that are over. Numbers from 1 to 4 are shown as 'under 5' and the next smallest of the month is not shown, so that nobody can be identified from them. A year's sum that would tell one of them is shown as 'at least'.";
+  "Months that are over. Numbers from 1 to 4 are shown as 'under 5' and the next smallest of the month is not shown, so that nobody can be identified from them. A month whose total would tell one of them is left out, and a year's sum that would is shown as 'at least'.";
 
 /** A number of few people, or why it is not told. */
 const fewInWords = ({ times, hidden: why }: Figures["neighbours"]["months"][number]) =>
