@@ -10,7 +10,7 @@ import { brand } from "../../src/scheme/brand.ts";
 import { frames } from "../../src/illustrations/output/film.ts";
 import { fingerprint, fingerprints } from "../../src/illustrations/output/fingerprints.ts";
 import { bitmaps } from "../../src/illustrations/output/icons.ts";
-import { distFile } from "../support/site.ts";
+import { distFile, pageAt, publicPages } from "../support/site.ts";
 import { readMp4, readWebm } from "../support/video.ts";
 
 const file = (name: string): Buffer => readFileSync(`public/${name}`);
@@ -142,3 +142,15 @@ test("nothing in public/media is left over from a scene that is gone", () => {
   ]);
   expect(readdirSync("public/media").filter((name) => !known.has(name))).toEqual([]);
 });
+
+test.each(Object.keys(illustrations).flatMap((name) => /^media\/(scene-[a-z]+)\.svg$/.exec(name)?.[1] ?? []))(
+  "%s stands on at most three pages, lists aside",
+  (scene) => {
+    const pages = [...publicPages, pageAt("/app"), pageAt("/tipright-portal")]
+      .filter(({ path }) => path !== "/announcements")
+      .filter(({ html }) => html.includes(`/media/${scene}.svg`))
+      .map(({ path }) => path);
+    expect(pages.length, pages.join(", ")).toBeLessThanOrEqual(3);
+    expect(pages).not.toEqual([]);
+  },
+);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../../src/scheme/languages.ts";
 import { brand } from "../../src/scheme/brand.ts";
-import { attribute, publicPages, textOf, type SitePage } from "../support/site.ts";
+import { attribute, pageAt, publicPages, textOf, type SitePage } from "../support/site.ts";
 
 const meta = ({ root }: SitePage, name: string) => {
   const element = root.querySelector(`meta[name="${name}"]`);
@@ -53,6 +53,17 @@ describe.each(publicPages.filter(({ path }) => path !== "/404"))("$path", (page)
     expect(property(page, "og:image:alt")).toBeTruthy();
   });
 });
+
+test.each(["", ...languages.map(({ key }) => `/${key}`)])(
+  "a shared link to /app%s asks whoever gets it, in its language, and shows a picture",
+  (language) => {
+    const page = pageAt(`/app${language}`);
+    expect(page.root.querySelectorAll("h1").map(textOf)).toContain(property(page, "og:title"));
+    expect(property(page, "og:description")?.length).toBeGreaterThan(30);
+    expect(property(page, "og:image")).toMatch(/^https?:\/\/.+\.png$/);
+    expect(meta(page, "robots")).toBe("noindex");
+  },
+);
 
 test("the page for what is not there stays out of search results", () => {
   const page = publicPages.find(({ path }) => path === "/404");

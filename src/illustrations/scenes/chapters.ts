@@ -1,4 +1,4 @@
-import { brand } from "../../scheme/brand.ts";
+import { brand, tagline } from "../../scheme/brand.ts";
 
 /** A chapter of the feature. `seen` and `words` also make the captions. */
 interface Chapter {
@@ -37,10 +37,11 @@ export const chapters = {
     seen: "The same corner in sunshine, with nothing on it. The landlady of The Fox & Skip sweeps, and the fox sleeps.",
     words: "A clean corner. It stays clean.",
   },
-  pilot: {
+  // Nothing that a text of the site may change tomorrow, such as whether a pilot council is wanted.
+  ending: {
     seconds: 5,
     seen: `The mattress drops into a skip and smiles. The name ${brand.name} and an email address.`,
-    words: "We are looking for a pilot council.",
+    words: `${tagline}.`,
   },
 } as const satisfies Record<string, Chapter>;
 

@@ -5,8 +5,8 @@ import { flat, n, picture, place } from "../kit/svg.ts";
 import { chapters, featureSeconds, type ChapterName } from "./chapters.ts";
 import { cleanCorner } from "./clean-corner.ts";
 import { cornerScene } from "./corner.ts";
+import { endingScene } from "./ending.ts";
 import { gatesScene } from "./gates.ts";
-import { pilotScene } from "./pilot.ts";
 import { searchScene } from "./search.ts";
 import { voucherScene } from "./voucher.ts";
 
@@ -17,7 +17,7 @@ const scenes: Record<ChapterName, (age: number) => string> = {
   voucher: (age) => voucherScene(0.02 + age / 5),
   gates: (age) => gatesScene(age / 6),
   clean: (age) => cleanCorner(age / 5),
-  pilot: pilotScene,
+  ending: endingScene,
 };
 
 /** Seconds that the wipe between two chapters takes, half of it in each. */

@@ -10,7 +10,7 @@ import { chapters } from "./chapters.ts";
 import { mark } from "./logo.ts";
 
 /** The last card of the feature: the mattress arrives. `age` in seconds. */
-export const pilotScene = (age: number): string => [ground(), skipFilling(age), words(age)].join("");
+export const endingScene = (age: number): string => [ground(), skipFilling(age), words(age)].join("");
 
 const ground = (): string =>
   flat(box(0, 0, 1280, 720), moss9) +
@@ -57,16 +57,6 @@ const words = (age: number): string =>
   [
     place(96, 96, mark(), 0, 2 * Math.max(0.01, pop(age, 0.5, 1.1))),
     faded(ramp(age, 0.7, 1.1), text(brand.name, 246, 188, { size: 84, fill: paper })),
-    faded(ramp(age, 1.4, 1.9), lines()),
-    faded(ramp(age, 2.1, 2.6), text(brand.contactEmail, 104, 478, { size: 34, fill: amber })),
+    faded(ramp(age, 1.4, 1.9), text(chapters.ending.words, 100, 340, { size: 58, fill: paper })),
+    faded(ramp(age, 2.1, 2.6), text(brand.contactEmail, 104, 420, { size: 34, fill: amber })),
   ].join("");
-
-/** The sentence of the chapter, broken where it reads best. */
-function lines(): string {
-  const sentence = chapters.pilot.words;
-  const at = sentence.indexOf(" a pilot");
-  return (
-    text(sentence.slice(0, at), 100, 330, { size: 58, fill: paper }) +
-    text(sentence.slice(at + 1), 100, 398, { size: 58, fill: paper })
-  );
-}
