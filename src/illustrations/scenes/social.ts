@@ -2,7 +2,7 @@ import { text } from "../kit/lettering.ts";
 import { daylight } from "../kit/light.ts";
 import { moss7, moss9 } from "../kit/palette.ts";
 import { box, flat, picture, place } from "../kit/svg.ts";
-import { brand } from "../../scheme/brand.ts";
+import { brand, tagline } from "../../scheme/brand.ts";
 import { heroScene } from "./hero.ts";
 import { mark } from "./logo.ts";
 
@@ -15,11 +15,6 @@ export const social = (): string =>
       place(-30, 0, heroScene(daylight, { clouds: false }), 0, 0.7875),
       place(452, 36, flat(box(0, 0, 64, 64, 14), moss7) + mark(), 0, 1.15),
       text(brand.name, 540, 92, { size: 68, fill: moss9 }),
-      text("A legal way out for dumped waste", 646, 144, {
-        size: 22,
-        fill: moss9,
-        align: "middle",
-        weight: 0.03,
-      }),
+      text(tagline, 646, 146, { size: 30, fill: moss9, align: "middle", weight: 0.03 }),
     ].join(""),
   );
