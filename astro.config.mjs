@@ -25,19 +25,25 @@ const notShipped = fileURLToPath(new URL("src/build/not-shipped.ts", import.meta
 const texts = authorTexts();
 
 /** Left to itself the bundler divides react-dom in two, because few pages use a part of it: 0.6 KB of every page. */
-const libraries = { name: "libraries", test: /\/node_modules\/(?:react|react-dom|scheduler|zod)\// };
+const libraries = { name: "libraries", test: /\/node_modules\/(?:react|react-dom|scheduler)\// };
+
+/** What a form needs to answer, with all that it imports: nothing else of ours comes before an entrance does. */
+const base = {
+  name: "base",
+  minShareCount: 12,
+  test: /\/client\/(form\/(form|field)|data\/client|session\/(carried-notice|return-to)|problem\/fallback-page)\.|\/scheme\/boroughs\.ts/,
+};
 
 /** Folders and files of what nearly every island imports: in thirty small scripts they are 3 KB more, compressed. */
 const nearlyAll = [
+  "/node_modules/zod/",
   ...["/src/scheme/", "/client/data/", "/client/problem/", "/client/ui/"],
-  ...["/session/carried-notice.", "/session/end-session.", "/session/hide-while-away."],
-  ...["/client/form/form.", "/client/form/error-summary.", "/client/form/one-line."],
-  ...["/client/form/field.", "/client/form/field-schemas."],
-  "/email-proof/on-demand.",
+  ...["/session/end-session.", "/session/hide-while-away."],
+  ...["/client/form/field-schemas.", "/client/form/form-skeleton.", "/email-proof/on-demand."],
 ];
 /** Pages of forms say no day, no load, no voucher and none of its limits, and those of the portal no language. */
-const base = {
-  name: "base",
+const data = {
+  name: "data",
   minShareCount: 12,
   test: (id) =>
     !/\/scheme\/(days|language-names|languages|voucher|voucher-limits|waste)\.ts$/.test(id) &&
@@ -80,7 +86,9 @@ export default defineConfig({
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [libraries, base] } } } } },
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [libraries, base, data] } } } },
+      },
     },
   },
 });

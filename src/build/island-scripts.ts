@@ -7,6 +7,8 @@ import { applicationPaths } from "../scheme/application-paths.ts";
 
 /** Not import(...), which is how a script asks for what can come later. */
 const staticImports = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
+/** What forms need when they are sent: it comes while somebody types. */
+const laterImports = /\bimport\(\s*["'`](\.[^"'`]*(?:-later|\/browser-client)\.[^"'`]+\.js)["'`]/g;
 /** The one script that every page for people who are signed in asks for at once, though it can come later. */
 const clientImport = /\bimport\(\s*["'`](\.[^"'`]*\/browser-client\.[^"'`]+\.js)["'`]/g;
 
@@ -45,6 +47,13 @@ export function islandScripts(
   return scripts;
 }
 
+/** What a page fetches once its forms answer, as paths on the site. load-chunk.ts reads them. */
+function laterScripts(folder: string, now: ReadonlySet<string>): string[] {
+  const scripts = new Set([...now].flatMap((script) => imported(folder, script, laterImports)));
+  for (const script of scripts) for (const next of imported(folder, script, staticImports)) scripts.add(next);
+  return [...scripts].filter((script) => !now.has(script));
+}
+
 /**
  * Names every script that a page's islands need in the page itself. Left to itself a browser learns of them one round
  * after the other: the island, what it imports, what that imports. They stay behind the page's picture, because they
@@ -63,10 +72,14 @@ export function islandPreloads(): AstroIntegration {
           const [, , key = ""] = pathname.split("/");
           // A page for people who are signed in asks the database at once; one with a form first lets them type.
           const withClient = !html.includes('class="entrance"');
-          const links = [...islandScripts(folder, html, { withClient, words: key })].map(
+          const scripts = islandScripts(folder, html, { withClient, words: key });
+          const later = withClient ? [] : laterScripts(folder, scripts);
+          const links = [...scripts].map(
             (script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`,
           );
-          await writeFile(path, html.replace("</body>", `${links.join("")}</body>`));
+          const named = html.replace("</body>", `${links.join("")}</body>`);
+          const attribute = later.length === 0 ? "" : ` data-later="${later.join(" ")}"`;
+          await writeFile(path, named.replace("<body", `<body${attribute}`));
         }
       },
     },

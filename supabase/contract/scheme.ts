@@ -87,7 +87,8 @@ async function limits(ask: Asked): Promise<string> {
   return parts.join("\n");
 }
 
-const refusals = async (ask: Asked): Promise<string> => {
+/** The refusals, and apart from them their words, of which a page carries those alone that it says before the database does. */
+async function refusals(ask: Asked): Promise<{ refusals: string; "refusal-words": string }> {
   const rows = await ask<{ code: string; field: string | null; message: string; kind: string }[]>(`
     select json_agg(json_build_object('code', code, 'field', field, 'message', words, 'kind', kind) order by code)
     from private.refusals`);
@@ -95,12 +96,11 @@ const refusals = async (ask: Asked): Promise<string> => {
     const acted = { ...(field && { field }), ...(kind !== "refused" && { kind }) };
     return `  ${code}: ${JSON.stringify(acted)},\n`;
   });
-  // Apart from each other: a page carries the words of those alone that it says before the database does.
   const words = rows.map(({ code, message }) => `export const says${code} = ${JSON.stringify(message)};\n`);
   const comment = await commentOf(ask, "private.refusals");
   const facts = `${about(comment)}export const refusals = {\n${lines.join("")}} as const;\n`;
-  return [head, facts, words.join("")].join("\n");
-};
+  return { refusals: `${head}\n${facts}`, "refusal-words": `${head}\n${words.join("")}` };
+}
 
 /** The files `src/scheme/*.generated.ts` by their names. */
 export const schemeFiles = async (ask: Asked): Promise<Record<string, string>> => ({
@@ -108,5 +108,5 @@ export const schemeFiles = async (ask: Asked): Promise<Record<string, string>> =
   boroughs: await boroughs(ask),
   waste: await waste(ask),
   limits: await limits(ask),
-  refusals: await refusals(ask),
+  ...(await refusals(ask)),
 });

@@ -1,6 +1,6 @@
 import { language } from "../shell/language.ts";
 import { ask } from "../../client/data/client.ts";
-import { Problem } from "../../client/data/errors.ts";
+import { Problem } from "../../client/data/problem.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { applicationSchema, type NotIssued } from "../../client/data/sites.ts";
 import { z } from "../../client/data/z.ts";

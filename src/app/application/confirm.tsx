@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { loadChunk } from "../../client/data/load-chunk.ts";
-import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { Spinner } from "../../client/ui/spinner.tsx";
 import { publicRoutes } from "../../scheme/routes.ts";
@@ -44,7 +44,7 @@ export function Confirm({ application, voucher, onVoucher, onNeedsDetails }: Pro
       if ("needsDetails" in answer) return onNeedsDetails();
       setState({ step: "refused", refusal: answer.refusal });
     } catch (error) {
-      setState({ step: "failed", problem: toProblem(error) });
+      setState({ step: "failed", problem: asProblem(error) });
     }
   }
 

@@ -14,7 +14,7 @@ import { spoken } from "../shell/spoken.tsx";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { useFragment } from "../shell/use-fragment.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
-import { FormSkeleton } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { boroughs, type BoroughKey } from "../../scheme/boroughs.ts";
 import type { Load } from "../../scheme/waste.ts";

@@ -8,7 +8,7 @@ import { awaitedCode, EmailForm, CodeStep } from "../sign-in/steps.tsx";
 import { useStoredAccount, type StoredAccount } from "../../client/session/stored-account.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
-import { FormSkeleton } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { appRoutes } from "../shell/language.ts";
 import { saySignIn } from "../words/en/sign-in.ts";
 

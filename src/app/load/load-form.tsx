@@ -1,5 +1,5 @@
 import { KindPicture } from "../../client/ui/kind-picture.tsx";
-import { Problem } from "../../client/data/errors.ts";
+import { Problem } from "../../client/data/problem.ts";
 import { z } from "../../client/data/z.ts";
 import { requiredText } from "../../client/form/field-schemas.ts";
 import { SelectField } from "../../client/form/field.tsx";

@@ -1,6 +1,6 @@
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { ProveMailbox } from "../../client/email-proof/prove-mailbox.tsx";
-import { FormSkeleton } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { BreakableEmail } from "../../client/ui/breakable-email.tsx";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import { leaveNothing } from "../shell/leave-nothing.ts";

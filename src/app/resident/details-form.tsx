@@ -1,6 +1,6 @@
 import { Field, SelectField } from "../../client/form/field.tsx";
-import { NameFields, nameSchemas } from "../../client/form/name-fields.tsx";
-import { requiredText, adult } from "../../client/form/field-schemas.ts";
+import { NameFields } from "../../client/form/name-fields.tsx";
+import { requiredText, adult, nameSchemas } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { z } from "../../client/data/z.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { setReminders } from "./resident.ts";
 import { sayLetters } from "../words/en/letters.ts";
@@ -20,7 +20,7 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
       setAreOn(now);
       setSaid(now ? sayLetters().on : sayLetters().off);
     } catch (error) {
-      setProblem(toProblem(error));
+      setProblem(asProblem(error));
     }
     setBusy(false);
   }

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
-import { toProblem } from "../../client/data/errors.ts";
 import { useStoredAccount } from "../../client/session/stored-account.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { boroughName } from "../../scheme/boroughs.ts";
@@ -48,8 +47,7 @@ function Question(props: Props & { uid: string; resident: Resident | null }) {
     try {
       await moveTo(uid, chosen);
       setHome(chosen);
-    } catch (error) {
-      toProblem(error);
+    } catch {
       setState("failed");
     }
   }

@@ -1,6 +1,6 @@
 import { ask, type Answer, type DataOf, type Client } from "../../client/data/client.ts";
 import { refusedRenewal } from "../../client/data/stored-session.ts";
-import { Problem, toProblem } from "../../client/data/errors.ts";
+import { asProblem } from "../../client/data/problem.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { storedAccount } from "../../client/session/stored-account.ts";
 import { leaveNothing } from "./leave-nothing.ts";
@@ -33,7 +33,7 @@ export async function askAsResident<A extends Answer>(
 
 /** Ends the session where the failure means that it is gone; throws the failure on otherwise. */
 export function endIfSignedOut(error: unknown): Promise<never> {
-  const problem = error instanceof Problem ? error : toProblem(error);
+  const problem = asProblem(error);
   if (problem.kind === "disabled") {
     return leaveNothing({
       kind: "error",

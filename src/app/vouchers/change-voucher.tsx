@@ -1,12 +1,13 @@
 import { useCallback, useState } from "react";
-import { Problem } from "../../client/data/errors.ts";
+import { Problem } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { applicationSchema, siteSchema } from "../../client/data/sites.ts";
 import { z } from "../../client/data/z.ts";
 import { SelectField } from "../../client/form/field.tsx";
 import { requiredText } from "../../client/form/field-schemas.ts";
-import { Form, FormSkeleton, SubmitButton } from "../../client/form/form.tsx";
+import { Form, SubmitButton } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { Dialog } from "../../client/ui/dialog.tsx";

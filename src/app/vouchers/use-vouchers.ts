@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { toProblem, type Problem } from "../../client/data/errors.ts";
+import { asProblem, type Problem } from "../../client/data/problem.ts";
 import { storedAccount, useStoredAccount } from "../../client/session/stored-account.ts";
 import { askAsResident } from "../shell/ask-as-resident.ts";
 import { cacheVouchers, readCache, type CachedVouchers } from "./voucher-cache.ts";
@@ -53,7 +53,7 @@ export function useVouchers(isLive = false): Vouchers {
       setFresh(vouchers);
       setProblem(null);
     } catch (error) {
-      if (question === questions.current) setProblem(toProblem(error));
+      if (question === questions.current) setProblem(asProblem(error));
     }
   }, []);
 

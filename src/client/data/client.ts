@@ -1,14 +1,16 @@
 import type { createBrowserClient } from "./browser-client.ts";
-import { isUnderWay, toProblem } from "./errors.ts";
 import { loadChunk } from "./load-chunk.ts";
 
 export type Client = ReturnType<typeof createBrowserClient>;
+
+/** The client, and what the service's errors mean. */
+const load = () => loadChunk(() => import("./browser-client.ts"));
 
 /** Makes a client once, and again where its chunk could not be had. */
 function once(persistSession: boolean): () => Promise<Client> {
   let client: Promise<Client> | undefined;
   return () => {
-    client ??= loadChunk(() => import("./browser-client.ts")).then(
+    client ??= load().then(
       (module) => module.createBrowserClient(persistSession),
       (error: unknown) => {
         client = undefined;
@@ -35,7 +37,7 @@ export const ephemeralClient = once(false);
 
 /** Fetches supabase-js ahead of its use. A failure is left to the call that needs it. */
 export function preloadSupabase(): void {
-  import("./browser-client.ts").catch(() => undefined);
+  load().catch(() => undefined);
 }
 
 /** What supabase-js answers: its data or its error, and for tables and functions the HTTP status beside it. */
@@ -60,9 +62,11 @@ export async function ask<A extends Answer>(
   operation: (client: Client) => PromiseLike<A>,
   client: () => Promise<Client> = supabase,
 ): Promise<DataOf<A>> {
+  const asked = await client();
+  const { isUnderWay, toProblem } = await load();
   try {
     for (let tries = 0; ; tries += 1) {
-      const { data, error, status } = await operation(await client());
+      const { data, error, status } = await operation(asked);
       if (!error) return data as DataOf<A>;
       const wait = patience[tries];
       if (wait === undefined || !isUnderWay(error)) throw toProblem(error, status);

@@ -1,5 +1,5 @@
 import type { Json } from "./database.generated.ts";
-import { Problem } from "./errors.ts";
+import { Problem } from "./problem.ts";
 import type { z } from "./z.ts";
 import { sayProblem } from "../words/problem.ts";
 

@@ -1,4 +1,4 @@
-import { timeoutMark } from "./errors.ts";
+import { timeoutMark } from "./problem.ts";
 import { noteRefusedRenewal } from "./stored-session.ts";
 
 /** Milliseconds after which a request is given up. */

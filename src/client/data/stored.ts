@@ -1,5 +1,4 @@
 import { brand } from "../../scheme/brand.ts";
-import type { z } from "./z.ts";
 
 /**
  * Of this tab, of this browser, or of the device: what belongs to the place where it stands, and outlives a person's
@@ -25,8 +24,21 @@ function inArea<T>(area: Area, act: (storage: Storage, prefix: string) => T): T 
   }
 }
 
-/** Something that the browser stores under a name. What does not fit the schema counts as nothing. */
-export function stored<T>(name: string, schema: z.ZodMiniType<T>, area: Area = "session") {
+/** Reads what another version of a page, or anybody, may have stored: a schema, or what needs none. Throws what does not fit. */
+interface Reader<T> {
+  parse: (value: unknown) => T;
+}
+
+/** A text. */
+export const text: Reader<string> = {
+  parse(value) {
+    if (typeof value !== "string") throw new TypeError("not a text");
+    return value;
+  },
+};
+
+/** Something that the browser stores under a name. What does not fit counts as nothing. */
+export function stored<T>(name: string, schema: Reader<T>, area: Area = "session") {
   return {
     read: (): T | null =>
       inArea(area, (storage, prefix) => schema.parse(JSON.parse(storage.getItem(prefix + name) ?? "null"))),
@@ -45,7 +57,7 @@ export function stored<T>(name: string, schema: z.ZodMiniType<T>, area: Area = "
 }
 
 /** The same, and this page's memory where the browser stores nothing: `write` answers which. */
-export function remembered<T>(name: string, schema: z.ZodMiniType<T>, area: Area = "session") {
+export function remembered<T>(name: string, schema: Reader<T>, area: Area = "session") {
   const store = stored(name, schema, area);
   let memory: T | null = null;
   return {

@@ -1,7 +1,6 @@
-import { stored } from "../data/stored.ts";
-import { z } from "../data/z.ts";
+import { stored, text } from "../data/stored.ts";
 
-const storedEmail = stored("confirmed-email", z.string());
+const storedEmail = stored("confirmed-email", text);
 
 /** The address that was just confirmed in this tab, for the sign-in form. */
 export const confirmedEmail = {

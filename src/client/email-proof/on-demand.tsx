@@ -1,6 +1,6 @@
 import { loadChunk } from "../data/load-chunk.ts";
 import { Loaded } from "../problem/loaded.tsx";
-import { FormSkeleton } from "../form/form.tsx";
+import { FormSkeleton } from "../form/form-skeleton.tsx";
 import { Bone } from "../ui/skeleton.tsx";
 import type { MailboxProps } from "./prove-mailbox.tsx";
 import type { ResendProps } from "./resend.tsx";

@@ -1,7 +1,8 @@
 import type { Session } from "@supabase/supabase-js";
 import { ask, type Client } from "../data/client.ts";
-import { Problem, refuse, refuseAs, toProblem } from "../data/errors.ts";
-import { saysTR020 } from "../../scheme/refusals.generated.ts";
+import { refuse, refuseAs } from "../data/errors.ts";
+import { asProblem, Problem } from "../data/problem.ts";
+import { saysTR020 } from "../../scheme/refusal-words.generated.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { sayProof } from "../words/proof.ts";
 
@@ -21,7 +22,7 @@ export async function sendCode(email: string): Promise<void> {
   try {
     await requestCode(email);
   } catch (error) {
-    if (toProblem(error).kind !== "email-just-sent") throw error;
+    if (asProblem(error).kind !== "email-just-sent") throw error;
   }
 }
 
@@ -84,7 +85,7 @@ export async function redeem(
   try {
     ({ session } = await ask(({ auth }) => auth.verifyOtp({ ...proof, type }), client));
   } catch (error) {
-    const problem = toProblem(error);
+    const problem = asProblem(error);
     throw problem.kind === "token-expired" && "token" in proof ? refuse("wrongCode") : problem;
   }
   // A stranger's link must sign nobody into the stranger's account, whatever address stands behind it.
@@ -106,7 +107,7 @@ export async function setPassword(client: () => Promise<Client>, password: strin
     await ask((api) => api.rpc("announce_change", { what: "password" }), client);
     await ask(({ auth }) => auth.updateUser({ password }), client);
   } catch (error) {
-    throw toProblem(error).kind === "recent-login-required" ? refuseAs("TR020", saysTR020) : error;
+    throw asProblem(error).kind === "recent-login-required" ? refuseAs("TR020", saysTR020) : error;
   }
 }
 

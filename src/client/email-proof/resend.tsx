@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { resendGiveUpMs, resendRetryMs } from "../../scheme/limits.ts";
-import { advice, Problem, toProblem } from "../data/errors.ts";
+import { asProblem, advice, Problem } from "../data/problem.ts";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
 import { requestCode } from "./proof.ts";
 import { sayProof } from "../words/proof.ts";
@@ -70,7 +70,7 @@ export function Resend({ email, label = "Resend verification email" }: ResendPro
       );
       setState({ step: "sent" });
     } catch (error) {
-      setState({ step: "failed", problem: toProblem(error) });
+      setState({ step: "failed", problem: asProblem(error) });
     }
   }
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { Client } from "../data/client.ts";
 import { loadChunk } from "../data/load-chunk.ts";
 import { Loaded } from "../problem/loaded.tsx";
-import { FormSkeleton } from "../form/form.tsx";
+import { FormSkeleton } from "../form/form-skeleton.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { StepProps } from "./second-step.tsx";
 import { sayProof } from "../words/proof.ts";

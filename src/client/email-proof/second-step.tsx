@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { ask, supabase, type Client } from "../data/client.ts";
-import { Problem, refuse, toProblem } from "../data/errors.ts";
+import { refuse } from "../data/errors.ts";
+import { asProblem, Problem } from "../data/problem.ts";
 import { z } from "../data/z.ts";
 import { Field } from "../form/field.tsx";
 import { Form } from "../form/form.tsx";
@@ -57,7 +58,7 @@ export async function passSecondStep(client: () => Promise<Client>, typed: strin
   try {
     await ask(({ auth }) => auth.mfa.challengeAndVerify({ factorId: factor.id, code }), client);
   } catch (error) {
-    const problem = toProblem(error);
+    const problem = asProblem(error);
     throw problem.kind === "token-expired" ? refuse("wrongAppCode") : problem;
   }
 }

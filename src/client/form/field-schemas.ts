@@ -32,6 +32,12 @@ export function contactName(label: Said) {
     .check(z.overwrite(oneLine), z.minLength(1, required), shortEnough(label), isNoAddress);
 }
 
+/** First and last name of a person. */
+export const nameSchemas = {
+  first_name: contactName(() => sayForm().firstName),
+  last_name: contactName(() => sayForm().lastName),
+};
+
 /** A contact name that may stay blank, likewise. */
 export function optionalContactName(label: Said) {
   return z.string().check(z.overwrite(oneLine), shortEnough(label), isNoAddress);

@@ -1,7 +1,6 @@
 import { createContext, use, useEffect, useRef, type ReactNode } from "react";
 import { preloadSupabase } from "../data/client.ts";
-import { advice } from "../data/errors.ts";
-import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import { advice } from "../data/problem.ts";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ErrorSummary, useErrorTitle } from "./error-summary.tsx";
@@ -102,20 +101,5 @@ export function Form(props: Props) {
         {foot ? foot(said) : said}
       </FormContext>
     </form>
-  );
-}
-
-/** Stands for a form while it is not known who is there: labels, fields and the button. */
-export function FormSkeleton({ fields }: { fields: number }) {
-  return (
-    <Skeleton className="form">
-      {Array.from({ length: fields }, (_, field) => (
-        <div key={field} className="field">
-          <Bone size="short" />
-          <Bone size="field" />
-        </div>
-      ))}
-      <Bone size="button" />
-    </Skeleton>
   );
 }

@@ -1,13 +1,6 @@
 import { maximumNameLength } from "../../scheme/limits.ts";
 import { Field } from "./field.tsx";
-import { contactName } from "./field-schemas.ts";
 import { sayForm } from "../words/form.ts";
-
-/** First and last name of a person. */
-export const nameSchemas = {
-  first_name: contactName(() => sayForm().firstName),
-  last_name: contactName(() => sayForm().lastName),
-};
 
 interface Props {
   field: (name: "first_name" | "last_name") => object;

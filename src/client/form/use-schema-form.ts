@@ -1,6 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState, useEffect, useEffectEvent } from "react";
+import { useId, useRef, useState, useEffect, useEffectEvent } from "react";
 import {
+  get,
+  set,
   useForm,
   type DefaultValues,
   type FieldErrors,
@@ -11,13 +12,15 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from "react-hook-form";
-import { toProblem, type Problem } from "../data/errors.ts";
-import { z } from "../data/z.ts";
+import { asProblem, type Problem } from "../data/problem.ts";
+import type { z } from "../data/z.ts";
 import { fieldId, summarise, type SummaryEntry } from "./error-summary.tsx";
 import { beforeReloadEvent } from "../data/load-chunk.ts";
 import { stored } from "../data/stored.ts";
 
-const draft = stored("reload-draft", z.looseObject({}));
+const draft = stored("reload-draft", {
+  parse: (value): Record<string, unknown> => ({ ...(value as object) }),
+});
 
 /**
  * Carries what was typed over the reload with which a page gets a script that it could not load. Passwords are left
@@ -67,12 +70,16 @@ const inOrder = (entries: readonly SummaryEntry[]): SummaryEntry[] => {
 /** What the form as a whole has to say after the last attempt. */
 export type Outcome = { kind: "success"; text: string } | { kind: "error"; text: string; problem: Problem };
 
+type Schema<Values> = z.ZodMiniType<Values, Values>;
+
 interface Options<Values extends FieldValues> {
-  /** Absent where there is nothing to fill in. */
-  schema?: z.ZodMiniType<Values, Values>;
+  /** Absent where there is nothing to fill in. Where it comes later, so do `prepare` and `send`. */
+  schema?: Schema<Values> | (() => Promise<Schema<Values>>);
+  /** What is said of a blank field before a schema that comes later is here. */
+  required?: Partial<Record<Path<Values>, string>>;
   /** What is stored, for a form that is drawn once that is known: `hook.formState.isDirty` compares with it. */
   stored?: DefaultValues<Values>;
-  /** Fields that are emptied after an attempt, unless it was refused for something else: nothing valid is emptied. */
+  /** Fields that are emptied after an attempt, unless it failed for something else: nothing valid is emptied. */
   passwords?: readonly Path<Values>[];
   /** Said when an attempt fails and no field is to blame. */
   failure: string;
@@ -125,28 +132,52 @@ function isHalfTyped(id: string): boolean {
  * somebody typed, or the browser restored, before the page was hydrated. `stored` is for forms that come after that.
  */
 export function useSchemaForm<Values extends FieldValues>(options: Options<Values>): SchemaForm<Values> {
-  const { schema = z.object({}) as z.ZodMiniType<Values, Values>, passwords = [] } = options;
-  const { stored, failure, prepare, send, news } = options;
+  const { schema, required = {}, passwords = [], stored, failure, prepare, send, news } = options;
   const id = useId();
+  const later = typeof schema === "function" ? schema : undefined;
+  /** The schema that came later. */
+  const arrived = useRef<Schema<Values>>(undefined);
+  /** What can be said without it. */
+  const blankIn = (values: Values) =>
+    later && !arrived.current
+      ? Object.entries(required).filter(([name]) => String(values[name] ?? "").trim() === "")
+      : [];
   const hook = useForm<Values, unknown, Values>({
-    resolver: async (values, context, resolverOptions) => {
-      const checked = await zodResolver(schema)(values, context, resolverOptions);
-      const unfinished = Object.keys(values).filter((name) => isHalfTyped(fieldId(id, name)));
-      if (unfinished.length === 0) return checked;
-      const errors = unfinished.map((name) => [
-        name,
-        { type: "", message: "Enter the whole date, or clear it" },
-      ]);
-      return {
-        values: {},
-        errors: { ...checked.errors, ...Object.fromEntries(errors) } as FieldErrors<Values>,
-      };
+    resolver: async (values) => {
+      const blank = blankIn(values);
+      if (later && blank.length === 0) arrived.current ??= await later();
+      const checks = typeof schema === "function" ? arrived.current : schema;
+      const { data = values, error } = checks?.safeParse(values) ?? {};
+      const found = [
+        ...Object.keys(values)
+          .filter((name) => isHalfTyped(fieldId(id, name)))
+          .map((name) => ({ name, type: "", message: "Enter the whole date, or clear it" })),
+        ...blank.map(([name, message]) => ({ name, type: "", message })),
+        ...(error?.issues ?? []).map(({ path, code, message }) => ({
+          name: path.join("."),
+          type: code,
+          message,
+        })),
+      ];
+      const errors: FieldErrors<Values> = {};
+      for (const { name, type, message } of found)
+        if (!get(errors, name)) set(errors, name, { type, message });
+      return found.length === 0 ? { values: data, errors: {} } : { values: {}, errors };
     },
     ...(stored && { defaultValues: stored }),
     // Form decides between the field and the summary.
     shouldFocusError: false,
   });
   useReloadDraft(hook, passwords);
+  useEffect(() => {
+    // While somebody reads or types. A failure is told by the press that needs it.
+    later?.().then(
+      (schema) => (arrived.current = schema),
+      () => undefined,
+    );
+    // Once: the same chunk each time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [summary, setSummary] = useState<readonly SummaryEntry[]>([]);
   const [attempts, setAttempts] = useState(0);
@@ -174,9 +205,10 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
       if (stored) hook.reset({ ...sent, ...news?.() }, { keepValues: true });
       if (typeof text === "string") setOutcome({ kind: "success", text });
     } catch (error) {
-      const problem = toProblem(error);
-      const wasRefused = spoken.has(problem.kind) || Object.keys(problem.fields).length > 0;
-      if (wasRefused && !passwords.some((name) => name in problem.fields)) emptied = [];
+      const problem = asProblem(error);
+      const isOther =
+        spoken.has(problem.kind) || problem.kind === "network" || Object.keys(problem.fields).length > 0;
+      if (isOther && !passwords.some((name) => name in problem.fields)) emptied = [];
       fail(problem);
     }
     for (const name of emptied) hook.setValue(name, "" as PathValue<Values, typeof name>);
@@ -187,18 +219,18 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
     if (busy) return;
     setOutcome(null);
     setSummary([]);
-    if (prepare) {
-      setBusy(true);
-      await prepare(hook.getValues()).catch(() => undefined);
-      setBusy(false);
-    }
-    await hook.handleSubmit(attempt, (errors) => {
+    if (prepare || later) setBusy(true);
+    if (blankIn(hook.getValues()).length === 0) await prepare?.(hook.getValues()).catch(() => undefined);
+    const sent = hook.handleSubmit(attempt, (errors) => {
       const fields = Object.entries(errors).map(([name, error]): [string, string] => [
         name,
         String(error?.message),
       ]);
       setSummary(inOrder(summarise(fields, id)));
-    })();
+    });
+    // What comes later did not come; react-hook-form throws what its resolver does.
+    await sent().catch((error: unknown) => fail(asProblem(error)));
+    setBusy(false);
     setAttempts((count) => count + 1);
   }
 

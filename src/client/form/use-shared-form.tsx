@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from "react";
 import type { DefaultValues, FieldValues, Path, PathValue } from "react-hook-form";
 import type { Json } from "../data/database.generated.ts";
-import { Problem } from "../data/errors.ts";
+import { Problem } from "../data/problem.ts";
 import type { z } from "../data/z.ts";
 import {
   meanwhileInWords,

@@ -1,4 +1,4 @@
-import { Problem, toProblem } from "../data/errors.ts";
+import { asProblem, Problem } from "../data/problem.ts";
 import { timeoutFetch } from "../data/service-fetch.ts";
 import { placesFolder, type OutwardFile, type PlaceIndex } from "../../scheme/place-files.ts";
 import type { Postcode } from "./postcode.ts";
@@ -23,7 +23,7 @@ function load<T>(name: string): Promise<T | null> {
     })
     .catch((error: unknown) => {
       answers.delete(name);
-      throw toProblem(error);
+      throw asProblem(error);
     });
   answers.set(name, answer);
   return answer;

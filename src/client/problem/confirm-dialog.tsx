@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { advice, toProblem, type Problem } from "../data/errors.ts";
+import { asProblem, advice, type Problem } from "../data/problem.ts";
 import { sayProblem } from "../words/problem.ts";
 
 interface Props {
@@ -29,7 +29,7 @@ export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, ch
     try {
       await onYes();
     } catch (error) {
-      setProblem(toProblem(error));
+      setProblem(asProblem(error));
     }
     setAnswering(false);
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { advice, toProblem, type Problem } from "../data/errors.ts";
+import { asProblem, advice, type Problem } from "../data/problem.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { sayProblem } from "../words/problem.ts";
@@ -78,7 +78,7 @@ export function Loaded<T>({ load, what, skeleton = <Skeleton />, children }: Pro
         if (current) setResult({ data });
       },
       (error: unknown) => {
-        const failed = { problem: toProblem(error) };
+        const failed = { problem: asProblem(error) };
         // What is already shown stays: it was true a moment ago.
         if (current) setResult((before) => (before && "data" in before ? before : failed));
       },

@@ -1,5 +1,5 @@
 import { ask, type Answer, type Client, type DataOf } from "../data/client.ts";
-import { toProblem } from "../data/errors.ts";
+import { asProblem } from "../data/problem.ts";
 import type { CarriedNotice } from "./carried-notice.tsx";
 import { endSession, isLeaving } from "./end-session.ts";
 
@@ -36,7 +36,7 @@ export async function askSignedIn<A extends Answer>(
 
 /** Ends the session where the failure means that it is gone; throws the failure on otherwise. */
 async function endIfLost(error: unknown): Promise<never> {
-  const problem = toProblem(error);
+  const problem = asProblem(error);
   if (problem.kind !== "disabled" && problem.kind !== "session-lost") throw problem;
   // Signing out ends the session under whatever was still being asked; that is no news to whoever pressed the button.
   if (isLeaving()) return new Promise<never>(() => {});
@@ -48,7 +48,7 @@ async function endIfLost(error: unknown): Promise<never> {
 function isDisabled(): Promise<boolean> {
   return ask((client) => client.auth.getUser()).then(
     () => false,
-    (error: unknown) => toProblem(error).kind === "disabled",
+    (error: unknown) => asProblem(error).kind === "disabled",
   );
 }
 

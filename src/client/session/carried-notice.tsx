@@ -1,15 +1,24 @@
 import { useEffect, useState } from "react";
 import { stored } from "../data/stored.ts";
-import { z } from "../data/z.ts";
 import { Notice, StatusRegion } from "../ui/notice.tsx";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
 
-const schema = z.object({ kind: z.enum(["success", "error", "info"]), text: z.string() });
+const kinds = ["success", "error", "info"] as const;
 
 /** A message that outlives the move to another page, e.g. why somebody was signed out. */
-export type CarriedNotice = z.infer<typeof schema>;
+export interface CarriedNotice {
+  kind: (typeof kinds)[number];
+  text: string;
+}
 
-const storedNotice = stored("notice", schema);
+const storedNotice = stored("notice", {
+  parse(value): CarriedNotice {
+    const { kind, text } = Object(value) as Record<string, unknown>;
+    const known = kinds.find((one) => one === kind);
+    if (!known || typeof text !== "string") throw new TypeError("not a notice");
+    return { kind: known, text };
+  },
+});
 
 /** Leaves a message for the next page of this tab. */
 export const carryNotice = storedNotice.write;

@@ -4,6 +4,7 @@ import { forgetSession } from "../data/stored-session.ts";
 import { forgetStored, stored } from "../data/stored.ts";
 import { z } from "../data/z.ts";
 import { carryNotice, type CarriedNotice } from "./carried-notice.tsx";
+import { returnTo } from "./return-to.ts";
 
 const authUserSchema = z.object({ uid: z.string(), displayName: z.string(), email: z.string() });
 
@@ -15,16 +16,6 @@ export type AuthUser = z.infer<typeof authUserSchema>;
  * has loaded and decides nothing: anybody can write it.
  */
 export const authUser = stored("authUser", authUserSchema, "bare");
-
-const returnTo = stored("return-to", z.string());
-
-/** Takes the page of the portal that somebody was signed out of, to go back to it after signing in. */
-export function takeReturn(): string | null {
-  const path = returnTo.read();
-  returnTo.forget();
-  const known: readonly string[] = Object.values(portalRoutes);
-  return path !== null && known.includes(path) ? path : null;
-}
 
 let leaving = false;
 

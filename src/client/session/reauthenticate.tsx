@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { refuse, toProblem } from "../data/errors.ts";
+import { asProblem } from "../data/problem.ts";
+import { refuse } from "../data/errors.ts";
 import { z } from "../data/z.ts";
 import { existingPassword } from "../form/field-schemas.ts";
 import { Field } from "../form/field.tsx";
@@ -70,7 +71,7 @@ export function PasswordForm(props: FormProps) {
       try {
         await reauthenticate(email, password, code);
       } catch (error) {
-        const isWrong = toProblem(error).kind === "invalid-credentials";
+        const isWrong = asProblem(error).kind === "invalid-credentials";
         throw isWrong && sayWrongPassword ? refuse("wrongPassword") : error;
       }
       await onProved();

@@ -1,6 +1,6 @@
 import { loadChunk } from "../data/load-chunk.ts";
 import { Loaded } from "../problem/loaded.tsx";
-import { FormSkeleton } from "../form/form.tsx";
+import { FormSkeleton } from "../form/form-skeleton.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { FormProps } from "./reauthenticate.tsx";
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { toProblem } from "../data/errors.ts";
+import { asProblem } from "../data/problem.ts";
 import { ReauthenticationDialog } from "./reauthentication-dialog.tsx";
 
 /**
@@ -14,7 +14,7 @@ export function useRecent(email: string): [(act: () => Promise<void>) => Promise
     try {
       await act();
     } catch (error) {
-      if (toProblem(error).kind !== "recent-login-required") throw error;
+      if (asProblem(error).kind !== "recent-login-required") throw error;
       setWaiting(() => act);
     }
   }

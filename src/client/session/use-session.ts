@@ -4,7 +4,7 @@ import { roles, standings, type Role } from "../../scheme/closed-sets.generated.
 import { sessionDays } from "../../scheme/limits.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { supabase } from "../data/client.ts";
-import { Problem, toProblem } from "../data/errors.ts";
+import { asProblem, Problem } from "../data/problem.ts";
 import { parseAnswer } from "../data/parse.ts";
 import { z } from "../data/z.ts";
 import { forgetSession, mayHaveSession } from "../data/stored-session.ts";
@@ -175,7 +175,7 @@ export function useSession(
       stopListening = () => listener.subscription.unsubscribe();
     }
     open().catch((error: unknown) => {
-      if (current) setState({ status: "failed", problem: toProblem(error) });
+      if (current) setState({ status: "failed", problem: asProblem(error) });
     });
 
     const stopHiding = hideWhileAway(look);

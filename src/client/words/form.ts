@@ -1,5 +1,5 @@
 import { maximumNameLength, verificationCodeLength } from "../../scheme/limits.ts";
-import { saysTR043, saysTR060 } from "../../scheme/refusals.generated.ts";
+import { saysTR043, saysTR060 } from "../../scheme/refusal-words.generated.ts";
 import { inWords } from "./spoken.ts";
 
 export const sayForm = inWords("form", {

@@ -1,5 +1,4 @@
-import { stored } from "../../client/data/stored.ts";
-import { z } from "../../client/data/z.ts";
+import { stored, text } from "../../client/data/stored.ts";
 
 /** The address that awaits verification: a code is checked together with it. Every tab of the browser sees it go. */
-export const awaitedEmail = stored("new-email", z.string(), "local");
+export const awaitedEmail = stored("new-email", text, "local");

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
-import { refuse, refuseAs, toProblem } from "../../client/data/errors.ts";
-import { saysTR008 } from "../../scheme/refusals.generated.ts";
+import { asProblem } from "../../client/data/problem.ts";
+import { refuse, refuseAs } from "../../client/data/errors.ts";
+import { saysTR008 } from "../../scheme/refusal-words.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { sameEmail } from "../../client/email-proof/proof.ts";
 import { withDomains } from "../../client/form/domains-of.tsx";
 import { Field } from "../../client/form/field.tsx";
 import { emailSchema } from "../../client/form/field-schemas.ts";
-import { Form, FormSkeleton } from "../../client/form/form.tsx";
+import { Form } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
@@ -76,7 +78,7 @@ async function requestEmailChange(email: string): Promise<void> {
       client.auth.updateUser({ email }, { emailRedirectTo: location.origin + portalRoutes.emailChanged }),
     );
   } catch (error) {
-    const problem = toProblem(error);
+    const problem = asProblem(error);
     // Nobody learns here which addresses have accounts: whoever reads that mailbox gets no e-mail, and is told no more.
     if (problem.kind === "email-taken") return;
     throw problem.kind === "invalid-email" ? refuse("invalidNewEmail") : problem;
@@ -94,7 +96,7 @@ function ChangeEmail({ user }: { user: SignedIn }) {
       try {
         await requestEmailChange(email);
       } catch (error) {
-        if (toProblem(error).kind !== "recent-login-required") throw error;
+        if (asProblem(error).kind !== "recent-login-required") throw error;
         return setAsksPassword(true);
       }
       awaitedEmail.write(email);

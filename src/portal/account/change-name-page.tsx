@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { Problem } from "../../client/data/errors.ts";
+import { Problem } from "../../client/data/problem.ts";
 import { z } from "../../client/data/z.ts";
 import { Field } from "../../client/form/field.tsx";
 import { optionalContactName } from "../../client/form/field-schemas.ts";
-import { Form, FormSkeleton } from "../../client/form/form.tsx";
+import { Form } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";

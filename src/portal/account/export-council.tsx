@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { saveJson } from "../../client/data/csv.ts";
-import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { useRecent } from "../../client/session/use-recent.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
@@ -22,7 +22,7 @@ export function ExportCouncil({ councilName, email }: { councilName: string; ema
       });
       setState((now) => (now === "busy" ? "idle" : now));
     } catch (error) {
-      setState(toProblem(error));
+      setState(asProblem(error));
     }
   }
 

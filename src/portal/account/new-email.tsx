@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { emailChangedWaitMs } from "../../scheme/limits.ts";
 import { signInUrl } from "../../scheme/routes.ts";
 import { ephemeralClient } from "../../client/data/client.ts";
-import { Problem, toProblem } from "../../client/data/errors.ts";
+import { asProblem, Problem } from "../../client/data/problem.ts";
 import { CodeForm, IncompleteLink, LinkForm } from "../../client/email-proof/proof-forms.tsx";
 import { redeem, useLinkToken, type Proof } from "../../client/email-proof/proof.ts";
-import { FormSkeleton } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { leave } from "../../client/session/end-session.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
@@ -22,7 +22,7 @@ async function confirmNewEmail(proof: Proof, email: string | null): Promise<void
   try {
     await redeem(proof, "email_change", { client: ephemeralClient, email });
   } catch (error) {
-    const problem = toProblem(error);
+    const problem = asProblem(error);
     if (problem.kind !== "recent-login-required") throw problem;
     throw new Problem(
       "refused",

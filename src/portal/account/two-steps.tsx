@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { supabase } from "../../client/data/client.ts";
-import { Problem, refuse, toProblem } from "../../client/data/errors.ts";
+import { refuse } from "../../client/data/errors.ts";
+import { asProblem, Problem } from "../../client/data/problem.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { z } from "../../client/data/z.ts";
 import { Field } from "../../client/form/field.tsx";
@@ -53,7 +54,7 @@ async function enrol(): Promise<Enrolment> {
       .join("");
     return { factorId: enrolled.id, secret: enrolled.totp.secret, path, size: modules.length };
   } catch (error) {
-    const problem = toProblem(error);
+    const problem = asProblem(error);
     throw problem.kind === "not-offered"
       ? new Problem("refused", "Two-step sign-in is not available here.")
       : problem;
@@ -157,13 +158,13 @@ function Scan({ enrolment, onDone, onLate }: ScanProps) {
       try {
         await announceFactor(factorId);
       } catch (error) {
-        if (toProblem(error).kind !== "recent-login-required") throw error;
+        if (asProblem(error).kind !== "recent-login-required") throw error;
         return onLate();
       }
       try {
         await askSignedIn((client) => client.auth.mfa.challengeAndVerify({ factorId, code }));
       } catch (error) {
-        throw toProblem(error).kind === "token-expired" ? refuse("wrongAppCode") : error;
+        throw asProblem(error).kind === "token-expired" ? refuse("wrongAppCode") : error;
       }
       onDone();
     },

@@ -1,7 +1,7 @@
 import { brand } from "../../scheme/brand.ts";
 import { useState, type SyntheticEvent } from "react";
 import { saveCsv } from "../../client/data/csv.ts";
-import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
@@ -111,7 +111,7 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
       setPage(await loadPage(values));
       setFilter(values);
     } catch (error) {
-      setProblem(toProblem(error));
+      setProblem(asProblem(error));
     }
     return setBusy(false);
   }
@@ -191,7 +191,7 @@ function Pages({ first, filter, councilName }: PagesProps) {
     try {
       setSaid(await work());
     } catch (error) {
-      setProblem(toProblem(error));
+      setProblem(asProblem(error));
     }
     setBusy(false);
   }

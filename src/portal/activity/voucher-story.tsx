@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Problem } from "../../client/data/errors.ts";
+import { Problem } from "../../client/data/problem.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { Field } from "../../client/form/field.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { advice, toProblem } from "../../client/data/errors.ts";
+import { asProblem, advice } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
@@ -265,7 +265,7 @@ function SheetCard({ sheet, campaign, borough }: CardProps) {
       const drawings = card.current?.querySelectorAll<SVGSVGElement>(".campaign-sides > svg") ?? [];
       for (const [side, drawing] of [...drawings].entries()) await how(drawing, named(side));
     } catch (error) {
-      setFailed(advice(toProblem(error)) ?? "Please try again.");
+      setFailed(advice(asProblem(error)) ?? "Please try again.");
     }
   }
 

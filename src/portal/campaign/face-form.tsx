@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { advice, toProblem } from "../../client/data/errors.ts";
+import { asProblem, advice } from "../../client/data/problem.ts";
 import { Field, FieldFrame } from "../../client/form/field.tsx";
 import { pigment } from "../../client/ui/pigment.ts";
 import { Notice } from "../../client/ui/notice.tsx";
@@ -44,7 +44,7 @@ export function FaceForm({ stored }: { stored: OwnFace }) {
       setSaved({ ...face, print, released: print === saved.print && saved.released });
       setOutcome({ kind: "success", words: "Update successful!" });
     } catch (error) {
-      const problem = toProblem(error);
+      const problem = asProblem(error);
       if (problem.code === "TR042") setFault({ field: "contact_page", words: problem.message });
       else setOutcome({ kind: "error", words: advice(problem) ?? problem.message });
     } finally {

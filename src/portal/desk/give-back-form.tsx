@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { toProblem } from "../../client/data/errors.ts";
+import { asProblem } from "../../client/data/problem.ts";
 import { z } from "../../client/data/z.ts";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { requiredText } from "../../client/form/field-schemas.ts";
-import { Form, FormSkeleton } from "../../client/form/form.tsx";
+import { Form } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { ReauthenticationDialog } from "../../client/session/reauthentication-dialog.tsx";
@@ -165,7 +166,7 @@ function Mend({ found, email, onDone }: MendProps) {
       try {
         onDone(await giveBack(found.id, reason));
       } catch (error) {
-        if (toProblem(error).kind !== "recent-login-required") throw error;
+        if (asProblem(error).kind !== "recent-login-required") throw error;
         setAsksPassword(true);
       }
     },

@@ -1,4 +1,4 @@
-import { Problem } from "../../client/data/errors.ts";
+import { Problem } from "../../client/data/problem.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { loadSchema } from "../../client/data/sites.ts";
 import { z } from "../../client/data/z.ts";

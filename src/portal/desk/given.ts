@@ -1,4 +1,4 @@
-import { Problem } from "../../client/data/errors.ts";
+import { Problem } from "../../client/data/problem.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { applicationSchema, type NotIssued } from "../../client/data/sites.ts";
 import { toldVoucher } from "../../client/data/told-voucher.ts";

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from "react";
 import { saveCsv, saveFile } from "../../client/data/csv.ts";
-import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
@@ -84,7 +84,7 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
     try {
       setFigures(await loadFigures(period));
     } catch (failure) {
-      setProblem(toProblem(failure));
+      setProblem(asProblem(failure));
     }
     setBusy(false);
   }
@@ -203,7 +203,7 @@ function Paper({ councilName }: { councilName: string }) {
         await paperOf(figures, councilName, Number(year)),
       );
     } catch (failure) {
-      setProblem(toProblem(failure));
+      setProblem(asProblem(failure));
     }
     setBusy(false);
   }

@@ -1,4 +1,4 @@
-import { remembered as orRemembered, stored } from "../../client/data/stored.ts";
+import { remembered as orRemembered, stored, text } from "../../client/data/stored.ts";
 import { storedAccount } from "../../client/session/stored-account.ts";
 import { z } from "../../client/data/z.ts";
 
@@ -14,7 +14,7 @@ export const gateSite = z.object({
 export type GateSite = z.infer<typeof gateSite>;
 
 /** The site where this device stands, whoever is signed in on it. */
-export const standsAt = stored("gate-site", z.string(), "device");
+export const standsAt = stored("gate-site", text, "device");
 
 /** Under which id this device stands there, whoever is signed in on it. */
 const ownId = orRemembered("gate-device", z.string(), "device");

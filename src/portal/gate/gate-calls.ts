@@ -1,5 +1,6 @@
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
-import { Problem, timeoutMark } from "../../client/data/errors.ts";
+import { timeoutMark } from "../../client/data/problem.ts";
+import { Problem } from "../../client/data/problem.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import type { Database } from "../../client/data/database.generated.ts";
 import { z } from "../../client/data/z.ts";

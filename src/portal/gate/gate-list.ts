@@ -5,7 +5,7 @@ import { clock, day, moment, noConnection, type Shown } from "./answer.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { dayAfter } from "../../scheme/days.ts";
 import { isLeaving } from "../../client/session/end-session.ts";
-import { Problem, toProblem } from "../../client/data/errors.ts";
+import { asProblem, Problem } from "../../client/data/problem.ts";
 import { loadGateList } from "./gate-calls.ts";
 
 /** The vouchers of a council in columns, as gate_list() answers. */
@@ -292,7 +292,7 @@ export function useGateList(uid: string, siteId: string, onSiteGone: () => void)
         indexOf(list);
       } catch (error) {
         // Without a network, or cut off half way, the list of before stays; without the membership it goes.
-        if (toProblem(error).kind === "standing-lost") forgetList();
+        if (asProblem(error).kind === "standing-lost") forgetList();
       }
     }
     void refresh();

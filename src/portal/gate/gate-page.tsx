@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { toProblem, type Problem } from "../../client/data/errors.ts";
+import { asProblem, type Problem } from "../../client/data/problem.ts";
 import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
 import { LoadFailure } from "../../client/problem/loaded.tsx";
 import { Carried } from "../../client/session/carried-notice.tsx";
@@ -72,7 +72,7 @@ function usePlace(uid: string | undefined, mayAsk: boolean) {
         const removed = !stands && before?.uid === uid && before.sites.some(({ id }) => id === stood);
         keep({ uid, sites, siteId: stands ? stood : removed ? null : only, removed });
       },
-      (error: unknown) => current && setProblem(toProblem(error)),
+      (error: unknown) => current && setProblem(asProblem(error)),
     );
     return () => {
       current = false;

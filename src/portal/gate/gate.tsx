@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { advice, toProblem } from "../../client/data/errors.ts";
+import { asProblem, advice } from "../../client/data/problem.ts";
 import { requestIds } from "../../client/data/request-ids.ts";
 import { readCode } from "../../scheme/voucher-code.ts";
 import type { RefusalReason } from "../../scheme/refusal-reasons.ts";
@@ -151,7 +151,7 @@ export function Gate({ site, uid, person, boroughs, onSiteGone }: Props) {
       if (answer.outcome === "site_gone") onSiteGone();
       else if (answer.outcome !== "slip") rememberAnswer(driver, answer);
     } catch (error) {
-      const problem = toProblem(error);
+      const problem = asProblem(error);
       const retry = () => void ask(driver, what, call);
       const silent = isSilence(problem);
       const unknown = problem.kind === "unknown-answer";

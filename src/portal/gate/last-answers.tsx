@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { toProblem } from "../../client/data/errors.ts";
+import { asProblem } from "../../client/data/problem.ts";
 import { groupCode } from "../../scheme/voucher-code.ts";
 import type { TakeBackOutcome, TakeBackReason } from "../../scheme/closed-sets.generated.ts";
 import { clock } from "./answer.ts";
@@ -39,7 +39,7 @@ export function LastAnswers({ answers, onTakeBack, onAccept }: Props) {
       summary.current?.focus();
       setSaid(words);
     } catch (error) {
-      setSaid(toProblem(error).kind === "network" ? "No connection. Try again." : failed);
+      setSaid(asProblem(error).kind === "network" ? "No connection. Try again." : failed);
     }
     setBusy(false);
   }

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { advice, toProblem } from "../../client/data/errors.ts";
+import { asProblem, advice } from "../../client/data/problem.ts";
 import { SelectField } from "../../client/form/field.tsx";
 import { laterToday, restOfDay, shutInWords, shutNow } from "../../scheme/shut.ts";
 import { shutSite } from "./gate-calls.ts";
@@ -33,7 +33,7 @@ export function ShutSite({ siteId, facts: { shut_until, hours }, onSaid }: Props
       setSaid(time ? `Residents are told: ${shutInWords(time)}.` : "Residents are told that it is open.");
       onSaid();
     } catch (error) {
-      const problem = toProblem(error);
+      const problem = asProblem(error);
       setSaid(
         problem.kind === "refused" ? problem.message : `Nothing was said. ${advice(problem) ?? "Try again."}`,
       );

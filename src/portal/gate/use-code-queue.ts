@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Problem, toProblem } from "../../client/data/errors.ts";
+import { asProblem, Problem } from "../../client/data/problem.ts";
 import { showAnswer, type GateAnswer } from "./answer.ts";
 import { codeQueue, lastAnswers, waitingFor, withCode, type QueuedCode } from "./device.ts";
 import { forgetList } from "./gate-list.ts";
@@ -68,7 +68,7 @@ export function useCodeQueue(
         const { redemptionId, siteId } = queued;
         const leave = (...left: QueuedCode[]) =>
           change((list) => [...list.filter((one) => one.redemptionId !== redemptionId), ...left]);
-        const outcome = await acceptKept(queued).catch(toProblem);
+        const outcome = await acceptKept(queued).catch(asProblem);
         if (outcome instanceof Problem && outcome.kind === "refused") {
           leave({ ...queued, refused: outcome.message });
           continue;

@@ -4,7 +4,7 @@ import { brand } from "../../scheme/brand.ts";
 import { supabase } from "../../client/data/client.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
-import { FormSkeleton } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { GoOn, SignedInPage } from "../../client/session/signed-in-page.tsx";
 import { Notice } from "../../client/ui/notice.tsx";

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from "react";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { letterOutcomes } from "../../scheme/closed-sets.generated.ts";
-import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { Field } from "../../client/form/field.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { useRecent } from "../../client/session/use-recent.tsx";
@@ -63,7 +63,7 @@ export function MassLetters({
         setLetters(await loadMassLetters());
       });
     } catch (error) {
-      setProblem(toProblem(error));
+      setProblem(asProblem(error));
       setLetters(await loadMassLetters().catch(() => letters));
     }
   }

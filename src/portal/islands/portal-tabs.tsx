@@ -1,10 +1,12 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { registerHash } from "../../scheme/routes.ts";
+import { isStored } from "../../client/data/stored.ts";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 import { type Variant } from "../../client/form/form.tsx";
+import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { useSkipLink } from "../../client/ui/use-skip-link.ts";
 import { Tabs } from "../../client/ui/tabs.tsx";
 import { RegisterForm, useRegisterForm } from "../registration/register.tsx";
-import { FinishHere } from "../registration/finish-here.tsx";
 import { fillInEmail, SignInForm, useSignInForm } from "../sign-in/sign-in.tsx";
 
 const tabs = [
@@ -19,6 +21,16 @@ function subscribe(onChange: () => void) {
 
 const tabInAddress = () => (location.hash === registerHash ? "register" : "sign-in");
 
+/** Whether a registration waits in this browser. */
+const isWaiting = () => isStored("registration");
+const FinishHere = lazy(() =>
+  loadChunk(() => import("../registration/finish-here.tsx")).then(
+    (module) => ({ default: module.FinishHere }),
+    // Signing in goes on without it.
+    () => ({ default: () => null }),
+  ),
+);
+
 function select(key: string) {
   if (key !== tabInAddress()) location.hash = key;
 }
@@ -31,6 +43,7 @@ export function PortalTabs({ variant }: { variant?: Variant }) {
   const selected = useSyncExternalStore(subscribe, tabInAddress, () => "sign-in");
   const registration = useRegisterForm();
   const session = useSignInForm();
+  const waits = useBrowserValue(isWaiting) ?? false;
   useSkipLink();
   // src/pages/[brand]-portal.astro has hidden the tab that the page came with, where the address names the other.
   useEffect(() => {
@@ -43,7 +56,11 @@ export function PortalTabs({ variant }: { variant?: Variant }) {
         <RegisterForm form={registration} variant={variant} />
       ) : (
         <>
-          <FinishHere failed={failed} onFinished={(email) => fillInEmail(session, email)} />
+          {waits && (
+            <Suspense>
+              <FinishHere failed={failed} onFinished={(email) => fillInEmail(session, email)} />
+            </Suspense>
+          )}
           <SignInForm form={session} variant={variant} />
         </>
       )}

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../../client/data/client.ts";
-import { advice, refuse, refuseAs, toProblem, type Problem } from "../../client/data/errors.ts";
-import { saysTR008 } from "../../scheme/refusals.generated.ts";
+import { refuse, refuseAs } from "../../client/data/errors.ts";
+import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
+import { saysTR008 } from "../../scheme/refusal-words.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { sendCode } from "../../client/email-proof/proof.ts";
 import { Field } from "../../client/form/field.tsx";
@@ -32,7 +33,7 @@ async function requestReset({ email }: z.infer<typeof forgotPasswordSchema>): Pr
   try {
     await ask((client) => client.auth.resetPasswordForEmail(email));
   } catch (error) {
-    const problem = toProblem(error);
+    const problem = asProblem(error);
     if (problem.kind === "email-just-sent") return;
     throw unanswered.has(problem.kind) ? problem : refuse("invalidEmail");
   }
@@ -59,7 +60,7 @@ function ForgotPassword() {
       await sendCode(form.hook.getValues("email").trim());
       location.assign(portalRoutes.resetPassword);
     } catch (error) {
-      form.hook.setError("email", { message: advice(toProblem(error)) ?? "The email could not be sent." });
+      form.hook.setError("email", { message: advice(asProblem(error)) ?? "The email could not be sent." });
     }
   }
 

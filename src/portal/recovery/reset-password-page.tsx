@@ -11,7 +11,8 @@ import {
 import { redeem, setPassword, useLinkToken, type LinkToken } from "../../client/email-proof/proof.ts";
 import { newPassword, notOwnEmail } from "../../client/form/new-password.ts";
 import { NewPasswordField } from "../../client/form/password-field.tsx";
-import { Form, FormSkeleton } from "../../client/form/form.tsx";
+import { Form } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { passSecondStep, SecondStepField, secondStepFirst } from "../../client/email-proof/second-step.tsx";

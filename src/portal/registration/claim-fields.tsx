@@ -1,22 +1,11 @@
 import { boroughs } from "../../scheme/boroughs.ts";
 import { portalRoutes, publicRoutes } from "../../scheme/routes.ts";
-import { saysTR004 } from "../../scheme/refusals.generated.ts";
-import { z } from "../../client/data/z.ts";
 import { SelectField } from "../../client/form/field.tsx";
 import type { FieldBinding, SchemaForm } from "../../client/form/use-schema-form.ts";
-import { nameSchemas } from "../../client/form/name-fields.tsx";
-
-const boroughRequired = saysTR004;
-const keys = new Set<string>(boroughs.map(({ key }) => key));
-
-/** What is registered: the borough, and who its first manager is. */
-export const claimSchema = z.object({
-  council_key: z.string(boroughRequired).check(z.refine((key) => keys.has(key), boroughRequired)),
-  ...nameSchemas,
-});
+import type { Claim } from "./claim-schema.ts";
 
 interface Props {
-  form: Pick<SchemaForm<z.infer<typeof claimSchema>>, "codeOf">;
+  form: Pick<SchemaForm<Claim>, "codeOf">;
   binding: FieldBinding;
 }
 

@@ -1,7 +1,8 @@
 import { portalRoutes, signInUrl } from "../../scheme/routes.ts";
 import { ask, ephemeralClient, type Client } from "../../client/data/client.ts";
-import { refuseAs, toProblem, type Problem } from "../../client/data/errors.ts";
-import { saysTR007 } from "../../scheme/refusals.generated.ts";
+import { refuseAs } from "../../client/data/errors.ts";
+import { asProblem, type Problem } from "../../client/data/problem.ts";
+import { saysTR007 } from "../../scheme/refusal-words.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { confirmedEmail } from "../../client/email-proof/confirmed-email.ts";
 import { ProveMailboxOnDemand } from "../../client/email-proof/on-demand.tsx";
@@ -14,7 +15,8 @@ import { failedFor, useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { leave } from "../../client/session/end-session.ts";
 import { Notice } from "../../client/ui/notice.tsx";
 import { AskToBeInvited } from "./ask-to-be-invited.tsx";
-import { BoroughField, claimSchema, TermsLine } from "./claim-fields.tsx";
+import { BoroughField, TermsLine } from "./claim-fields.tsx";
+import { claimSchema, type Claim } from "./claim-schema.ts";
 import { verifiedNotice, waitingRegistration, type WaitingRegistration } from "./waiting-registration.ts";
 
 /** Sets the password, and opens the dashboard with it. */
@@ -41,10 +43,7 @@ async function finishWithRestoredPassword(email: string): Promise<never> {
  * @throws {Problem} with the field's message where the borough is taken or the address does not belong to it; of
  * kind "proof-required" where the proof is not of this hour
  */
-function claimCouncil(
-  client: () => Promise<Client>,
-  claim: z.infer<typeof claimSchema>,
-): Promise<string | null> {
+function claimCouncil(client: () => Promise<Client>, claim: Claim): Promise<string | null> {
   const { council_key: borough_key, first_name, last_name } = claim;
   return ask((api) => api.rpc("claim_council", { borough_key, first_name, last_name }), client);
 }
@@ -65,7 +64,7 @@ export async function claimWaiting(waiting: WaitingRegistration): Promise<Remain
   try {
     if ((await claimCouncil(ephemeralClient, waiting)) === "invited") return { step: "invited" };
   } catch (error) {
-    const problem = toProblem(error);
+    const problem = asProblem(error);
     if (Object.keys(problem.fields).length === 0) throw problem;
     return { step: "form", restored, problem };
   }

@@ -11,7 +11,7 @@ import { confirmedEmail } from "../../client/email-proof/confirmed-email.ts";
 import { CodeByEmail } from "../../client/email-proof/prove-mailbox.tsx";
 import { redeem, useLinkToken, type Proof, sameEmail } from "../../client/email-proof/proof.ts";
 import { resend } from "../../client/email-proof/resend.tsx";
-import { FormSkeleton } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { leave } from "../../client/session/end-session.ts";
 import { useSecondStep } from "../../client/email-proof/second-step-on-demand.tsx";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";

@@ -1,39 +1,17 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { portalRoutes, registerHash } from "../../scheme/routes.ts";
-import { ask } from "../../client/data/client.ts";
-import { refuse, toProblem } from "../../client/data/errors.ts";
-import { z } from "../../client/data/z.ts";
-import { ResendOnDemand } from "../../client/email-proof/on-demand.tsx";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Field } from "../../client/form/field.tsx";
-import { emailSchema, existingPassword, requiredText } from "../../client/form/field-schemas.ts";
 import { PasswordField } from "../../client/form/password-field.tsx";
 import { Form, type Variant } from "../../client/form/form.tsx";
+import { required } from "../../client/form/required.ts";
 import { failedFor, useSchemaForm, type SchemaForm } from "../../client/form/use-schema-form.ts";
 import { confirmedEmail } from "../../client/email-proof/confirmed-email.ts";
-import { takeReturn } from "../../client/session/end-session.ts";
+import { takeReturn } from "../../client/session/return-to.ts";
+import type { Credentials } from "./sign-in-later.tsx";
 
-/** The sign-in form: both are required, nothing else is judged here. */
-export const signInSchema = z.object({
-  email: requiredText("Email is required"),
-  password: existingPassword("Password is required"),
-});
-
-type Credentials = z.infer<typeof signInSchema>;
-
-/**
- * Opens a session that this browser stores.
- * @throws {Problem} with 'Invalid email or password' under both fields; of kind "unverified" or "disabled"
- */
-async function signIn(credentials: Credentials): Promise<void> {
-  // The service would answer an address that cannot be one with an error of another kind.
-  if (!emailSchema().safeParse(credentials.email).success) throw refuse("wrongCredentials");
-  try {
-    await ask((client) => client.auth.signInWithPassword(credentials));
-  } catch (error) {
-    const problem = toProblem(error);
-    throw problem.kind === "invalid-credentials" ? refuse("wrongCredentials") : problem;
-  }
-}
+const later = () => loadChunk(() => import("./sign-in-later.tsx"));
+const Unverified = lazy(async () => ({ default: (await later()).Unverified }));
 
 /** Fills in the address, unless another one was typed. */
 export function fillInEmail({ hook }: SchemaForm<Credentials>, email: string): void {
@@ -42,12 +20,13 @@ export function fillInEmail({ hook }: SchemaForm<Credentials>, email: string): v
 
 /** The state of the sign-in form, held by the page so that changing tabs loses nothing. */
 export function useSignInForm(): SchemaForm<Credentials> {
-  const form = useSchemaForm({
-    schema: signInSchema,
+  const form = useSchemaForm<Credentials>({
+    schema: async () => (await later()).signInSchema,
+    required: { email: required.email, password: required.password },
     passwords: ["password"],
     failure: "Sign in failed. Please try again.",
     send: async (credentials) => {
-      await signIn(credentials);
+      await (await later()).signIn(credentials);
       location.replace(takeReturn() ?? portalRoutes.dashboard);
       return "Signed in";
     },
@@ -76,7 +55,11 @@ export function SignInForm({ form, variant }: Props) {
         submit="Sign In"
         variant={variant}
         problemNotice={
-          failedFor(form, "unverified") && <Unverified email={() => hook.getValues("email").trim()} />
+          failedFor(form, "unverified") && (
+            <Suspense>
+              <Unverified email={() => hook.getValues("email").trim()} />
+            </Suspense>
+          )
         }
       >
         <Field label="Email" type="email" autoComplete="email" {...field("email")} />
@@ -93,19 +76,5 @@ export function SignInForm({ form, variant }: Props) {
         <a href={registerHash}>Register your council</a>
       </p>
     </>
-  );
-}
-
-function Unverified({ email }: { email: () => string }) {
-  return (
-    <div className="notice" data-kind="error" role="alert">
-      <p>{"Email is not verified. "}</p>
-      <p className="notice-detail">Didn&apos;t receive an email?</p>
-      <ResendOnDemand email={() => Promise.resolve(email())} />
-      <p className="notice-detail">
-        {"It also has a code: "}
-        <a href={portalRoutes.verifyEmail}>enter the code</a>.
-      </p>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { readWeek } from "../../scheme/read-week.ts";
 import { postcodeIn } from "../../client/places/postcode.ts";
 import { brand } from "../../scheme/brand.ts";
 import { useEffect, useRef, useState } from "react";
-import { saysTR015 } from "../../scheme/refusals.generated.ts";
+import { saysTR015 } from "../../scheme/refusal-words.generated.ts";
 import { Field } from "../../client/form/field.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
 import { Dialog } from "../../client/ui/dialog.tsx";

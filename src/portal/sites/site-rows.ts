@@ -1,8 +1,8 @@
 import { brand } from "../../scheme/brand.ts";
 import { useCallback, useState } from "react";
 import { maximumAddressLength } from "../../scheme/limits.ts";
-import { Problem, toProblem } from "../../client/data/errors.ts";
-import { saysTR013, saysTR014 } from "../../scheme/refusals.generated.ts";
+import { asProblem, Problem } from "../../client/data/problem.ts";
+import { saysTR013, saysTR014 } from "../../scheme/refusal-words.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { oneLine } from "../../client/form/one-line.ts";
 import type { FormState, Outcome } from "../../client/form/use-schema-form.ts";
@@ -232,7 +232,7 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   }
 
   function explain(error: unknown, sent: ReturnType<typeof edits>): void {
-    const problem = toProblem(error);
+    const problem = asProblem(error);
     // Nothing else says for certain that nothing was stored.
     if (problem.kind === "refused") setRows(markRefused);
     // The database counts the rows of a list from 1.

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
-import { Form, FormSkeleton, SubmitButton } from "../../client/form/form.tsx";
+import { Form, SubmitButton } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { oneLine } from "../../client/form/one-line.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
@@ -107,7 +108,7 @@ function SiteEditor({ user, stored }: Props) {
     try {
       setSeveral(await loadChunk(() => import("./add-several-sites.tsx")));
     } catch (error) {
-      setSeveralProblem(toProblem(error));
+      setSeveralProblem(asProblem(error));
     }
   }
 

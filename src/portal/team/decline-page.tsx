@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ask } from "../../client/data/client.ts";
-import { Form, FormSkeleton } from "../../client/form/form.tsx";
+import { Form } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";

@@ -4,7 +4,7 @@ import { z } from "../../client/data/z.ts";
 import { roles } from "../../scheme/closed-sets.generated.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Loaded } from "../../client/problem/loaded.tsx";
-import { FormSkeleton } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import type { JoinProps, ReceivedInvitation } from "./join.tsx";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Problem, toProblem } from "../../client/data/errors.ts";
+import { asProblem, Problem } from "../../client/data/problem.ts";
 import { z } from "../../client/data/z.ts";
 import { withDomains } from "../../client/form/domains-of.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
@@ -55,7 +55,7 @@ export function InviteForm({ borough, firstRole, onRecentNeeded, onInvited }: Pr
       try {
         came = await inviteMember(email, role);
       } catch (error) {
-        const problem = toProblem(error);
+        const problem = asProblem(error);
         if (problem.code === "TR008") throw new Problem("refused", "", { email: notOfCouncil }, "", "TR008");
         if (problem.kind !== "recent-login-required") throw problem;
         onRecentNeeded(() => form.submit());

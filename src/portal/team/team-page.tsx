@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 import { dayInBritain, dayInWords } from "../../scheme/days.ts";
 import { saveCsv } from "../../client/data/csv.ts";
-import { advice, toProblem, type Problem } from "../../client/data/errors.ts";
+import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { Field } from "../../client/form/field.tsx";
-import { FormSkeleton } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { ReauthenticationDialog } from "../../client/session/reauthentication-dialog.tsx";
@@ -145,7 +145,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
       if (isMeanwhile(came) && act.keep) setConflict({ told: came, mine: act.keep(came) });
       else setSaid(typeof came === "string" ? came : (act.done ?? null));
     } catch (error) {
-      const failure = toProblem(error);
+      const failure = asProblem(error);
       if (failure.kind === "recent-login-required") setWaiting(() => () => perform(act));
       else setProblem(failure);
       if (failure.kind === "outdated") setTeam(await load().catch(() => team));

@@ -3,7 +3,7 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { offerStates } from "../../scheme/closed-sets.generated.ts";
-import { advice, toProblem } from "../../client/data/errors.ts";
+import { asProblem, advice } from "../../client/data/problem.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import "./offered-sites.css";
 
@@ -97,7 +97,7 @@ export function OfferedSites({
         });
       }
     } catch (error) {
-      const problem = toProblem(error);
+      const problem = asProblem(error);
       const detail = advice(problem);
       setSaid({
         kind: "error",

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
-import { advice, toProblem } from "../../client/data/errors.ts";
+import { asProblem, advice } from "../../client/data/problem.ts";
 import { Field } from "../../client/form/field.tsx";
 import type { SharedBinding } from "../../client/form/use-shared-form.tsx";
 import { PlaceSources } from "../../client/places/place-sources.tsx";
@@ -31,7 +31,7 @@ export function PlaceField({ place, binding, onPlace }: Props) {
       onPlace(coordinates);
       setTyped("");
     } catch (problem) {
-      setRefused(advice(toProblem(problem)) ?? "The place could not be looked up. Please try again.");
+      setRefused(advice(asProblem(problem)) ?? "The place could not be looked up. Please try again.");
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
 import { StatusRegion } from "../../client/ui/notice.tsx";
 import { exceptionInWords, weekLines } from "../../scheme/opening.ts";
 import { shutNow } from "../../scheme/shut.ts";
-import { toProblem } from "../../client/data/errors.ts";
+import { asProblem } from "../../client/data/problem.ts";
 import { readWeek } from "../../scheme/read-week.ts";
 import { sizeName, wasteKinds, wasteName, wasteSizes } from "../../scheme/waste.ts";
 import { NextWeeks } from "./next-weeks.tsx";
@@ -159,7 +159,7 @@ function Shut({ site: { id, position, shut_until }, onOpen }: { site: SiteDetail
                   setSaid("Residents are told that it is open.");
                   onOpen();
                 },
-                (error: unknown) => setSaid(toProblem(error).message),
+                (error: unknown) => setSaid(asProblem(error).message),
               )
             }
           >

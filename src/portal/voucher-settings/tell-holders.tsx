@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { refuseAs } from "../../client/data/errors.ts";
-import { saysTR002 } from "../../scheme/refusals.generated.ts";
+import { saysTR002 } from "../../scheme/refusal-words.generated.ts";
 import { useRecent } from "../../client/session/use-recent.tsx";
 import { countHolders } from "./settings.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FormSkeleton } from "../../client/form/form.tsx";
+import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { OfferedSites } from "./offered-sites.tsx";
 import { loadSettings } from "./settings.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";

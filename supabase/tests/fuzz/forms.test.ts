@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { changeEmailSchema } from "../../../src/portal/account/change-email-page.tsx";
 import { changeNameSchema } from "../../../src/portal/account/change-name-page.tsx";
 import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password-page.tsx";
-import { registerSchema } from "../../../src/portal/registration/register.tsx";
+import { registerSchema } from "../../../src/portal/registration/register-later.ts";
 import { oneLine } from "../../../src/client/form/one-line.ts";
 import { checkRows, edits, type SiteRow } from "../../../src/portal/sites/site-rows.ts";
 import type { StoredSite } from "../../../src/portal/sites/stored-sites.ts";

@@ -9,12 +9,13 @@ import { changePasswordSchema } from "../../../src/portal/account/change-passwor
 import { codeSchema } from "../../../src/client/email-proof/proof-forms.tsx";
 import { passwordSchema } from "../../../src/client/session/reauthenticate.tsx";
 import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password-page.tsx";
-import { claimSchema } from "../../../src/portal/registration/claim-fields.tsx";
-import { registerSchema } from "../../../src/portal/registration/register.tsx";
+import { claimSchema } from "../../../src/portal/registration/claim-schema.ts";
+import { registerSchema } from "../../../src/portal/registration/register-later.ts";
 import { inviteSchema } from "../../../src/portal/team/invite-form.tsx";
 import { settingsSchema, siteSchema } from "../../../src/portal/voucher-settings/settings.ts";
-import { signInSchema } from "../../../src/portal/sign-in/sign-in.tsx";
-import { advice, Problem, toProblem, type ProblemKind } from "../../../src/client/data/errors.ts";
+import { signInSchema } from "../../../src/portal/sign-in/sign-in-later.tsx";
+import { toProblem } from "../../../src/client/data/errors.ts";
+import { advice, Problem, type ProblemKind } from "../../../src/client/data/problem.ts";
 import { summarise } from "../../../src/client/form/error-summary.tsx";
 import { matches } from "../../../src/client/form/filter-field.tsx";
 import { oneLine } from "../../../src/client/form/one-line.ts";

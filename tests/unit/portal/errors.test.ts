@@ -1,7 +1,8 @@
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { saysPT422, saysTR007 } from "../../../src/scheme/refusals.generated.ts";
-import { advice, Problem, refuse, timeoutMark, toProblem } from "../../../src/client/data/errors.ts";
+import { saysPT422, saysTR007 } from "../../../src/scheme/refusal-words.generated.ts";
+import { refuse, toProblem } from "../../../src/client/data/errors.ts";
+import { advice, Problem, timeoutMark } from "../../../src/client/data/problem.ts";
 
 describe("registered codes", () => {
   test("become a message beside their field", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { guessable, isGuessable } from "../../../src/client/form/new-password.ts";
 import { newPassword } from "../../../src/client/form/new-password.ts";
-import { registerSchema } from "../../../src/portal/registration/register.tsx";
+import { registerSchema } from "../../../src/portal/registration/register-later.ts";
 
 const email = "ada.okafor@haringey.gov.uk";
 

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { saysTR015 } from "../../../src/scheme/refusals.generated.ts";
+import { saysTR015 } from "../../../src/scheme/refusal-words.generated.ts";
 import { readPastedSites, decodeText } from "../../../src/portal/sites/pasted-sites.ts";
 import { oneLine } from "../../../src/client/form/one-line.ts";
 import { maximumAddressLength, maximumSites } from "../../../src/scheme/limits.ts";

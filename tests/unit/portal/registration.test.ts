@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { registerSchema } from "../../../src/portal/registration/register.tsx";
+import { registerSchema } from "../../../src/portal/registration/register-later.ts";
 
 const good = {
   council_key: "camden",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Problem } from "../../../src/client/data/errors.ts";
+import { Problem } from "../../../src/client/data/problem.ts";
 import { resendUntilAccepted } from "../../../src/client/email-proof/resend.tsx";
 
 beforeEach(() => vi.useFakeTimers());

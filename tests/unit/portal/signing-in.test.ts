@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { forgotPasswordSchema } from "../../../src/portal/recovery/forgot-password-page.tsx";
-import { signInSchema } from "../../../src/portal/sign-in/sign-in.tsx";
+import { signInSchema } from "../../../src/portal/sign-in/sign-in-later.tsx";
 import { verificationCode } from "../../../src/client/form/field-schemas.ts";
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>

@@ -1,5 +1,5 @@
+import { timeoutMark } from "../../../src/client/data/problem.ts";
 import { afterEach, expect, test, vi } from "vitest";
-import { timeoutMark } from "../../../src/client/data/errors.ts";
 import { timeoutFetch } from "../../../src/client/data/service-fetch.ts";
 
 afterEach(() => {

@@ -1,0 +1,17 @@
+import { Bone, Skeleton } from "../ui/skeleton.tsx";
+import "./form.css";
+
+/** Stands for a form while it is not known who is there: labels, fields and the button. */
+export function FormSkeleton({ fields }: { fields: number }) {
+  return (
+    <Skeleton className="form">
+      {Array.from({ length: fields }, (_, field) => (
+        <div key={field} className="field">
+          <Bone size="short" />
+          <Bone size="field" />
+        </div>
+      ))}
+      <Bone size="button" />
+    </Skeleton>
+  );
+}
