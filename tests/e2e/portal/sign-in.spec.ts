@@ -106,11 +106,62 @@ test("an unverified officer is told so and can have the e-mail sent again", asyn
   await expect(page.getByRole("button", { name: "Resend verification email" })).toBeVisible();
 });
 
-test("without a network the form says so and keeps the address", async ({ page, council }) => {
+test("without a network the form says so and keeps what was typed", async ({ page, council }) => {
   await cutNetwork(page);
   await submit(page, council.email, council.password);
   await expect(page.getByText("Sign in failed. Please try again.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(council.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(council.password);
+});
+
+/** Lets nothing through that comes after the form answers. */
+const refuseLater = async (page: Page) => {
+  const later = /\/_astro\/(?:data|browser-client|(?:sign-in|register)-later)\.[^/]*\.js/;
+  await page.route(later, (route) => route.abort("failed"));
+  return () => page.unroute(later);
+};
+
+test("an empty form answers where nothing came but what it is made of", async ({ page }) => {
+  await refuseLater(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Email is required/);
+  await page.getByRole("tab", { name: "Register" }).click();
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByLabel("Council Borough")).toHaveAccessibleDescription(/Council Borough is required/);
+  await expect(page.getByLabel("Confirm Password")).toHaveAccessibleDescription(
+    /Confirm Password is required/,
+  );
+});
+
+test("where the network goes between form and rest it says so, and the next press signs in with what was typed", async ({
+  page,
+  council,
+}) => {
+  const restore = await refuseLater(page);
+  await page.reload();
+  await submit(page, council.email, council.password);
+  await expect(page.getByText("We could not reach the service. Check your connection.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(council.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(council.password);
+  await restore();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(portalRoutes.dashboard);
+});
+
+test("a press before the page is hydrated asks exactly once", async ({ page, council }) => {
+  const release = await holdScripts(page);
+  await page.goto("about:blank");
+  await page.goto(portalRoutes.portal, { waitUntil: "commit" });
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/auth/v1/token")) asked += 1;
+  });
+  await submit(page, council.email, council.password);
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page).toHaveURL(portalRoutes.dashboard);
+  expect(asked).toBe(1);
 });
 
 test("the password can be shown, and is hidden again when the form is sent", async ({ page }) => {
