@@ -16,6 +16,7 @@ import { guide, guidePath } from "./src/build/guide.ts";
 import { freshContent } from "./src/build/fresh-content.ts";
 import { serviceWorkers } from "./src/build/service-workers.ts";
 import { ownCache } from "./src/build/own-cache.ts";
+import { ownFilms } from "./src/build/own-films.ts";
 import { pictureMetadata } from "./src/build/picture-metadata.ts";
 import { islandPreloads } from "./src/build/island-scripts.ts";
 import { securityHeaders } from "./src/build/security-headers.ts";
@@ -69,6 +70,7 @@ export default defineConfig({
     guide(),
     freshContent(),
     ownCache(),
+    ownFilms(),
     pictureMetadata(),
     islandPreloads(),
     securityHeaders(),

@@ -18,8 +18,11 @@ const trim: Plugin = {
       ? code
           // The package brings these fonts along and loads them by itself: these rules would fetch them a second time.
           .replace(/src:url\(https:\/\/cdn\.jsdelivr\.net[^)]*\)\s*format\('[^']*'\)/g, "src:local('')")
-          // What is to be mended comes first, and is no reason to try again later.
-          .replaceAll("There was an error while saving the entry. Please try again later.", "")
+          // What is to be mended follows, and is no reason to try again later.
+          .replaceAll(
+            "There was an error while saving the entry. Please try again later.",
+            "What you typed is still here.",
+          )
           .replace(/(saving_entry"?:\{"?error"?:\{"?title"?:["`])Error/g, "$1Not saved")
       : undefined,
 };

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Loader } from "astro/loaders";
 import type { Entry } from "../authoring/check/entry.ts";
+import type { Fields } from "../authoring/check/fields.ts";
 import { entryNames } from "../authoring/check/site.ts";
 import { sentenceOf } from "../authoring/messages/mistake.ts";
 import type { ContentFolder } from "../authoring/schemas/collections.ts";
@@ -22,9 +23,14 @@ function escaped(text: string): string {
 function stored({ id, file, fields, compiled, mistakes }: Entry): Stored | undefined {
   if (id === undefined || fields === undefined) return undefined;
   // Astro puts the picture itself where it finds a name like this.
-  const { photo } = "photo" in fields ? fields : {};
-  const url = photo && pictureAt(photo.file, file).file?.replace("content/", "../");
-  const data = photo ? { ...fields, photo: { ...photo, file: `__ASTRO_IMAGE_${url ?? ""}` } } : fields;
+  const { photo, film } = fields as Partial<Fields<"announcements">>;
+  const picture = (url: string) =>
+    `__ASTRO_IMAGE_${pictureAt(url, file).file?.replace("content/", "../") ?? ""}`;
+  const data = {
+    ...fields,
+    ...(photo && { photo: { ...photo, file: picture(photo.file) } }),
+    ...(film && { film: { ...film, still: picture(film.still) } }),
+  };
   const entry = { id, data, filePath: file };
   if (mistakes.length > 0) {
     // Only in `npm run dev`: a build does not get here with a mistake.

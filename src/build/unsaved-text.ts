@@ -47,15 +47,16 @@ export async function checkUnsaved(texts: Texts, root: string, { file, text, cho
   const end = lines.indexOf("---", 1) + 1;
   const names = chosen.map(plain).filter(Boolean);
   const saidHere = mistakes.filter(({ file: where, message }) => {
-    const [, picture] = /^there is no picture (\S+)\./.exec(message) ?? [];
+    const [, picture] = /^there is no (?:picture|file) (\S+)\./.exec(message) ?? [];
     const comes = picture && names.some((one) => plain(picture.split("/").at(-1) ?? "").startsWith(one));
     return where === file && !comes;
   });
   return {
     stands,
     mistakes: saidHere.map(({ line, message }): ToMend => {
-      const place =
-        line && line > end ? `Line ${line - end - (lines[end]?.trim() ? 0 : 1)} of the text: ` : "";
+      // The form counts no lines, and a table may have got its hyphens since.
+      const near = line && line > end ? (lines[line - 1] ?? "").trim() : "";
+      const place = near && `Near “${near.length > 40 ? `${near.slice(0, 40)}…` : near}”: `;
       const words = place + message;
       const field = line ? fieldAt(lines, line, end) : undefined;
       return { field, words: words.charAt(0).toUpperCase() + words.slice(1) };

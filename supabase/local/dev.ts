@@ -50,6 +50,6 @@ await run(async () => {
     await backend.close();
     folder.release();
   });
-  announce(siteUrl);
+  announce(siteUrl, { Editor: "/edit/" });
   folder.noteUrl(siteUrl);
 });

@@ -13,6 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { madeFilm, takenAt } from "../support/made-film.ts";
+import { readMp4 } from "../support/video.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
@@ -93,7 +95,7 @@ describe("a site with many announcements", () => {
       const date = `2025-03-${String(day).padStart(2, "0")}`;
       announce(folder, `spring-${day}`, `title: Spring, day ${day}\n${descriptionOf(day)}\ndate: ${date}`);
     }
-    for (let day = 1; day <= 79; day++) {
+    for (let day = 1; day <= 78; day++) {
       const date = new Date(Date.UTC(2023, 0, day)).toISOString().slice(0, 10);
       announce(folder, `old-${day}`, `title: Old, day ${day}\n${descriptionOf(200 + day)}\ndate: ${date}`);
     }
@@ -134,6 +136,22 @@ describe("a site with many announcements", () => {
       `title: With a photo\n${descriptionOf(52)}\ndate: 2024-03-03\nphoto:\n  file: /content/images/face.jpg\n  alt: A green square at the gates.`,
     );
     writeFileSync(join(folder, "content/images/face.jpg"), photograph);
+    const filmed = (name: string) =>
+      `film:\n  file: /content/films/${name}.mp4\n  still: /content/images/${name}.jpg\n  transcript: |\n    A van drives through the gates.\n\n    Nobody says a word, and the barrier closes.`;
+    for (const name of ["opening", "wombat"]) {
+      writeFileSync(join(folder, `content/films/${name}.mp4`), madeFilm());
+      writeFileSync(join(folder, `content/images/${name}.jpg`), photograph);
+    }
+    announce(
+      folder,
+      "with-film",
+      `title: With a film\n${descriptionOf(53)}\ndate: 2024-03-04\n${filmed("opening")}`,
+    );
+    announce(
+      folder,
+      "film-of-a-wombat",
+      `title: Film of a wombat\n${descriptionOf(54)}\ndate: 2024-03-05\ndraft: true\n${filmed("wombat")}`,
+    );
     announce(
       folder,
       "draft-wombat",
@@ -213,6 +231,21 @@ describe("a site with many announcements", () => {
       expect(image).toContain('alt="A green square at the gates."');
       expect(image).toContain(".webp 480w");
     }
+  });
+
+  test("plays a film of an author's own in its announcement and in the list, and says what it shows", () => {
+    const page = file("announcements/with-film.html");
+    const list = everything()
+      .split("announcements/page/")
+      .find((text) => text.includes("With a film</a>"));
+    for (const html of [page, list]) {
+      expect(html).toContain('<source src="/films/opening.mp4" type="video/mp4"');
+      expect(html).toMatch(/<video [^>]*poster="\/_astro\/[^"]+\.webp"/);
+    }
+    expect(page).toMatch(/<p[^>]*>A van drives through the gates\.<\/p>\s*<p[^>]*>Nobody says a word/);
+    const film = readFileSync(join(folder, "dist/films/opening.mp4"));
+    expect(film.toString("latin1")).not.toContain(takenAt);
+    expect(readMp4(film)).toEqual(readMp4(madeFilm()));
   });
 
   test("says nowhere that a council is wanted to go first, once its home page does not", () => {

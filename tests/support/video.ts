@@ -1,3 +1,5 @@
+import { boxes, inside } from "../../src/authoring/check/mp4.ts";
+
 /** What a video file says about itself. `seconds` is its length; `codec` as the container names it. */
 export interface VideoFacts {
   width: number;
@@ -9,35 +11,9 @@ export interface VideoFacts {
   startsEarly: boolean;
 }
 
-interface Box {
-  type: string;
-  start: number;
-  end: number;
-}
-
-/** The boxes of an MP4 file (ISO/IEC 14496-12) between two offsets. */
-function boxes(file: Buffer, from: number, to: number): Box[] {
-  const found: Box[] = [];
-  for (let at = from; at + 8 <= to;) {
-    const size = file.readUInt32BE(at);
-    if (size < 8) throw new Error(`A box of ${size} bytes at ${at}: not a plain MP4 file.`);
-    found.push({ type: file.toString("latin1", at + 4, at + 8), start: at + 8, end: at + size });
-    at += size;
-  }
-  return found;
-}
-
-function inside(file: Buffer, outer: Box, ...path: string[]): Box[] {
-  const [next, ...rest] = path;
-  if (next === undefined) return [outer];
-  return boxes(file, outer.start, outer.end)
-    .filter(({ type }) => type === next)
-    .flatMap((box) => inside(file, box, ...rest));
-}
-
 /** Reads an MP4 file whose headers are of version 0. Throws when a part is missing. */
 export function readMp4(file: Buffer): VideoFacts {
-  const top = boxes(file, 0, file.length);
+  const top = boxes(file);
   const order = top.map(({ type }) => type);
   const moov = need(
     top.find(({ type }) => type === "moov"),

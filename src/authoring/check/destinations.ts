@@ -71,7 +71,11 @@ function placeIn(url: string): string {
  */
 export function mistakesInLinks(root: string, entries: readonly Entry[], now: Date): Mistake[] {
   const byPath = new Map(entries.map((entry) => [pathOf(entry), entry]));
-  const known = ["/announcements", ...entries.filter(({ draft, id }) => !draft && id).map(pathOf)];
+  const known = [
+    "/announcements",
+    "/boroughs",
+    ...entries.filter(({ draft, id }) => !draft && id).map(pathOf),
+  ];
   const today = dayInBritain(now);
   const places = new Map<Entry, Set<string>>();
   const others = new Map<string, boolean>();

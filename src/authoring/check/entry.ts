@@ -5,6 +5,7 @@ import { readText, splitEntry } from "./entry-text.ts";
 import { type Fields, readFields } from "./fields.ts";
 import { inOrder, type Mistake } from "../messages/mistake.ts";
 import { compile, type Compiled } from "../mdx/compile.ts";
+import { mistakesInFilm } from "./films.ts";
 import { mistakesInPictures } from "./pictures.ts";
 import { unwritten } from "./unwritten.ts";
 
@@ -60,8 +61,9 @@ export async function readEntry(
   const { text, frontmatter, body } = read;
   const { fields, lineOf, mistakes } = readFields(folder, file, read);
   const compiled = await compile(body, join(root, file));
-  const photo = fields && "photo" in fields ? fields.photo : undefined;
+  const { photo, film } = (fields ?? {}) as Partial<Fields<"announcements">>;
   if (photo) compiled.notes.pictures.push({ line: lineOf(["photo", "file"]), url: photo.file });
+  if (film) compiled.notes.pictures.push({ line: lineOf(["film", "still"]), url: film.still });
   return {
     folder,
     file,
@@ -76,6 +78,7 @@ export async function readEntry(
       ...mistakes,
       ...compiled.notes.mistakes.map((found) => ({ file, ...found })),
       ...(await mistakesInPictures(root, file, compiled.notes.pictures)),
+      ...(film ? await mistakesInFilm(root, file, film, lineOf) : []),
       ...(frontmatter === undefined || draft ? [] : unwritten(file, text, body)),
     ]),
   };

@@ -43,11 +43,14 @@ const parts = [
  */
 export const bodyPattern = `^(?=\\s*\\S)(?:${parts.join("|")})*$`;
 
-/** What the editor says of a text that the build would refuse. */
-export const bodyMistake =
-  "Something here cannot be published: a picture without a description (write ![what it shows](...)), a link " +
-  "whose address does not begin with /, # or https://, a < before a word that is no component (write \\<), or " +
-  "a { (write \\{).";
+/** What the editor says of a text that the build would refuse, by what the refused part begins with. */
+export const bodyMistakes: readonly (readonly [beginning: string, mistake: string])[] = [
+  ["![", "A picture has no description. Write ![what it shows](...)."],
+  ["]", "A link leads nowhere: its address has to begin with /, # or https://."],
+  ["<", "There is no such component. If the sign itself is meant, write \\<."],
+  ["{", `There is no such word. If the sign itself is meant, write \\{. There are: ${knownWords}.`],
+  ["", "Something here cannot be published: check each [, <, { and ` that is not closed."],
+];
 
 /**
  * The text of an entry. `rich` allows the view without Markdown, which would not keep components and comments;

@@ -6,7 +6,7 @@ import { policy } from "../schemas/policy.ts";
 import { longestName } from "../schemas/file-name.ts";
 import { pictureFolder } from "../schemas/pictures.ts";
 import { brand } from "../../scheme/brand.ts";
-import { bodyField, bodyMistake, bodyPattern } from "./body.ts";
+import { bodyField, bodyMistakes, bodyPattern } from "./body.ts";
 import { freeForDrafts, publishedTexts } from "./drafts.ts";
 import { editorFields } from "./field.ts";
 import { jsonSchema } from "./json-schema.ts";
@@ -124,6 +124,6 @@ export const editorSettings = (target: EditorTarget) => ({
   forge: forgeApi(target),
   published: {
     texts: publishedTexts(announcementSchema),
-    body: { pattern: bodyPattern, mistake: bodyMistake },
+    body: { pattern: bodyPattern, mistakes: bodyMistakes },
   },
 });

@@ -17,8 +17,8 @@ interface PublishedText {
 /** What is asked of an entry once it is published. */
 interface Published {
   texts: readonly PublishedText[];
-  /** An expression that its text has to match, and what to say where it does not. */
-  body: { pattern: string; mistake: string };
+  /** An expression that its text has to match, and what to say where it does not: bodyMistakes. */
+  body: { pattern: string; mistakes: readonly (readonly [beginning: string, mistake: string])[] };
 }
 
 /** The title is needed at once: the address and the lists are made from it. */
@@ -79,11 +79,12 @@ export function unfinished(entry: Record<string, unknown>, { texts, body }: Publ
   if (new RegExp(body.pattern).test(text)) return lacking;
   // Without its end the expression goes as far as the text is right.
   const [right = ""] = new RegExp(body.pattern.replace(/\$$/, "")).exec(text) ?? [];
-  const near = text
-    .slice(right.length, right.length + 40)
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  return [...lacking, { field, words: `Near “${near}…”: ${body.mistake}` }];
+  const rest = text.slice(right.length);
+  // A link is known by its words, which stand before what is wrong with it.
+  const from = rest.startsWith("]") ? Math.max(right.lastIndexOf("["), 0) : right.length;
+  const near = text.slice(from).split("\n", 1).join("").slice(0, 40).trim();
+  const [, mistake = ""] = body.mistakes.find(([beginning]) => rest.startsWith(beginning)) ?? [];
+  return [...lacking, { field, words: `Near “${near}”: ${mistake}` }];
 }
 
 /** Days ahead from which a date is asked about: a mistyped year, as a rule. */

@@ -1,9 +1,13 @@
 import type { Field } from "@sveltia/cms";
 import { dayPattern } from "../schemas/fields.ts";
+import { filmFolder } from "../schemas/films.ts";
 import type { Property } from "./json-schema.ts";
 
 /** Longest text, in characters, that still gets a box of one line. */
 const oneLineBox = 80;
+
+/** What can be uploaded as a picture: a phone's HEIC as well, of which the library makes WebP. */
+const pictureTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif";
 
 /** How a day is written in a file, in the notation of the editor. */
 const dayFormat = "YYYY-MM-DD";
@@ -66,7 +70,18 @@ export function editorField(name: string, property: Property, required: boolean)
   if (property.type === "object") {
     return { ...common, widget: "object", collapsed: false, fields: editorFields(property) };
   }
-  if (property.picture) return { ...common, widget: "image", choose_url: false };
+  if (property.picture) return { ...common, widget: "image", choose_url: false, accept: pictureTypes };
+  if (property.film) {
+    const folder = `/${filmFolder}`;
+    return {
+      ...common,
+      widget: "file",
+      accept: property.film,
+      choose_url: false,
+      media_folder: folder,
+      public_folder: folder,
+    };
+  }
   if (property.type === "string") {
     const { minLength, maxLength } = property;
     const text = { ...common, minlength: minLength, maxlength: maxLength, pattern: textPattern(property) };

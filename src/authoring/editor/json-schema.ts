@@ -13,6 +13,8 @@ export interface Property {
   pattern?: string;
   /** Whether it is a picture of an author's own: src/authoring/schemas/pictures.ts. */
   picture?: boolean;
+  /** The ending of a file of an author's own that is no picture: src/authoring/schemas/films.ts. */
+  film?: string;
   properties?: Record<string, Property>;
   required?: string[];
 }

@@ -38,12 +38,14 @@ URL.createObjectURL = (what) => {
   return makeUrl(what);
 };
 
+const unreached =
+  "The program that shows the site on this computer does not answer. Start it again with npm run dev, and save then.";
+
 /** What `npm run dev` finds in a text that is about to be saved: src/build/plain-mistakes.ts. */
 async function foundByTheBuild(file: string, text: string): Promise<ToMend[]> {
-  const response = await fetch("/content-check.json", {
-    method: "POST",
-    body: JSON.stringify({ file, text, chosen }),
-  });
+  const body = JSON.stringify({ file, text, chosen });
+  const response = await fetch("/content-check.json", { method: "POST", body }).catch(() => undefined);
+  if (!response?.ok) return [{ words: unreached }];
   const { stands, mistakes } = (await response.json()) as { stands?: string; mistakes: ToMend[] };
   return stands === undefined || wasRead(stands) ? mistakes : [{ words: overtaken }];
 }

@@ -1,4 +1,5 @@
 import { day, draft, frontmatter, line } from "./fields.ts";
+import { ownFilm } from "./films.ts";
 import { film } from "./media.ts";
 import { alternative, picture } from "./page.ts";
 import { ownPicture } from "./pictures.ts";
@@ -29,10 +30,14 @@ export const announcement = frontmatter({
     example: "2024-02-22",
   }),
   photo: frontmatter({
-    file: ownPicture(),
+    file: ownPicture(
+      "Photo file",
+      "A photo of your own, beside the text and in the list. It is shown in place of a drawing.",
+    ),
     alt: alternative("A skip full of mattresses at the gates."),
   }).optional(),
   picture: picture.optional(),
   video: film("Film shown at the top and in the list.").optional(),
+  film: ownFilm.optional(),
   draft: draft(),
 });

@@ -39,7 +39,7 @@ export function line({ title, description, example }: Field, limits: { min: numb
       for (const [word] of unknown) {
         context.addIssue({
           code: "custom",
-          message: `${word}: there is no such word. There are: ${knownWords}`,
+          message: `${word}: there is no such word, and other words in braces have no place in a line like this. There are: ${knownWords}`,
         });
       }
     })
@@ -56,7 +56,11 @@ export function day({ title, description, example }: Field) {
   return z
     .string({ error: ({ input }) => `${input === undefined ? "is missing" : "is not a date"}. ${write}` })
     .regex(dayPattern, { error: `is not a date. ${write}`, abort: true })
-    .refine((text) => text.startsWith("20"), { error: `is not in this century. ${write}`, abort: true })
+    .refine((text) => text.startsWith("20"), {
+      error: ({ input }) =>
+        `is in the year ${String(input).slice(0, 4)}, not in this century. Correct the year`,
+      abort: true,
+    })
     .refine(
       (text) => {
         const date = new Date(text);

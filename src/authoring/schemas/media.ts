@@ -80,5 +80,5 @@ export function film(description: string) {
       const message = `names a film that is not complete: there is no ${missing.join(", no ")}. ${write}`;
       context.addIssue({ code: "custom", message });
     })
-    .meta({ title: "Video", description, examples: ["feature"], ...choice(names) });
+    .meta({ title: "Drawn film", description, examples: ["feature"], ...choice(names) });
 }

@@ -57,7 +57,7 @@ export function pictureAt(
 }
 
 /** A picture of an author's own, in the folder of pictures. Whether it is there: src/authoring/check/pictures.ts. */
-export function ownPicture() {
+export function ownPicture(title: string, description: string) {
   const write = `${keep}, for example: /${pictureFolder}/skip.webp`;
   return z
     .string({ error: ({ input }) => `${input === undefined ? "is missing" : "must be text"}. ${write}` })
@@ -66,8 +66,8 @@ export function ownPicture() {
       if (refused !== undefined) context.addIssue({ code: "custom", message: `shows nothing: ${refused}` });
     })
     .meta({
-      title: "Picture",
-      description: "A photo of your own, beside the text and in the list. It is shown in place of a drawing.",
+      title,
+      description,
       picture: true,
     });
 }

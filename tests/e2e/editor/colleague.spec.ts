@@ -40,7 +40,9 @@ test("what the build would refuse is said before it is saved, at its field", asy
     .fill("See [the depot](/depots).\n\n| Site | Open |\n| Hendon | 8 to 4 |");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("alertdialog", { name: "Not saved" });
-  await expect(dialog).toContainText("Line 1 of the text: a link: there is no page /depots here.");
+  await expect(dialog).toContainText(
+    "Near “See [the depot](/depots).”: a link: there is no page /depots here.",
+  );
   await expect(dialog).not.toContainText("try again later");
   await page.getByRole("button", { name: "OK" }).click();
   const text = page.locator("[data-key-path=body]");
@@ -52,6 +54,20 @@ test("what the build would refuse is said before it is saved, at its field", asy
   await editor.save();
   const [saved] = await editor.changes();
   expect(saved?.bytes.toString()).toContain("| Site | Open |\n| --- | --- |\n| Hendon | 8 to 4 |");
+});
+
+test("where the program has stopped it says so, and saves once it is there again", async ({ editor }) => {
+  const { page } = editor;
+  await startEntry(page, "The program has stopped", description);
+  await page.route("**/content-check.json", (route) => route.abort("connectionrefused"));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alertdialog", { name: "Not saved" })).toContainText(
+    /What you typed is still here\..*Start it again with npm run dev/s,
+  );
+  await page.getByRole("button", { name: "OK" }).click();
+  expect(await editor.changes()).toEqual([]);
+  await page.unroute("**/content-check.json");
+  await editor.save();
 });
 
 test("a year mistyped is asked about before it is saved", async ({ editor }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import { madeFilm } from "../../support/made-film.ts";
 import { draftText } from "../../../src/authoring/new/draft.ts";
 import { told } from "../../support/content.ts";
 import { expect, startEntry, test } from "../../support/editor.ts";
@@ -131,7 +132,7 @@ test("a picture needs a description, is made small and is on the page", async ({
   await expect(async () => {
     if (await understood.isVisible()) await understood.click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByRole("alertdialog")).toContainText("a picture without a description", {
+    await expect(page.getByRole("alertdialog")).toContainText("A picture has no description", {
       timeout: 3_000,
     });
   }).toPass();
@@ -153,6 +154,58 @@ test("a picture needs a description, is made small and is on the page", async ({
   }).toPass();
   await expect(picture).toHaveAttribute("width", "1440");
   await expect(picture).toHaveAttribute("height", "960");
+});
+
+test("an announcement gets a film of its editor's own, with its still and its transcript", async ({
+  editor,
+  project,
+  context,
+}) => {
+  const { page } = editor;
+  const still = await sharp({ create: { width: 1280, height: 720, channels: 3, background: "#14603f" } })
+    .jpeg()
+    .toBuffer();
+  await startEntry(page, "The gates open on Saturday", `${description} With a film.`);
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Come along.");
+  // Fields are drawn once they are in sight.
+  await page.setViewportSize({ width: 1280, height: 2600 });
+  await page.locator('[data-key-path="film"]').getByRole("checkbox").click();
+  const upload = async (field: string, name: string, mimeType: string, buffer: Buffer) => {
+    await page.locator(`[data-key-path="${field}"]`).getByRole("button", { name: "Browse" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Select / });
+    const chooser = page.waitForEvent("filechooser");
+    await dialog.getByRole("button", { name: "Upload" }).click();
+    await (await chooser).setFiles({ name, mimeType, buffer });
+    await dialog.getByRole("button", { name: "Insert" }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await upload("film.file", "Opening Day.mp4", "video/mp4", madeFilm());
+  await upload("film.still", "still.jpg", "image/jpeg", still);
+  await page
+    .getByRole("textbox", { name: "Transcript" })
+    .fill("A van drives through the gates of the recycling centre.");
+  await page.getByRole("switch", { name: "Draft" }).click();
+  await editor.save();
+
+  const changes = await editor.changes();
+  expect(changes.map(({ path }) => path).sort()).toEqual([
+    "content/announcements/the-gates-open-on-saturday.mdx",
+    "content/films/opening-day.mp4",
+    "content/images/still.webp",
+  ]);
+  for (const { path, bytes } of changes) project.write(path, bytes);
+  const site = await context.newPage();
+  await expect(async () => {
+    await site.goto(`${project.url}/announcements/the-gates-open-on-saturday`);
+    await expect(site.getByText("A van drives through the gates")).toBeVisible();
+  }).toPass();
+  const seconds = await site.locator("video").evaluate(async (film: HTMLVideoElement) => {
+    film.preload = "auto";
+    film.load();
+    await new Promise((resolve) => film.addEventListener("loadedmetadata", resolve, { once: true }));
+    return film.duration;
+  });
+  expect(seconds).toBeCloseTo(5, 0);
 });
 
 test("without a repository the editor offers the folder alone, and names it", async ({ page, project }) => {
@@ -200,6 +253,6 @@ test("the form refuses what the site would refuse, and says what to write", asyn
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Hello there");
   await page.getByRole("switch", { name: "Draft" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("a picture without a description");
+  await expect(page.getByRole("alertdialog")).toContainText("A picture has no description");
   expect(await editor.changes()).toEqual([]);
 });

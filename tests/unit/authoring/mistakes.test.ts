@@ -257,7 +257,12 @@ test.each([
     1,
     "there is something before the first ---",
   ],
-  ["a year of two digits", entry(written({ ...good, date: "0026-01-02" })), 4, "date is not in this century"],
+  [
+    "a year of two digits",
+    entry(written({ ...good, date: "0026-01-02" })),
+    4,
+    "date is in the year 0026, not in this century",
+  ],
   ["a nested field that is missing", entry(`${written(good)}picture:\n  name: award\n`), 5, "picture.alt is"],
   [
     "a picture on one line",

@@ -83,6 +83,8 @@ test("the names of drawings and films are chosen from those there are", () => {
     widget: "select",
     options: ["feature"],
   });
+  const own = fields.find(({ name }) => name === "film") as { fields: unknown[] };
+  expect(own.fields[0]).toMatchObject({ widget: "file", accept: ".mp4", media_folder: "/content/films" });
 });
 
 test("a kind of field that has no form field stops the build instead of being left out", () => {

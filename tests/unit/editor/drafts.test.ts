@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { bodyMistake } from "../../../src/authoring/editor/body.ts";
 import { editorSettings } from "../../../src/authoring/editor/config.ts";
 import { dayToConfirm, unfinished as lacking } from "../../../src/authoring/editor/drafts.ts";
 
@@ -16,10 +15,18 @@ test("a draft lacks nothing, and a published announcement what the build would r
   expect(unfinished({ ...short, description: "🎉".repeat(50) })).toEqual([]);
   const done = { ...short, description: "x".repeat(60) };
   expect(unfinished({ ...done, body: "A `<b>` and\n\na <Vidoe>\nhere" })).toEqual([
-    `Near “<Vidoe> here…”: ${bodyMistake}`,
+    "Near “<Vidoe>”: There is no such component. If the sign itself is meant, write \\<.",
   ]);
   expect(unfinished({ ...done, body: "See [us](contact)." })).toEqual([
-    `Near “](contact).…”: ${bodyMistake}`,
+    "Near “[us](contact).”: A link leads nowhere: its address has to begin with /, # or https://.",
+  ]);
+  expect(unfinished({ ...done, body: "A {curly} word" })).toEqual([
+    expect.stringMatching(
+      /^Near “\{curly\} word”: There is no such word\. If the sign itself is meant, write \\\{/,
+    ),
+  ]);
+  expect(unfinished({ ...done, body: "Look: ![](/content/images/a.webp)" })).toEqual([
+    "Near “![](/content/images/a.webp)”: A picture has no description. Write ![what it shows](...).",
   ]);
   expect(unfinished({ ...done, body: "" })).toEqual(["There is no text yet: write one, or switch Draft on."]);
   const withPicture = { ...short, description: "x".repeat(60), picture: { name: "van.svg", alt: "A van" } };

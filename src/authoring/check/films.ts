@@ -1,0 +1,58 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Mistake } from "../messages/mistake.ts";
+import { tracks } from "./mp4.ts";
+import { filmFolder, largestFilm, type OwnFilm } from "../schemas/films.ts";
+
+/** Why a file is no film that every browser plays; undefined where it is one. */
+function fault(film: Buffer, hasCaptions: boolean): string | undefined {
+  try {
+    const found = tracks(film);
+    const [picture] = found.filter(({ isSound }) => !isSound);
+    if (picture?.codec !== "avc1")
+      return "is not coded as H.264, and not every browser plays it. Export it as MP4 (H.264)";
+    if (found.some(({ isSound }) => isSound) && !hasCaptions)
+      return "has sound, and people who do not hear it need captions. Add them as WebVTT, or take the sound out";
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return "cannot be read as a film: it is broken, or not what its name says. Export it again as MP4 (H.264)";
+  }
+}
+
+/** Mistakes about the film of an announcement and its captions: missing, too large, or nothing that plays. */
+export async function mistakesInFilm(
+  root: string,
+  file: string,
+  film: OwnFilm,
+  lineOf: (path: readonly PropertyKey[]) => number,
+): Promise<Mistake[]> {
+  const mistakes: Mistake[] = [];
+  const say = (name: "file" | "captions", what: string) =>
+    mistakes.push({ file, line: lineOf(["film", name]), message: what });
+  for (const name of ["file", "captions"] as const) {
+    const address = film[name];
+    if (address === undefined) continue;
+    const path = join(root, address);
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => undefined,
+    );
+    if (size === undefined)
+      say(name, `there is no file ${address}. Put it into ${filmFolder}, with the same letters in its name`);
+    else if (size > largestFilm)
+      say(
+        name,
+        `the film ${address} has ${Math.ceil(size / 1e6)} MB. Make it shorter or smaller: ${largestFilm / 1e6} MB at most`,
+      );
+    else if (name === "file") {
+      const what = fault(await readFile(path), film.captions !== undefined);
+      if (what) say(name, `the film ${address} ${what}`);
+    } else if (!(await readFile(path, "utf8")).startsWith("WEBVTT"))
+      say(
+        name,
+        `the captions ${address} are no WebVTT, which begins with the word WEBVTT. Export them again`,
+      );
+  }
+  return mistakes;
+}
