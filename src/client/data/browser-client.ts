@@ -3,7 +3,8 @@ import type { Database } from "./database.generated.ts";
 import { storedSessionKey } from "./stored-session.ts";
 import { serviceFetch } from "./service-fetch.ts";
 
-export { isUnderWay, toProblem } from "./errors.ts";
+/** @public client.ts takes it from here, which knip does not see */
+export { toProblem } from "./errors.ts";
 
 /**
  * Base address of the Supabase project. Without PUBLIC_SUPABASE_URL the page's own origin answers, which is

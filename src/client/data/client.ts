@@ -1,10 +1,11 @@
 import type { createBrowserClient } from "./browser-client.ts";
-import { loadChunk } from "./load-chunk.ts";
+import { loadChunk, preloadChunk } from "./load-chunk.ts";
 
 export type Client = ReturnType<typeof createBrowserClient>;
 
 /** The client, and what the service's errors mean. */
-const load = () => loadChunk(() => import("./browser-client.ts"));
+const browserClient = () => import("./browser-client.ts");
+const load = () => loadChunk(browserClient);
 
 /** Makes a client once, and again where its chunk could not be had. */
 function once(persistSession: boolean): () => Promise<Client> {
@@ -37,7 +38,7 @@ export const ephemeralClient = once(false);
 
 /** Fetches supabase-js ahead of its use. A failure is left to the call that needs it. */
 export function preloadSupabase(): void {
-  load().catch(() => undefined);
+  preloadChunk(browserClient);
 }
 
 /** What supabase-js answers: its data or its error, and for tables and functions the HTTP status beside it. */
@@ -48,6 +49,11 @@ export interface Answer {
 }
 
 export type DataOf<A extends Answer> = A extends { data: infer Data; error: null } ? Data : never;
+
+/** Whether the database refused because another request of this session is under way: the same again is answered soon. */
+function isUnderWay(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === "TR034";
+}
 
 /** Milliseconds to wait before asking again where the last request of this session is still under way. */
 const patience = [100, 200, 400, 800, 1600];
@@ -63,7 +69,7 @@ export async function ask<A extends Answer>(
   client: () => Promise<Client> = supabase,
 ): Promise<DataOf<A>> {
   const asked = await client();
-  const { isUnderWay, toProblem } = await load();
+  const { toProblem } = await load();
   try {
     for (let tries = 0; ; tries += 1) {
       const { data, error, status } = await operation(asked);

@@ -138,8 +138,3 @@ export function toProblem(error: unknown, status?: number): Problem {
   if (unstorable.has(code)) return new Problem("refused", sayProblem().unstorable);
   return new Problem(known ?? kindOf(details, status), textOf(details["message"]) || "Unknown error");
 }
-
-/** Whether the database refused because another request of this session is under way: the same again is answered soon. */
-export function isUnderWay(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "code" in error && error.code === "TR034";
-}

@@ -62,3 +62,10 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     clearTimeout(timer);
   }
 }
+
+/** Loads a script chunk ahead of its use. A failure is left to whoever needs it. */
+export function preloadChunk(load: () => Promise<unknown>): void {
+  fetchLater()
+    .then(load)
+    .catch(() => undefined);
+}

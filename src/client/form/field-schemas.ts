@@ -25,7 +25,7 @@ const isNoAddress = z.refine<string>(
 );
 
 /** A contact name, made one line: the database refuses control characters in it. */
-export function contactName(label: Said) {
+function contactName(label: Said) {
   const required = error(() => sayForm().required(sayer(label)()));
   return z
     .string(required)

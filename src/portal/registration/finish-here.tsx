@@ -16,7 +16,10 @@ interface Props {
   onFinished: (email: string) => void;
 }
 
-/** On the sign-in tab, where this browser's registration was confirmed elsewhere: borough and names wait here. */
+/**
+ * On the sign-in tab, where this browser's registration was confirmed elsewhere: borough and names wait here.
+ * @public imported when it is needed, which knip does not see
+ */
 export function FinishHere({ failed, onFinished }: Props) {
   const waiting = useBrowserValue(waitingRegistration.read);
   const isFinished = useFinished(waiting?.confirmed ? waiting.userId : null);
