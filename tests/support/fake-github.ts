@@ -31,6 +31,9 @@ const aliases = (query: string) => [...query.matchAll(/(\w+_\d+):\s*\w+\((.*?)\)
 
 function answerTo({ query, variables }: Question, files: readonly ContentFile[], forge: Forge): unknown {
   const { heads, commits, status } = forge;
+  const [readiness] = /markPullRequestReadyForReview|convertPullRequestToDraft/.exec(query) ?? [];
+  if (readiness)
+    return { data: { [readiness]: { pullRequest: { isDraft: readiness.startsWith("convert") } } } };
   if (variables.input?.name) {
     const name = variables.input.name.replace("refs/heads/", "");
     if (heads.has(name))

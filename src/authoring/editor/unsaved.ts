@@ -14,11 +14,17 @@ const isForm = (url: string) => /#\/collections\/[^/]+\/(?:new|entries\/)/.test(
  * the editor is opened. Has to listen before the library does.
  */
 export function askBeforeLeaving(): void {
-  // What the library does by itself after saving, it does before its button is switched off.
+  // What the library does by itself after saving or publishing, it does before its button to save is switched off.
   let saving = false;
   const listen = (kind: "click" | "input" | "keydown", becomes: (event: Event) => boolean | undefined) =>
     document.addEventListener(kind, (event) => (saving = becomes(event) ?? saving), { capture: true });
-  listen("click", ({ target }) => target instanceof Element && isSave(target.closest("button")));
+  listen("click", ({ target }) => {
+    if (!(target instanceof Element)) return undefined;
+    // What the library asks then, such as whether somebody should look at the text.
+    if (target.closest("[role=alertdialog]")) return undefined;
+    const button = target.closest("button");
+    return isSave(button) || button?.textContent?.trim() === "Publish";
+  });
   listen("input", () => false);
   listen("keydown", (event) => {
     const { key, ctrlKey, metaKey } = event as KeyboardEvent;

@@ -65,3 +65,74 @@ test("with a repository, saving waits on a branch of its own, and reaches nothin
   const origins = [...reached].filter((origin) => origin.startsWith("http"));
   expect(origins.sort()).toEqual([project.url, "https://api.github.com"].sort());
 });
+
+test("what is saved is looked at, published, and said to be on its way until its host says what stopped it", async ({
+  page,
+  context,
+}) => {
+  const forge = await fakeGitHub(context, { repository, token, files: project.files() });
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
+  await writeAnnouncement(page);
+  await page.getByRole("switch", { name: "Draft" }).click();
+  await save(page);
+  // Another may look at it first; who publishes by themselves goes on.
+  await page.getByRole("button", { name: "Later" }).click();
+  forge.status = {
+    state: "success",
+    description: "Ready",
+    target_url: "https://preview.example/announcements/camden-is-live",
+  };
+  await page.getByRole("row", { name: "Camden is live" }).getByText("Camden is live").click();
+  await expect(page.getByRole("button", { name: "View Preview" })).toBeVisible();
+
+  const publish = page.getByRole("button", { name: "Publish" });
+  // A press while the menu opens does nothing; a person is slower.
+  await expect(async () => {
+    const ready = page.getByRole("menuitemradio", { name: "Ready" });
+    if (!(await ready.isVisible())) await page.getByRole("button", { name: /^Status/ }).click();
+    await ready.click({ timeout: 1_000 });
+    await expect(publish).toBeVisible({ timeout: 8_000 });
+  }).toPass();
+  forge.status = { state: "pending", description: "Building", target_url: "" };
+  await publish.click();
+  await page
+    .getByRole("alertdialog", { name: "Publish Entry" })
+    .getByRole("button", { name: "Publish" })
+    .click();
+  await expect.poll(() => forge.merged).toEqual([7]);
+  const line = page.locator(".publishing");
+  await expect(line).toHaveText("Publishing. This takes some minutes.");
+  forge.status = {
+    state: "failure",
+    description: "a table needs its hyphens",
+    target_url: "https://host.example/log",
+  };
+  await expect(line).toContainText(
+    "Not published: a table needs its hyphens. The site stays as it was. what its host says",
+  );
+  await expect(line.getByRole("link")).toHaveAttribute("href", "https://host.example/log");
+  expect(questions).toEqual([]);
+});
+
+test("what a colleague saved on GitHub meanwhile is not undone, and what was typed stays", async ({
+  page,
+  context,
+}) => {
+  const forge = await fakeGitHub(context, { repository, token, files: project.files() });
+  await writeAnnouncement(page);
+  await save(page);
+  await page.getByRole("button", { name: "Later" }).click();
+  await page.getByRole("row", { name: "Camden is live" }).getByText("Camden is live").click();
+  forge.heads.set("cms/announcements/camden-is-live", "0".repeat(40));
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.fill("It took two afternoons.");
+  await save(page);
+  await expect(page.getByRole("alertdialog")).toContainText("Somebody else saved this text");
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(text).toHaveValue("It took two afternoons.");
+  expect(forge.commits).toHaveLength(1);
+});
