@@ -161,7 +161,7 @@ const commands: readonly Command[] = [
 const usage = [
   "npm run admin -- <command> [--dry-run] [--yes] [--csv] [--out <file>] [--local]",
   "",
-  ...commands.map(({ form, does }) => `  ${form.padEnd(42)}${does}`),
+  ...commands.map(({ form, does }) => `  ${form.padEnd(44)}${does}`),
   "",
   "Columns of an import, in any order, in a file saved as CSV UTF-8; the first line names them:",
   `  companies: ${companyColumns}`,

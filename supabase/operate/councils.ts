@@ -56,21 +56,27 @@ const releaseMeans = z.object({
   taken_nowhere: z.number(),
 });
 
+/** The sites, people and active vouchers of a council. @throws {Failure} where it is not registered */
+async function heldBy({ project, operator }: Job, key: string) {
+  const held = await asked(project, operator.from("councils").select("council_key").eq("council_key", key));
+  if (held.length === 0) throw new Failure(`${boroughName(key)} is not registered. Nothing was changed.`);
+  const sites = await asked(
+    project,
+    operator.from("skip_sites").select("position, address").eq("council_key", key).order("position"),
+  );
+  const means = releaseMeans.parse(await asked(project, operator.rpc("release_means", { borough_key: key })));
+  return { sites, means };
+}
+
 /** councils release <borough> <reason> */
 export async function releaseCouncil(job: Job): Promise<void> {
   const { project, operator, say } = job;
   const key = boroughOf(job.words[0]);
   const name = boroughName(key);
   const why = reasonAt(job, 1, "its people read it");
-  const held = await asked(project, operator.from("councils").select("council_key").eq("council_key", key));
-  if (held.length === 0) throw new Failure(`${name} is not registered. Nothing was changed.`);
-  const sites = await asked(
-    project,
-    operator.from("skip_sites").select("position, address").eq("council_key", key).order("position"),
-  );
+  const { sites, means } = await heldBy(job, key);
   if (sites.length > 0) say(`The disposal sites of ${name}, which go with the council:`);
   for (const { position, address } of sites) say(`  ${position}  ${address}`);
-  const means = releaseMeans.parse(await asked(project, operator.rpc("release_means", { borough_key: key })));
   say(`The people of ${name}, who are written to:`);
   for (const { email, role } of means.members) say(`  ${email}  ${role}`);
   const vouchers = means.active === 1 ? "1 voucher is" : `${means.active} vouchers are`;
@@ -159,6 +165,11 @@ async function setSuspended(job: Job, suspended: boolean): Promise<void> {
   const what = suspended
     ? `hides the sites and texts of ${name}, and stops its applications, desk, offers, claims and letters; its gates go on`
     : `shows ${name} again as it was`;
+  const { sites, means } = await heldBy(job, key);
+  job.say(
+    `${name}: ${sites.length} sites, ${means.members.length} people, ${means.active} active vouchers. Its managers:`,
+  );
+  for (const { email, role } of means.members) if (role === "manager") job.say(`  ${email}`);
   if (job.dryRun) return job.say(`This ${what}. Nothing was changed.`);
   await confirm(`This ${what}. Its managers read: ${why}`, key, job);
   const changed = await asked(

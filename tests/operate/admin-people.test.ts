@@ -101,6 +101,9 @@ describe("councils", () => {
     const run = (...words: string[]) => operator.admin(["councils", ...words]);
     expect((await run("suspend", "camden")).printed).toContain("Why?");
     const looked = await run("suspend", "camden", "Nobody knows them.", "--dry-run");
+    expect(looked.printed).toMatch(
+      /Camden: \d+ sites, \d+ people, \d+ active vouchers\. Its managers:\n {2}\S+@/,
+    );
     expect(looked.printed).toMatch(/hides the sites and texts of Camden.*Nothing was changed\./);
     expect(await run("suspend", "camden", "Nobody knows them.")).toMatchObject({
       code: 1,
