@@ -33,8 +33,6 @@ const withIslands = portalPages.filter(({ html }) => html.includes("<astro-islan
 const mostOfPage = 124;
 /** With a form that comes once it is known who is there. */
 const mostWithForm = 125;
-/** In KB, until the sign-in form answers: all of it in one round of requests. */
-const mostOfSignIn = 80;
 
 test.each(withIslands)(
   "$path has no more JavaScript than it may, the Supabase client included",
@@ -58,12 +56,6 @@ test.each(["join", "finish-registration"])(
     expect(weightOf(all)).toBeLessThanOrEqual(mostWithForm * kilobyte);
   },
 );
-
-test(`the sign-in form answers with at most ${mostOfSignIn} KB of it`, () => {
-  expect(weightOf(islandScripts(dist, pageAt(portalRoutes.portal).html))).toBeLessThanOrEqual(
-    mostOfSignIn * kilobyte,
-  );
-});
 
 test.each(withIslands)("$path names every script that its islands need, behind its picture", ({ html }) => {
   const links = html.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g);

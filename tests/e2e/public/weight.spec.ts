@@ -62,9 +62,7 @@ for (const path of publicPaths) {
   });
 }
 
-test("the sign-in form answers with at most 100 KB of JavaScript, and with nothing more", async ({
-  page,
-}) => {
+test("the sign-in form answers with at most 80 KB of JavaScript, and with nothing more", async ({ page }) => {
   const needed = islandScripts("dist", readFileSync(`dist${portalRoutes.portal}.html`, "utf8"));
   const refused: string[] = [];
   await page.route("**/*.js", (route) => {
@@ -81,7 +79,7 @@ test("the sign-in form answers with at most 100 KB of JavaScript, and with nothi
   const total = [...needed].reduce((sum, script) => sum + sentSize(`https://site.test${script}`), 0);
   console.log(`JavaScript until the sign-in form answers: ${total} bytes in ${needed.size} files`);
   expect(needed.size).toBeGreaterThan(1);
-  expect(total).toBeLessThanOrEqual(100 * kilobyte);
+  expect(total).toBeLessThanOrEqual(80 * kilobyte);
 });
 
 test("every script that the sign-in form needs is asked for before any of them has arrived", async ({
