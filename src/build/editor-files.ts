@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { bundleEditor } from "./editor-bundle.ts";
 import { editorSettings } from "../authoring/editor/config.ts";
 import { editorPage, type EditorTarget } from "../authoring/editor/page.ts";
@@ -65,12 +65,23 @@ export async function editorScripts(cache: string): Promise<string> {
   return folder;
 }
 
+/** Where visitors find the pages and files of a build, but for the scripts and pictures that pages name themselves. */
+async function addressesOf(built: string): Promise<string[]> {
+  const names = await readdir(built, { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(built, join(entry.parentPath, entry.name)).replaceAll("\\", "/")}`)
+    .filter((path) => !path.startsWith("/_"))
+    .map((path) => path.replace(/(?:index)?\.html$/, "").replace(/(?<=.)\/$/, ""));
+}
+
 /** Writes the whole editor into a folder of a build. */
 export async function writeEditor(folder: string, cache: string, target: EditorTarget): Promise<void> {
+  const addresses = await addressesOf(dirname(folder));
   await cp(await editorScripts(cache), folder, { recursive: true });
   await writeFile(join(folder, "index.html"), editorPage(target));
   await writeFile(
     join(folder, "config.json"),
-    JSON.stringify({ ...editorSettings(target), built: builtCommit() }),
+    JSON.stringify({ ...editorSettings(target, addresses), built: builtCommit() }),
   );
 }

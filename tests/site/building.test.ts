@@ -299,6 +299,11 @@ describe("a site with many announcements", () => {
     expect(settings).toMatchObject({
       config: { backend: { name: "github", repo: "ann/site", branch: "drafts", auth_methods: ["token"] } },
     });
+    const { addresses } = settings as { addresses: string[] };
+    expect(addresses).toEqual(
+      expect.arrayContaining(["/", "/contact", "/app", "/announcements/spring-1", "/films/opening.mp4"]),
+    );
+    expect(addresses.filter((path) => /wombat|_astro|\.html$/.test(path))).toEqual([]);
     expect(readFileSync(join(folder, "dist/edit/index.html"), "utf8")).toContain("ann/site");
     expect(rulesWith(folder, origin)).toEqual(["/edit/*"]);
     const [policy] = /connect-src[^;]+/.exec(

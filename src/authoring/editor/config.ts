@@ -117,11 +117,15 @@ export function editorConfig(target: EditorTarget): CmsConfig {
   };
 }
 
-/** What the editor's page reads when it starts: the form, and what is asked of an announcement only once it is published. */
-export const editorSettings = (target: EditorTarget) => ({
+/**
+ * What the editor's page reads when it starts: the form, and what is asked of an announcement only once it is published.
+ * @param addresses of the pages and files of the site that it was built with
+ */
+export const editorSettings = (target: EditorTarget, addresses?: readonly string[]) => ({
   config: editorConfig(target),
   /** Where what becomes of a commit is asked; none where nothing is published. */
   forge: forgeApi(target),
+  addresses,
   published: {
     texts: publishedTexts(announcementSchema),
     body: { pattern: bodyPattern, mistakes: bodyMistakes },

@@ -87,6 +87,21 @@ export function unfinished(entry: Record<string, unknown>, { texts, body }: Publ
   return [...lacking, { field, words: `Near “${near}”: ${mistake}` }];
 }
 
+/** The links of an entry that is no draft to pages that the site does not have: its next build would stop at them. */
+export function deadLinks(entry: Record<string, unknown>, addresses: readonly string[]): ToMend[] {
+  if (entry.draft === true) return [];
+  const links = JSON.stringify(entry).matchAll(/(?:\]\(|"?href"?(?:=\\|:)")(\/[^\s)"\\#?]*)/g);
+  const missing = new Set(
+    [...links].map(([, path = ""]) => path).filter((path) => !addresses.includes(path)),
+  );
+  return [...missing]
+    .filter((path) => !path.startsWith("/content/"))
+    .map((path) => ({
+      field: "body",
+      words: `There is no page ${path} on the site. Correct the link, publish that page first, or switch Draft on.`,
+    }));
+}
+
 /** Days ahead from which a date is asked about: a mistyped year, as a rule. */
 const farDays = 180;
 

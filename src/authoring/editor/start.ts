@@ -1,7 +1,7 @@
 import CMS from "@sveltia/cms";
 import { pageBeside } from "./beside.ts";
 import type { editorSettings } from "./config.ts";
-import { dayToConfirm, unfinished } from "./drafts.ts";
+import { dayToConfirm, deadLinks, unfinished } from "./drafts.ts";
 import { overtaken, watchedForge } from "./forge.ts";
 import { fromFile, toFile, wasRead } from "./keep-lines.ts";
 import { asText, forget, sayAtFields, type ToMend } from "./mend.ts";
@@ -26,7 +26,7 @@ askBeforeLeaving();
 
 CMS.registerCustomFormat("kept-lines-frontmatter", "mdx", { fromFile, toFile });
 const answer = await fetch("/edit/config.json");
-const { config, published, forge } = (await answer.json()) as ReturnType<typeof editorSettings>;
+const { config, published, forge, addresses } = (await answer.json()) as ReturnType<typeof editorSettings>;
 if (forge) window.fetch = watchedForge(window.fetch.bind(window), saysWhatBecomes(forge));
 const showBeside = forge ? undefined : pageBeside();
 
@@ -86,7 +86,10 @@ CMS.registerEventListener({
     const body = typeof data["body"] === "string" ? withTables(data["body"]) : "";
     const whole = { ...filledIn(data), body };
     const texts = collection === "announcements" ? published.texts : [];
-    refuse(unfinished(whole, { ...published, texts }));
+    refuse([
+      ...unfinished(whole, { ...published, texts }),
+      ...(addresses ? deadLinks(whole, addresses) : []),
+    ]);
     if (!forge) refuse(await foundByTheBuild(path, toFile(whole)));
     const far = dayToConfirm(data, new Date());
     if (far && !window.confirm(far))

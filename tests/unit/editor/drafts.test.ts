@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { editorSettings } from "../../../src/authoring/editor/config.ts";
-import { dayToConfirm, unfinished as lacking } from "../../../src/authoring/editor/drafts.ts";
+import { dayToConfirm, deadLinks, unfinished as lacking } from "../../../src/authoring/editor/drafts.ts";
 
 const { published } = editorSettings({ folder: "/home/ann/tipright" });
 
@@ -40,4 +40,18 @@ test("a day far off is asked about, and no other", () => {
   expect(dayToConfirm({ date: "2036-11-24" }, now)).toContain("It appears on 24 November 2036");
   for (const date of ["2026-11-23", "2027-02-01", "2006-01-01", "nonsense", undefined])
     expect(dayToConfirm({ date }, now)).toBeUndefined();
+});
+
+test("a link to a page that the site does not have is told before it is saved, but not in a draft", () => {
+  const entry = {
+    title: "A title",
+    action: { text: "Go on", href: "/depots?from=home#top" },
+    body: 'See [us](/contact#councils), [it](/), [out](https://example.org/x) and <Button href="/gone" /> ![a](/content/images/a.webp)',
+  };
+  const addresses = ["/", "/contact"];
+  expect(deadLinks(entry, addresses).map(({ words }) => words)).toEqual([
+    expect.stringContaining("There is no page /depots on the site."),
+    expect.stringContaining("There is no page /gone on the site."),
+  ]);
+  expect(deadLinks({ ...entry, draft: true }, addresses)).toEqual([]);
 });
