@@ -11,6 +11,12 @@ import { readSettings } from "./settings.ts";
 import { devCaches } from "./workarounds/astro-caches.ts";
 import { stopOnSignal } from "./server/stop-on-signal.ts";
 
+/** What Vite must not serve: what it knows by itself, and what only its owner reads here (keys, e-mails, backups). */
+const hidden = (dataFolder: string) => [
+  ...[".env", ".env.*", "*.{crt,pem}", "**/.git/**"],
+  ...["**/.local/**", "**/backups/**", `${dataFolder.replaceAll("\\", "/")}/**`],
+];
+
 await run(async () => {
   const settings = readSettings();
   const folder = await openDataFolder(settings.dataFolder, "npm run dev");
@@ -30,7 +36,10 @@ await run(async () => {
     cacheDir: devCaches.cacheDir,
     server: { port, host: "127.0.0.1" },
     // Vite would let pages of any local port read the API's answers.
-    vite: { ...devCaches.vite, server: { strictPort: true, cors: false } },
+    vite: {
+      ...devCaches.vite,
+      server: { strictPort: true, cors: false, fs: { deny: hidden(settings.dataFolder) } },
+    },
     integrations: [
       {
         name: "embedded-stack",

@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { runLocal } from "../support/local-process.ts";
 import { seededDataFolder } from "../support/prepared-data.ts";
@@ -31,6 +32,13 @@ test("npm run dev serves pages with hot reload, the API and the post room on one
   });
   expect(crossing.status).toBe(403);
   expect(await (await fetch(`${url}/_post-room.json`)).json()).toEqual([]);
+
+  // Keys, e-mails and backups are for who started it, and not for whoever reaches the port.
+  const kept = mkdtempSync(join(mkdirSync("backups", { recursive: true }) ?? "backups", "dev-"));
+  onTestFinished(() => rmSync(kept, { recursive: true }));
+  writeFileSync(join(kept, "one.backup"), "not for everybody");
+  for (const query of ["", "?raw", "?import", "?url"])
+    expect((await fetch(`${url}/${relative(".", kept)}/one.backup${query}`)).status).toBe(403);
 
   // What a build would bring is not missed.
   const doctor = await runProgram("supabase/operate/doctor.ts", ["--local"], {
