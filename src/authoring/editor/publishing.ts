@@ -22,7 +22,7 @@ async function statusesOf(api: string, commit: string, authorization: string): P
 }
 
 /** Where a commit has got to: the site itself says which commit it was built from, its host why it was not. */
-async function stateOf(api: string, commit: string, authorization: string): Promise<State> {
+export async function stateOf(api: string, commit: string, authorization: string): Promise<State> {
   const settings = await fetch("/edit/config.json", { cache: "no-store" }).catch(() => undefined);
   const { built } = settings?.ok ? ((await settings.json()) as { built?: string }) : {};
   if (built === commit) return { words: "Live:", href: "/", ended: true };
