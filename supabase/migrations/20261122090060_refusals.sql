@@ -30,7 +30,7 @@ insert into private.refusals (code, field, kind, words, occasion) values
   ('TR004', 'council_key', 'refused', 'Council Borough is required',
     'the borough is not one of the list'),
   ('TR005', 'first_name', 'refused', format('First Name must be 1 to %s characters, without line breaks.', private.maximum_name_length()),
-    'first name missing, too long, or with control characters'),
+    'first name missing, too long, or with control or invisible characters'),
   ('TR006', 'last_name', 'refused', format('Last Name must be 1 to %s characters, without line breaks.', private.maximum_name_length()),
     'last name, likewise'),
   ('TR007', 'email', 'refused', 'Your email must be specific to your council and end in (.gov.uk)',

@@ -63,6 +63,21 @@ $$;
 comment on function private.holds_address(text) is
   'Whether a text holds an address of the web or of a mailbox: ''://'', ''www.'' or ''@'', also in compatibility forms. No more is promised: letters break what else mail programs would make a link of.';
 
+create function private.is_name(value text) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  -- No control characters, separators of lines, or what shows nothing: Unicode's Default_Ignorable_Code_Point, notes
+  -- between lines and the blank of Braille. With them one name would be spelt in ways that look alike.
+  select pg_catalog.char_length(value) between 1 and private.maximum_name_length()
+    and value !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f]'
+    and value !~ '[\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]'
+    and value !~ '[\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
+$$;
+
+comment on function private.is_name(text) is
+  'Whether a text has the length of a name, and holds no control, invisible or direction characters.';
+
 create function private.person_name(value text, code text) returns text
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -71,9 +86,7 @@ declare
   -- What is far too long is not cleaned: it is refused as it is, and a megabyte costs nothing.
   name text := case when pg_catalog.char_length(value) <= 1000 then private.trim_text(value) end;
 begin
-  if pg_catalog.char_length(name) between 1 and private.maximum_name_length()
-    and not private.has_control_characters(name)
-  then
+  if private.is_name(name) then
     if private.holds_address(name) then
       perform private.refuse('TR043');
     end if;
@@ -84,7 +97,7 @@ end;
 $$;
 
 comment on function private.person_name(text, text) is
-  'A name, trimmed, of allowed length and without control characters. Otherwise raises the code: TR005 first name, TR006 last name; TR043 for an address of the web or of a mailbox.';
+  'A name, trimmed, of allowed length and without control or invisible characters. Otherwise raises the code: TR005 first name, TR006 last name; TR043 for an address of the web or of a mailbox.';
 
 create function private.shown_text(value text, longest integer, argument text) returns text
 language plpgsql stable strict

@@ -100,14 +100,10 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if coalesce(char_length(first_name), 0) not between 1 and private.maximum_name_length()
-    or private.has_control_characters(first_name)
-  then
+  if private.is_name(first_name) is not true then
     perform private.refuse('TR005');
   end if;
-  if coalesce(char_length(last_name), 0) not between 1 and private.maximum_name_length()
-    or private.has_control_characters(last_name)
-  then
+  if private.is_name(last_name) is not true then
     perform private.refuse('TR006');
   end if;
   -- Seven to fifteen digits, as numbers have them anywhere, with what people write between them.

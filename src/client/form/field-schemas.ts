@@ -24,12 +24,17 @@ const isNoAddress = z.refine<string>(
   error(() => sayForm().holdsAddress),
 );
 
-/** A contact name, made one line: the database refuses control characters in it. */
+/** What shows nothing, as private.is_name() in the database refuses it. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+
+const visibleLine = (typed: string) => oneLine(typed.replace(invisible, ""));
+
+/** A person's name, made one line of what can be seen: the database refuses control and invisible characters in it. */
 function contactName(label: Said) {
   const required = error(() => sayForm().required(sayer(label)()));
   return z
     .string(required)
-    .check(z.overwrite(oneLine), z.minLength(1, required), shortEnough(label), isNoAddress);
+    .check(z.overwrite(visibleLine), z.minLength(1, required), shortEnough(label), isNoAddress);
 }
 
 /** First and last name of a person. */
@@ -40,7 +45,7 @@ export const nameSchemas = {
 
 /** A contact name that may stay blank, likewise. */
 export function optionalContactName(label: Said) {
-  return z.string().check(z.overwrite(oneLine), shortEnough(label), isNoAddress);
+  return z.string().check(z.overwrite(visibleLine), shortEnough(label), isNoAddress);
 }
 
 /** An e-mail address. Whether it belongs to a council is for the database to say. */

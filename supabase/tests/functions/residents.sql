@@ -1,4 +1,4 @@
-select plan(43);
+select plan(44);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -9,6 +9,7 @@ select throws_ok($$select public.become_resident('Kit', 'New', '', 'camden', fal
 select throws_ok($$select public.become_resident('Kit', 'New', '', 'camden', null)$$, 'TR060', null, 'nor without saying so');
 select throws_ok($$select public.become_resident(E' \u200b', 'New', '', 'camden', true)$$, 'TR005', null, 'not without a first name');
 select throws_ok($$select public.become_resident('Kit', E'N\new', '', 'camden', true)$$, 'TR006', null, 'not with a line break in the last name');
+select throws_ok($$select public.become_resident(E'K\u200bit', 'New', '', 'camden', true)$$, 'TR005', null, 'nor with a character that nobody sees');
 select throws_ok($$select public.become_resident('Kit', repeat('x', 101), '', 'camden', true)$$, 'TR006', null, 'nor a name of 101 characters');
 select throws_ok($$select public.become_resident('Kit', 'New', '', 'atlantis', true)$$, 'TR066', null, 'not in a borough that is none');
 select throws_ok($$select public.become_resident('Kit', 'New', '', null, true)$$, 'TR066', null, 'nor without one');

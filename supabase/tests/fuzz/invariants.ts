@@ -24,11 +24,10 @@ export const invariants: Readonly<Record<string, string>> = {
       or (members.role <> 'gate' and not private.email_domain_is_allowed(users.email, councils.council_key))`,
   "nobody is manager or officer of two councils": `
     select user_id from public.council_members where role <> 'gate' group by user_id having count(*) > 1`,
-  "members' names are trimmed, of 1 to 100 characters, without control characters": `
+  "members' names are trimmed, of 1 to 100 characters, without control or invisible characters": `
     select user_id from public.council_members,
       lateral (values (first_name), (last_name)) as names (name)
-    where name <> private.trim_text(name) or char_length(name) not between 1 and 100
-      or private.has_control_characters(name)`,
+    where name <> private.trim_text(name) or not private.is_name(name)`,
   "totals and facts are what counting gives": `
     select boroughs.key, ago, week from public.boroughs, generate_series(0, 13) as ago, generate_series(0, 4) as week
     where (boroughs.key in (select local_auth_issue from private.issued_days) or boroughs.key in (select site_council from private.gate_days))

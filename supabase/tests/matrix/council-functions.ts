@@ -183,6 +183,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "live_session()",
       "lock_account(uuid)",
       "lock_colleague(uuid)",
+      "is_name(text)",
       "is_one_of(text, anyenum)",
       "lock_council_with_people(text)",
       "lock_fresh_account()",

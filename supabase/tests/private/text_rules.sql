@@ -1,4 +1,4 @@
-select plan(76);
+select plan(85);
 
 select is(private.trim_text(given), kept, 'trim_text: ' || what)
 from (values
@@ -47,7 +47,16 @@ from (values
   ('100 characters between spaces', ' ' || repeat('x', 100) || ' ', 'TR005', 'allowed'),
   ('101 characters', repeat('x', 101), 'TR006', 'TR006'),
   ('a megabyte', repeat('x', 1000000), 'TR006', 'TR006'),
-  ('a line break', E'A\nB', 'TR006', 'TR006')
+  ('a line break', E'A\nB', 'TR006', 'TR006'),
+  ('a zero width space', E'Ad\u200ba', 'TR005', 'TR005'),
+  ('a joiner', E'Ad\u200da', 'TR006', 'TR006'),
+  ('a word joiner', E'Ad\u2060a', 'TR006', 'TR006'),
+  ('a soft hyphen', E'Ad\u00ada', 'TR006', 'TR006'),
+  ('a direction mark', E'Ad\u200ea', 'TR006', 'TR006'),
+  ('an Arabic direction mark', E'Ad\u061ca', 'TR006', 'TR006'),
+  ('a variation selector', E'Ad\ufe0fa', 'TR006', 'TR006'),
+  ('a tag', E'Ad\U000e0041a', 'TR006', 'TR006'),
+  ('letters of other scripts', 'Зоя 王小明 சிவா', 'TR006', 'allowed')
 ) as names (what, given, code, expected);
 select is(private.person_name(' Ada ', 'TR005'), 'Ada', 'person_name: trims');
 

@@ -27,6 +27,7 @@ test.each([
   ["a null character", "Ada\u0000", "Ada"],
   ["half a surrogate pair", "Ada\ud83d", "Ada"],
   ["nothing that shows", "\u200b\u2060", ""],
+  ["invisible characters", "A\u200bd\u00ada\u{e0041} \ufe0f", "Ada"],
 ])("a name with %s is made one line before it is sent", (_, typed, name) => {
   const names = { first_name: typed, last_name: "" };
   expect(changeNameSchema.parse(names).first_name).toBe(name);
