@@ -2,7 +2,7 @@ import { KindPicture } from "../../client/ui/kind-picture.tsx";
 import { Problem } from "../../client/data/problem.ts";
 import { z } from "../../client/data/z.ts";
 import { requiredText } from "../../client/form/field-schemas.ts";
-import { SelectField } from "../../client/form/field.tsx";
+import { FieldGroup, SelectField } from "../../client/form/field.tsx";
 import { Form, SubmitButton } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { voucherLimits } from "../../scheme/voucher-limits.ts";
@@ -54,19 +54,13 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
   const chosen = form.hook.watch("kinds");
   return (
     <Form form={form}>
-      <fieldset
+      <FieldGroup
         className="kinds"
+        label={sayLoad().kinds}
+        hint={sayLoad().upTo}
         id={kinds.id}
-        tabIndex={-1}
-        aria-describedby={kinds.error ? `${kinds.id}-error` : undefined}
+        error={kinds.error}
       >
-        <legend>{sayLoad().kinds}</legend>
-        <p className="field-hint">{sayLoad().upTo}</p>
-        {kinds.error && (
-          <p className="field-error" id={`${kinds.id}-error`}>
-            <span>{kinds.error}</span>
-          </p>
-        )}
         <div className="kinds-list">
           {wasteKinds.map(({ key }) => (
             <label key={key} className="kind">
@@ -77,7 +71,7 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
           ))}
         </div>
         {chosen.length > most && <p className="field-hint">{sayLoad().chosen(chosen.length)}</p>}
-      </fieldset>
+      </FieldGroup>
       <SelectField
         label={sayLoad().size}
         hint={sayLoad().together}
@@ -85,18 +79,7 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
         options={wasteSizes.map(({ key }) => ({ key, name: sizeName(key) }))}
         {...form.field("size")}
       />
-      <fieldset
-        className="origin"
-        id={origin.id}
-        tabIndex={-1}
-        aria-describedby={origin.error ? `${origin.id}-error` : undefined}
-      >
-        <legend>{sayLoad().origin}</legend>
-        {origin.error && (
-          <p className="field-error" id={`${origin.id}-error`}>
-            <span>{origin.error}</span>
-          </p>
-        )}
+      <FieldGroup className="origin" label={sayLoad().origin} id={origin.id} error={origin.error}>
         <label className="checkbox-label">
           <input type="radio" value="home" {...form.hook.register("origin")} />
           {sayLoad().home}
@@ -105,7 +88,7 @@ export function LoadForm({ submit, onLoad, onJob }: Props) {
           <input type="radio" value="job" {...form.hook.register("origin")} />
           {sayLoad().job}
         </label>
-      </fieldset>
+      </FieldGroup>
       <SubmitButton variant="action">{submit}</SubmitButton>
     </Form>
   );

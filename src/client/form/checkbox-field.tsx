@@ -1,10 +1,7 @@
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { useId, type ComponentProps } from "react";
+import { FieldError, type FieldProps } from "./field.tsx";
 
-interface Props extends ComponentProps<"input"> {
-  label: string;
-  error?: string | undefined;
-  meanwhile?: ReactNode;
-}
+type Props = Omit<FieldProps, "hint"> & ComponentProps<"input">;
 
 /** A box to tick, with its error below. The whole line is the target. */
 export function CheckboxField({ label, error, meanwhile, id: givenId, ...input }: Props) {
@@ -22,12 +19,7 @@ export function CheckboxField({ label, error, meanwhile, id: givenId, ...input }
         />
         {label}
       </label>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      {meanwhile}
+      <FieldError id={id} error={error} meanwhile={meanwhile} />
     </div>
   );
 }

@@ -11,6 +11,25 @@ export interface FieldProps {
 
 type Control = Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">;
 
+/** What is wrong with a control or a group of them, and the choice where somebody else changed it meanwhile. */
+export function FieldError({
+  id,
+  error,
+  meanwhile,
+}: Pick<FieldProps, "error" | "meanwhile"> & { id: string }) {
+  return (
+    <>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {/* One item beside its sign, whatever it consists of. */}
+          <span>{error}</span>
+        </p>
+      )}
+      {meanwhile}
+    </>
+  );
+}
+
 /**
  * The frame of one form control: label, hint, error, and the ids that tie them together.
  * @param children gets the attributes that belong on the control
@@ -42,14 +61,31 @@ export function FieldFrame({
         "aria-invalid": error ? true : undefined,
         "aria-describedby": described || undefined,
       })}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {/* One item beside its sign, whatever it consists of. */}
-          <span>{error}</span>
-        </p>
-      )}
-      {meanwhile}
+      <FieldError id={id} error={error} meanwhile={meanwhile} />
     </div>
+  );
+}
+
+interface GroupProps extends FieldProps {
+  id: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Several controls that are one field, such as a set of ticks, under their legend. */
+export function FieldGroup({ label, hint, error, meanwhile, id, className, children }: GroupProps) {
+  return (
+    <fieldset
+      className={className}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>{label}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      <FieldError id={id} error={error} meanwhile={meanwhile} />
+      {children}
+    </fieldset>
   );
 }
 

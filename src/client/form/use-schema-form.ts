@@ -63,7 +63,7 @@ const spoken: ReadonlySet<Problem["kind"]> = new Set([
 
 /** The order of the page, which is not always that of the schema. */
 const inOrder = (entries: readonly SummaryEntry[]): SummaryEntry[] => {
-  const fields = [...document.querySelectorAll("input, select, textarea")].map(({ id }) => id);
+  const fields = [...document.querySelectorAll("input, select, textarea, fieldset")].map(({ id }) => id);
   return entries.toSorted((one, other) => fields.indexOf(one.id) - fields.indexOf(other.id));
 };
 
@@ -189,7 +189,7 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
     );
     for (const [name, message] of fields)
       hook.setError(name as Path<Values>, { type: problem.code, message });
-    setSummary(summarise(fields, id));
+    setSummary(inOrder(summarise(fields, id)));
     if (fields.length > 0) return;
     const ownWords = spoken.has(problem.kind) && problem.message !== "";
     setOutcome({ kind: "error", text: ownWords ? problem.message : failure, problem });

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { maximumAddressLength } from "../../scheme/limits.ts";
 import { FieldFrame } from "../../client/form/field.tsx";
-import { MineOrTheirs } from "../../client/problem/changed-meanwhile.tsx";
+import { MineOrTheirs } from "../../client/problem/mine-or-theirs.tsx";
 import { postcodeIn } from "../../client/places/postcode.ts";
 import { addressLength, isEdited, meanwhileOf, siteFieldId, type SiteRow } from "./site-rows.ts";
 
@@ -15,14 +15,14 @@ interface Props {
   onType: (id: string, text: string) => void;
   onDelete: (row: SiteRow) => void;
   /** Decides between what was typed and what somebody else saved meanwhile; absent where there is no choice. */
-  onChoose: ((id: string, mine: boolean) => void) | undefined;
+  onChoose: ((id: string, keepsMine: boolean) => void) | undefined;
 }
 
 function hintFor(row: SiteRow): ReactNode {
-  const left = maximumAddressLength - (row.typed.length < 200 ? 0 : addressLength(row.typed));
+  const left = maximumAddressLength - (row.mine.length < 200 ? 0 : addressLength(row.mine));
   if (left > counterFrom) {
     // While somebody types it is still to come.
-    const lacksPostcode = row.typed !== "" && !isEdited(row) && postcodeIn(row.typed) === null;
+    const lacksPostcode = row.mine !== "" && !isEdited(row) && postcodeIn(row.mine) === null;
     return lacksPostcode ? "This address has no postcode." : undefined;
   }
   if (left < 0) return left === -1 ? "1 character too many" : `${-left} characters too many`;
@@ -42,11 +42,7 @@ export const SiteField = memo(function SiteField({ row, number, onType, onDelete
         error={error ?? meanwhileOf(row)}
         meanwhile={
           onChoose && (
-            <MineOrTheirs
-              sentenceId={`${id}-error`}
-              onMine={() => onChoose(row.id, true)}
-              onTheirs={() => onChoose(row.id, false)}
-            />
+            <MineOrTheirs sentenceId={`${id}-error`} onChoose={(keepsMine) => onChoose(row.id, keepsMine)} />
           )
         }
       >
@@ -56,7 +52,7 @@ export const SiteField = memo(function SiteField({ row, number, onType, onDelete
               className="field-control"
               type="text"
               autoComplete="off"
-              value={row.typed}
+              value={row.mine}
               onChange={(event) => onType(row.id, event.target.value)}
               {...control}
             />

@@ -6,7 +6,16 @@ import { saysTR013, saysTR014 } from "../../scheme/refusal-words.generated.ts";
 import { z } from "../../client/data/z.ts";
 import { oneLine } from "../../client/form/one-line.ts";
 import type { FormState, Outcome } from "../../client/form/use-schema-form.ts";
-import { meanwhileInWords, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
+import {
+  choose,
+  givesWay,
+  isChanged,
+  meanwhileInWords,
+  onlyTheirs,
+  savedInWords,
+  type Meanwhile,
+  type Shared,
+} from "../../client/problem/shared-value.ts";
 import { deleteSite, listSites, saveSites, type SiteEdit, type StoredSite } from "./stored-sites.ts";
 
 /** Length in characters as the database counts them, not in UTF-16 units. */
@@ -20,9 +29,10 @@ export const draftRow = z.object({
   id: z.string(),
   /** Whether the database is not known to hold it. */
   isNew: z.boolean(),
-  /** What the text was changed from; "" for a new row. */
-  stored: z.string(),
-  typed: z.string(),
+  /** "" for a new row. */
+  from: z.string(),
+  /** As it is typed. */
+  mine: z.string(),
   /** Opening hours that came with a pasted row: saved with the new site. */
   hours: z.optional(z.string()),
   /** What an Update sent for this row, as long as it has not been answered; "" where it was passed over as blank. */
@@ -37,23 +47,24 @@ export type SiteRow = Readonly<z.infer<typeof draftRow>> & {
   readonly meanwhile?: Meanwhile | undefined;
 };
 
-/** Whether a row differs from what the database holds. */
-export function isEdited(row: SiteRow): boolean {
-  if (row.typed === row.stored) return false;
-  return row.isNew ? oneLine(row.typed) !== "" : oneLine(row.typed) !== row.stored;
-}
+/** The two versions of an address as the database cleans what is typed. */
+const asSent = ({ from, mine }: Shared<string>): Shared<string> => ({
+  from,
+  mine: mine === from ? mine : oneLine(mine),
+});
 
-function fresh({ id, address }: StoredSite): SiteRow {
-  return {
-    id,
-    isNew: false,
-    stored: address,
-    typed: address,
-    sent: null,
-    error: undefined,
-    meanwhile: undefined,
-  };
-}
+/** Whether a row differs from what the database holds. */
+export const isEdited = (row: SiteRow): boolean => isChanged(asSent(row));
+
+const fresh = ({ id, address }: StoredSite): SiteRow => ({
+  id,
+  isNew: false,
+  from: address,
+  mine: address,
+  sent: null,
+  error: undefined,
+  meanwhile: undefined,
+});
 
 /** The row with something of it changed; the same object where it is so already, which is not drawn anew. */
 function changed(row: SiteRow, change: Partial<SiteRow>): SiteRow {
@@ -61,20 +72,16 @@ function changed(row: SiteRow, change: Partial<SiteRow>): SiteRow {
   return names.every((name) => row[name] === change[name]) ? row : { ...row, ...change };
 }
 
-/**
- * A row after the database said what it holds for it. What was typed stays, and with it what it was changed from: where
- * somebody else changed that, the next Update says so.
- */
+/** A row after the database said what it holds for it. */
 function refreshed(row: SiteRow, site: StoredSite): SiteRow {
   const { address } = site;
-  if (!isEdited(row) || oneLine(row.typed) === address) return changed(row, fresh(site));
-  const stored = row.sent === address ? address : row.stored;
-  return changed(row, { isNew: false, stored, sent: null });
+  if (givesWay(asSent(row), address)) return changed(row, fresh(site));
+  return changed(row, { isNew: false, from: row.sent === address ? address : row.from, sent: null });
 }
 
 /** Whether a row that the database does not hold has to stay on the page. */
 function isWorthKeeping(row: SiteRow): boolean {
-  if (oneLine(row.typed) !== "") return isEdited(row);
+  if (oneLine(row.mine) !== "") return isEdited(row);
   // A blank new row waits to be filled, unless an Update has passed over it.
   return row.isNew && row.sent === null;
 }
@@ -94,13 +101,24 @@ export function receive(rows: readonly SiteRow[], stored: readonly StoredSite[])
   return [...received, ...edited];
 }
 
+/** Whether the database's list has something else in it than what was changed here. */
+export function hasNews(rows: readonly SiteRow[], stored: readonly StoredSite[]): boolean {
+  const left = new Map(rows.map((row) => [row.id, row]));
+  const isNews = stored.some(({ id, address }) => {
+    const row = left.get(id);
+    left.delete(id);
+    return !row || (!isEdited(row) && row.from !== address);
+  });
+  return isNews || [...left.values()].some(({ isNew }) => !isNew);
+}
+
 /** What an Update sends: edited and new rows only, so that it writes nothing that was not touched here. */
 export function edits(rows: readonly SiteRow[]): SiteEdit[] {
-  return rows.filter(isEdited).map(({ id, isNew, stored, typed, hours = "" }) => ({
+  return rows.filter(isEdited).map(({ id, isNew, from, mine, hours = "" }) => ({
     id,
     isNew,
-    from: stored,
-    address: oneLine(typed),
+    from,
+    address: oneLine(mine),
     hours,
   }));
 }
@@ -113,20 +131,16 @@ export function markMeanwhile(rows: readonly SiteRow[], told: readonly Meanwhile
 
 /** What stands beside a row that somebody else changed meanwhile. */
 export const meanwhileOf = ({ meanwhile }: SiteRow): string | undefined =>
-  meanwhile && meanwhileInWords(meanwhile, String(meanwhile.now ?? ""));
+  meanwhile && meanwhileInWords(meanwhile);
 
-/**
- * The rows after one of both was chosen. Mine is now changed from what stands, or is a new site where that is gone;
- * theirs takes the place of mine, and a site that is gone its row with it.
- */
-export function chosen(rows: readonly SiteRow[], id: string, mine: boolean): SiteRow[] {
+/** The rows after one of both was chosen. Of a site that is gone mine is a new one, and theirs no row at all. */
+export function chosen(rows: readonly SiteRow[], id: string, keepsMine: boolean): SiteRow[] {
   return rows.flatMap((row) => {
     if (row.id !== id || !row.meanwhile) return [row];
     const { gone, now } = row.meanwhile;
-    const address = String(now ?? "");
-    if (!mine) return gone ? [] : [fresh({ id, address })];
-    const kept = { ...row, stored: address, meanwhile: undefined };
-    return [gone ? { ...kept, id: crypto.randomUUID(), isNew: true } : kept];
+    if (gone && !keepsMine) return [];
+    const settled = { ...row, ...choose(row, String(now ?? ""), keepsMine), meanwhile: undefined };
+    return [gone ? { ...settled, id: crypto.randomUUID(), isNew: true } : settled];
   });
 }
 
@@ -141,7 +155,7 @@ export function checkRows(rows: readonly SiteRow[]): ReadonlyMap<string, string>
   // Blank rows are passed over beside something to save; by themselves they are what was meant to be saved.
   const edited = rows.filter(isEdited);
   for (const row of edited.length > 0 ? edited : rows.filter(({ isNew }) => isNew)) {
-    const length = addressLength(row.typed);
+    const length = addressLength(row.mine);
     if (length === 0) errors.set(row.id, saysTR013);
     if (length > maximumAddressLength) errors.set(row.id, saysTR014);
   }
@@ -159,23 +173,23 @@ export function newRows(sites: readonly NewSite[]): SiteRow[] {
   return sites.map(({ address, hours = "" }) => ({
     id: crypto.randomUUID(),
     isNew: true,
-    stored: "",
-    typed: address,
+    from: "",
+    mine: address,
     hours,
     sent: null,
   }));
 }
 
 /** The rows with another text in one of them. */
-export function typeInto(rows: readonly SiteRow[], id: string, typed: string): SiteRow[] {
-  return rows.map((row) => (row.id === id ? { ...row, typed, error: undefined } : row));
+export function typeInto(rows: readonly SiteRow[], id: string, mine: string): SiteRow[] {
+  return rows.map((row) => (row.id === id ? { ...row, mine, error: undefined } : row));
 }
 
 /** The rows with what an Update has sent for them. */
 export function markSent(rows: readonly SiteRow[], sent: ReturnType<typeof edits>): SiteRow[] {
   const addresses = new Map(sent.map(({ id, address }) => [id, address]));
   return rows.map((row) => {
-    const passedOver = row.isNew && oneLine(row.typed) === "";
+    const passedOver = row.isNew && oneLine(row.mine) === "";
     return changed(row, { sent: addresses.get(row.id) ?? (passedOver ? "" : row.sent) });
   });
 }
@@ -192,10 +206,9 @@ export const renewed = (rows: readonly SiteRow[], id: string, stored: readonly S
 
 /** Back to what the database is known to hold. */
 export const discarded = (rows: readonly SiteRow[]): SiteRow[] =>
-  rows.flatMap(({ id, isNew, stored }) => (isNew ? [] : [fresh({ id, address: stored })]));
+  rows.flatMap(({ id, isNew, from }) => (isNew ? [] : [fresh({ id, address: from })]));
 
 const failed = "Update failed. Please try again.";
-const onlyTheirs = "Their version has been kept. You had not changed anything else.";
 
 /** The id of a row's input. */
 export const siteFieldId = (id: string): string => `site-${id}`;
@@ -262,12 +275,13 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
     setBusy(true);
     let sent: ReturnType<typeof edits> = [];
     try {
-      sent = edits(await reconcile(current));
+      const known = await reconcile(current);
+      sent = edits(known);
       setRows((shown) => markSent(shown, sent));
       const { sites, meanwhile } = await saveSites(sent);
       take(sites);
       setRows((shown) => markMeanwhile(shown, meanwhile));
-      if (meanwhile.length === 0) setOutcome({ kind: "success", text: "Update successful!" });
+      if (meanwhile.length === 0) setOutcome({ kind: "success", text: savedInWords(hasNews(known, sites)) });
     } catch (error) {
       explain(error, sent);
     }
@@ -276,8 +290,8 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   }
 
   /** Decides between what was typed here and what somebody else made of the site. After the last choice what is left is sent. */
-  function choose(id: string, mine: boolean): void {
-    const left = chosen(rows, id, mine);
+  function settle(id: string, keepsMine: boolean): void {
+    const left = chosen(rows, id, keepsMine);
     setRows(left);
     if (left.some(({ meanwhile }) => meanwhile)) return;
     if (left.some(isEdited)) void submit(left);
@@ -294,7 +308,7 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
     const added = newRows(sites);
     setRows((shown) => [...shown, ...added]);
     const count = `${added.length.toLocaleString(brand.locale)} ${added.length === 1 ? "site" : "sites"}`;
-    const isPasted = added.some(({ typed }) => typed !== "");
+    const isPasted = added.some(({ mine }) => mine !== "");
     setOutcome(
       isPasted ? { kind: "success", text: `${count} added to the list. ‘Update’ saves them.` } : null,
     );
@@ -312,8 +326,8 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
   }
 
   /** Takes an empty row away that nobody has saved; false for any other, which has to be asked about. */
-  const dropBlank = useCallback(({ id, isNew, typed }: SiteRow): boolean => {
-    if (!isNew || oneLine(typed) !== "") return false;
+  const dropBlank = useCallback(({ id, isNew, mine }: SiteRow): boolean => {
+    if (!isNew || oneLine(mine) !== "") return false;
     setRows((shown) => shown.filter((row) => row.id !== id));
     setOutcome(null);
     return true;
@@ -326,5 +340,5 @@ export function useSiteList(stored: readonly StoredSite[], draft: () => readonly
     return said ? [{ id: siteFieldId(row.id), message: `Site ${index + 1}: ${said}` }] : [];
   });
   const form: FormState = { attempts, busy, outcome, summary, submit: () => submit() };
-  return { rows, form, type, choose, add, remove, dropBlank, discard };
+  return { rows, form, type, settle, add, remove, dropBlank, discard };
 }

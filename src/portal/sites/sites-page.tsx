@@ -67,7 +67,7 @@ interface Props {
 
 /** The list of addresses, each in a field of its own, saved together. */
 function SiteEditor({ user, stored }: Props) {
-  const { rows, form, type, choose, add, remove, dropBlank, discard } = useSiteList(stored, () =>
+  const { rows, form, type, settle, add, remove, dropBlank, discard } = useSiteList(stored, () =>
     readDraft(user.uid),
   );
   const unsaved = useUnsavedChanges(user.uid, rows);
@@ -90,7 +90,7 @@ function SiteEditor({ user, stored }: Props) {
   );
 
   // What is being edited stays in sight whatever is looked for.
-  const isShown = (row: SiteRow) => row.isNew || isEdited(row) || matches(filterText, row.stored);
+  const isShown = (row: SiteRow) => row.isNew || isEdited(row) || matches(filterText, row.from);
   const numbered = rows.map((row, index) => ({ row, number: index + 1 }));
   const matching = numbered.filter(({ row }) => isShown(row));
   const total = `${rows.length} ${rows.length === 1 ? "site" : "sites"}`;
@@ -172,7 +172,7 @@ function SiteEditor({ user, stored }: Props) {
                 number={number}
                 onType={type}
                 onDelete={onDelete}
-                onChoose={row.meanwhile ? choose : undefined}
+                onChoose={row.meanwhile ? settle : undefined}
               />
             ))}
           </ul>
@@ -181,7 +181,7 @@ function SiteEditor({ user, stored }: Props) {
       {several && (
         <several.AddSeveralSites
           given={pasted}
-          existing={rows.map(({ typed }) => oneLine(typed))}
+          existing={rows.map(({ mine }) => oneLine(mine))}
           onAdd={(sites) => {
             setSeveral(null);
             setPasted("");
@@ -227,7 +227,7 @@ function DeleteSiteDialog({
       onYes={() => onDelete(row)}
       onNo={onClose}
     >
-      <p className="delete-site-address">{row.isNew ? row.typed : row.stored}</p>
+      <p className="delete-site-address">{row.isNew ? row.mine : row.from}</p>
       {!row.isNew && <VouchersOf siteId={row.id} />}
     </ConfirmDialog>
   );

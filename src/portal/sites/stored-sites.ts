@@ -1,5 +1,5 @@
 import { readWeek } from "../../scheme/read-week.ts";
-import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
+import { readMeanwhile, type Meanwhile } from "../../client/problem/shared-value.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { placeOfAddress } from "../../client/places/position.ts";

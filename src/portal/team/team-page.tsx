@@ -4,19 +4,21 @@ import { saveCsv } from "../../client/data/csv.ts";
 import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
-import { Field } from "../../client/form/field.tsx";
+import { Field, FieldError } from "../../client/form/field.tsx";
 import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { ReauthenticationDialog } from "../../client/session/reauthentication-dialog.tsx";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
+import { MineOrTheirs } from "../../client/problem/mine-or-theirs.tsx";
 import {
+  choose,
   meanwhileInWords,
-  MineOrTheirs,
-  type Choice,
+  onlyTheirs,
   type Meanwhile,
-} from "../../client/problem/changed-meanwhile.tsx";
+  type Shared,
+} from "../../client/problem/shared-value.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import {
@@ -155,6 +157,13 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
     heading.current?.focus();
   }
 
+  async function settle({ mine }: Conflict, keepsMine: boolean): Promise<void> {
+    if (keepsMine) return perform(mine);
+    setConflict(null);
+    setSaid(onlyTheirs);
+    return heading.current?.focus();
+  }
+
   function start(act: Act) {
     setAway(false);
     setWithdraws(true);
@@ -202,8 +211,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
                 conflict?.told.row === member.uid && (
                   <RoleMeanwhile
                     told={conflict.told}
-                    onMine={() => void perform(conflict.mine)}
-                    onTheirs={() => setConflict(null)}
+                    onChoose={(keepsMine) => void settle(conflict, keepsMine)}
                   />
                 )
               }
@@ -394,10 +402,10 @@ function MemberCard({ member, sent, isYou, isOnlyManager, devices, onAct, meanwh
   const { uid, name, email, role, lastSignedIn, secondStep, councilEmail, toBeConfirmed } = member;
   // A council keeps a manager, and its office has addresses of the council.
   const toGive = rolesToGive[role].filter((to) => !isOnlyManager && (to === "gate" || councilEmail));
-  const give = (to: Role, from = role): Act => ({
+  const give = (to: Role, shared: Shared<Role> = { from: role, mine: to }): Act => ({
     done: `${name} is now ${asOne[to]}.`,
-    run: (withdraw) => changeRole(uid, from, to, withdraw),
-    keep: ({ now }) => give(to, now as Role),
+    run: (withdraw) => changeRole(uid, shared, withdraw),
+    keep: ({ now }) => give(to, choose(shared, now as Role, true)),
     ...(isYou
       ? {
           question: "Are you sure you want to stop being a manager?",
@@ -491,14 +499,18 @@ function MemberCard({ member, sent, isYou, isOnlyManager, devices, onAct, meanwh
 }
 
 /** Says that somebody else gave another role meanwhile, with the choice. */
-function RoleMeanwhile({ told, onMine, onTheirs }: Pick<Conflict, "told"> & Choice) {
+function RoleMeanwhile({
+  told,
+  onChoose,
+}: Pick<Conflict, "told"> & { onChoose: (keepsMine: boolean) => void }) {
   const id = useId();
   return (
     <div role="alert">
-      <p className="field-error" id={id}>
-        {meanwhileInWords(told, roleNames[told.now as Role])}
-      </p>
-      <MineOrTheirs sentenceId={id} onMine={onMine} onTheirs={onTheirs} />
+      <FieldError
+        id={id}
+        error={meanwhileInWords(told, roleNames[told.now as Role])}
+        meanwhile={<MineOrTheirs sentenceId={`${id}-error`} onChoose={onChoose} />}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { csvOf } from "../../client/data/csv.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
 import { invitationOutcomes, roles, type InvitationOutcome } from "../../scheme/closed-sets.generated.ts";
-import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
+import { readMeanwhile, type Meanwhile, type Shared } from "../../client/problem/shared-value.ts";
 import { askSignedIn, confirmSession } from "../../client/session/ask-signed-in.ts";
 import { roleNames, type Role } from "../../client/session/use-session.ts";
 
@@ -183,15 +183,13 @@ export async function revokeInvitation(id: string): Promise<void> {
 }
 
 /**
- * @param from the role that is shown
  * @param withdraw whether the open invitations that this person sent are withdrawn
  * @returns the role that somebody else gave meanwhile: then nothing was changed
  * @throws {Problem} of kind "recent-login-required", or with words for the person
  */
 export async function changeRole(
   uid: string,
-  from: Role,
-  role: Role,
+  { from, mine: role }: Shared<Role>,
   withdraw: boolean,
 ): Promise<Meanwhile | undefined> {
   const [meanwhile] = readMeanwhile(

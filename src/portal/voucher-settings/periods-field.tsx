@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Field } from "../../client/form/field.tsx";
+import { Field, FieldGroup } from "../../client/form/field.tsx";
 import type { SharedBinding } from "../../client/form/use-shared-form.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
 import { bankHolidays } from "./calendar.ts";
@@ -27,9 +27,7 @@ export function PeriodsField({ label, hint, one, withHours = false, periods, bin
     onChange(periods.map((period, at) => (at === place ? { ...period, ...changed } : period)));
 
   return (
-    <fieldset className="periods" id={id} tabIndex={-1}>
-      <legend>{label}</legend>
-      <p className="field-hint">{hint}</p>
+    <FieldGroup className="periods" label={label} hint={hint} id={id} error={error} meanwhile={meanwhile}>
       {periods.map((period, place) => (
         // Rows have no names of their own: the focus stays, as none is ever moved.
         <fieldset key={place} className="period">
@@ -74,12 +72,6 @@ export function PeriodsField({ label, hint, one, withHours = false, periods, bin
           </button>
         </fieldset>
       ))}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <span>{error}</span>
-        </p>
-      )}
-      {meanwhile}
       <p className="period-buttons">
         <button
           ref={add}
@@ -121,6 +113,6 @@ export function PeriodsField({ label, hint, one, withHours = false, periods, bin
           <a href="https://www.gov.uk/bank-holidays">GOV.UK’s list</a>. Add extra ones yourself.
         </p>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

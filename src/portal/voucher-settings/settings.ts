@@ -4,7 +4,7 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import type { Changes } from "../../client/form/use-shared-form.tsx";
 import type { Json } from "../../client/data/database.generated.ts";
 import { parseAnswer } from "../../client/data/parse.ts";
-import { readMeanwhile, type Meanwhile } from "../../client/problem/changed-meanwhile.tsx";
+import { readMeanwhile, type Meanwhile } from "../../client/problem/shared-value.ts";
 import { z } from "../../client/data/z.ts";
 import { daysInWords, spansInWords, weekLines, type Exception, type Week } from "../../scheme/opening.ts";
 import { readSpans, readWeek } from "../../scheme/read-week.ts";

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
+import { FieldGroup } from "../../client/form/field.tsx";
 import { Form, SubmitButton } from "../../client/form/form.tsx";
 import { useSharedForm } from "../../client/form/use-shared-form.tsx";
 import { useLeaveWarning } from "../../client/session/use-leave-warning.ts";
@@ -56,12 +57,14 @@ export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: Props) {
 
   return (
     <Form form={form}>
-      <fieldset className="not-taken" id={served.id} tabIndex={-1}>
-        <legend>Also for residents of</legend>
-        <p className="field-hint">
-          Their council is asked first. Once it agrees, they can choose this site, and its gate accepts their
-          vouchers. Vouchers they already have stay valid.
-        </p>
+      <FieldGroup
+        className="ticks"
+        label="Also for residents of"
+        hint="Their council is asked first. Once it agrees, they can choose this site, and its gate accepts their vouchers. Vouchers they already have stay valid."
+        id={served.id}
+        error={served.error}
+        meanwhile={served.meanwhile}
+      >
         <CheckboxField label="All boroughs" value={everyBorough} {...form.hook.register("boroughs")} />
         <div className="served-boroughs">
           {boroughs
@@ -70,13 +73,7 @@ export function SiteBoroughsForm({ site, own, onSaved, onUnsaved }: Props) {
               <CheckboxField key={key} label={name} value={key} {...form.hook.register("boroughs")} />
             ))}
         </div>
-        {served.error && (
-          <p className="field-error" id={`${served.id}-error`}>
-            {served.error}
-          </p>
-        )}
-        {served.meanwhile}
-      </fieldset>
+      </FieldGroup>
       <SubmitButton variant="primary">{`Update boroughs of site ${site.position}`}</SubmitButton>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { CheckboxField } from "../../client/form/checkbox-field.tsx";
-import { Field, SelectField } from "../../client/form/field.tsx";
+import { Field, FieldGroup, SelectField } from "../../client/form/field.tsx";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { Form, SubmitButton } from "../../client/form/form.tsx";
 import { TextAreaField } from "../../client/form/text-area-field.tsx";
@@ -265,19 +265,18 @@ function SiteForm({ site, email, onSaved, onUnsaved }: FormProps & { email: stri
         inputMode="numeric"
         {...form.field("height_limit_cm")}
       />
-      <fieldset className="not-taken" id={notTaken.id} tabIndex={-1}>
-        <legend>Not taken here</legend>
-        <p className="field-hint">Shown to residents, who then cannot choose it for this site.</p>
+      <FieldGroup
+        className="ticks"
+        label="Not taken here"
+        hint="Shown to residents, who then cannot choose it for this site."
+        id={notTaken.id}
+        error={notTaken.error}
+        meanwhile={notTaken.meanwhile}
+      >
         {wasteKinds.map(({ key, name }) => (
           <CheckboxField key={key} label={name} value={key} {...form.hook.register("not_taken")} />
         ))}
-        {notTaken.error && (
-          <p className="field-error" id={`${notTaken.id}-error`}>
-            {notTaken.error}
-          </p>
-        )}
-        {notTaken.meanwhile}
-      </fieldset>
+      </FieldGroup>
       <SubmitButton variant="primary">{`Update site ${site.position}`}</SubmitButton>
     </Form>
   );

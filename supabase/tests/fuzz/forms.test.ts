@@ -160,8 +160,8 @@ describe("addresses of sites", () => {
   const rowOf = (typed: string, index: number): SiteRow => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
     isNew: true,
-    stored: "",
-    typed,
+    from: "",
+    mine: typed,
     sent: null,
   });
   const long = fc.string({ unit: "binary", minLength: 290, maxLength: 320 });
@@ -171,7 +171,7 @@ describe("addresses of sites", () => {
       fc.asyncProperty(fc.array(fc.oneof(anyText, long), { maxLength: 6 }), async (typed) => {
         await api.query("delete from public.skip_sites where council_key = 'slough'");
         const rows = typed.map(rowOf);
-        const wrong = checkRows(rows.filter(({ typed: text }) => oneLine(text) !== ""));
+        const wrong = checkRows(rows.filter(({ mine }) => oneLine(mine) !== ""));
         const sent = edits(rows.filter(({ id }) => !wrong.has(id)));
         const { error, data } = await council.rpc("save_skip_sites", {
           sites: sent.map(({ address }) => ({ address })),

@@ -82,12 +82,18 @@ test("three managers change voucher settings from pages that they left open, and
   await expect(ada.getByLabel("Who may come")).toHaveValue("Anyone from here");
   await expect(ada.getByLabel("Before you come")).toHaveValue("No trailers");
 
-  // With nothing else changed there is nothing left to save.
+  // With nothing else changed there is nothing left to save. What was chosen about is no longer listed as a problem.
   await grace.getByLabel("To pay").fill("£11");
+  await grace.getByLabel("Who may come").fill("All of London");
   await ada.getByLabel("To pay").fill("£10");
+  await ada.getByLabel("Who may come").fill("Camden alone");
   await update(ada);
   await saved(ada);
   await update(grace);
+  const problem = grace.getByRole("heading", { name: "There is a problem" });
+  await expect(problem).toBeVisible();
+  await grace.getByRole("button", { name: "Take theirs" }).first().click();
+  await expect(problem).toHaveCount(0);
   await grace.getByRole("button", { name: "Take theirs" }).click();
   await expect(
     grace.getByText("Their version has been kept. You had not changed anything else."),
@@ -139,6 +145,13 @@ test("addresses are compared site by site: changed, deleted and renumbered while
     "Third Road, Gate A",
     "First Road, Gate A",
   ]);
+  // His page is told what hers has changed.
+  await field(mo, 1).fill("Second Road, Gate N");
+  await update(mo);
+  await expect(
+    mo.getByText("A colleague has changed something else in the meantime, and it is now shown here."),
+  ).toBeVisible();
+  await expect(field(mo, 3)).toHaveValue("First Road, Gate A");
 });
 
 test("a role that another manager gave meanwhile is not taken back without a word", async ({
@@ -162,6 +175,10 @@ test("a role that another manager gave meanwhile is not taken back without a wor
   await expect(grace(ada).getByText(/^Mo .* changed this to "Gate staff" at \d\d:\d\d$/)).toBeVisible();
   await grace(ada).getByRole("button", { name: "Keep mine" }).click();
   await expect(ada.getByText(/^Grace .* is now a manager\.$/)).toBeVisible();
+  await grace(mo).getByRole("button", { name: "Make officer" }).click();
+  await expect(grace(mo).getByText(/ changed this to "Manager" at \d\d:\d\d$/)).toBeVisible();
+  await grace(mo).getByRole("button", { name: "Take theirs" }).click();
+  await expect(mo.getByText("Their version has been kept. You had not changed anything else.")).toBeVisible();
 });
 
 test("the dashboard says what is the case, and each first step until it is done", async ({

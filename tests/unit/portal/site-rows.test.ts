@@ -5,6 +5,7 @@ import {
   chosen,
   discarded,
   edits,
+  hasNews,
   isEdited,
   markMeanwhile,
   markRefused,
@@ -16,7 +17,7 @@ import {
   typeInto,
   type SiteRow,
 } from "../../../src/portal/sites/site-rows.ts";
-import type { Meanwhile } from "../../../src/client/problem/changed-meanwhile.tsx";
+import type { Meanwhile } from "../../../src/client/problem/shared-value.ts";
 import type { SiteEdit, StoredSite } from "../../../src/portal/sites/stored-sites.ts";
 
 const stored = (...addresses: string[]): StoredSite[] =>
@@ -26,9 +27,9 @@ const add = (rows: readonly SiteRow[], text: string) => [...rows, ...newRows([{ 
 const without = (rows: readonly SiteRow[], id: string) => rows.filter((row) => row.id !== id);
 /** The sites that an Update of new rows alone has made. */
 const arrived = (rows: readonly SiteRow[]): StoredSite[] =>
-  rows.map(({ id, typed }) => ({ id, address: oneLine(typed) }));
+  rows.map(({ id, mine }) => ({ id, address: oneLine(mine) }));
 const send = (rows: readonly SiteRow[]) => markSent(rows, edits(rows));
-const typedIn = (rows: readonly SiteRow[]) => rows.map(({ typed }) => typed);
+const typedIn = (rows: readonly SiteRow[]) => rows.map(({ mine }) => mine);
 
 describe("the list of the database", () => {
   test("replaces what nobody is editing, in its order", () => {
@@ -58,17 +59,33 @@ describe("the list of the database", () => {
 
   test("keeps an edit of a site that was changed elsewhere, with what it was changed from", () => {
     const rows = receive(typeInto(receive([], stored("One")), "id-1", "One, Gate B"), stored("One, Gate C"));
-    expect(rows).toMatchObject([{ typed: "One, Gate B", stored: "One" }]);
+    expect(rows).toMatchObject([{ mine: "One, Gate B", from: "One" }]);
   });
 
   test("keeps what was typed while an Update was under way", () => {
     const sent = send(typeInto(receive([], stored("One")), "id-1", "One B"));
     const rows = receive(typeInto(sent, "id-1", "One B, and more"), stored("One B"));
-    expect(rows).toMatchObject([{ typed: "One B, and more", stored: "One B" }]);
+    expect(rows).toMatchObject([{ mine: "One B, and more", from: "One B" }]);
   });
 });
 
 describe("an Update", () => {
+  test.each([
+    ["what it sent and nothing else", "One B", [], false],
+    ["a site that a colleague added", "One B", ["Two", "Three"], true],
+    ["a site that a colleague changed", "One B", ["Two B"], true],
+  ])("finds %s", (_, first, others, isNews) => {
+    const known = typeInto(receive([], stored("One", "Two")), "id-1", " One B ");
+    expect(hasNews(known, stored(first, ...(others.length > 0 ? others : ["Two"])))).toBe(isNews);
+  });
+
+  test("finds that a colleague has deleted a site", () => {
+    const known = add(receive([], stored("One", "Two")), "Three");
+    const left = [...stored("One"), ...arrived(known.slice(2))];
+    expect(hasNews(known, left)).toBe(true);
+    expect(hasNews(receive(known, left), left)).toBe(false);
+  });
+
   test("sends edited and new rows only, trimmed, and no blank ones", () => {
     const rows = add(add(typeInto(receive([], stored("One", "Two")), "id-2", " Two B "), "  "), " Three\n");
     expect(edits(rows)).toEqual([
@@ -108,7 +125,7 @@ test("typing and saving touch one row's object and no other", () => {
   const after = typeInto(rows, "id-1", "One B");
   expect(after[1]).toBe(rows[1]);
   const saved = receive(send(after), stored("One B", "Two"));
-  expect(saved[0]).toMatchObject({ stored: "One B", sent: null });
+  expect(saved[0]).toMatchObject({ from: "One B", sent: null });
   expect(saved[1]).toBe(rows[1]);
 });
 
@@ -195,7 +212,7 @@ test("whatever happens in two tabs and on the way, what was typed here and chose
       let written = 0;
       // The last words of each row of this tab.
       const mine = new Set<string>();
-      const forget = ({ typed }: SiteRow) => mine.delete(oneLine(typed));
+      const forget = (row: SiteRow) => mine.delete(oneLine(row.mine));
 
       for (const action of steps) {
         const row = "at" in action && rows.length > 0 ? rows[action.at % rows.length] : undefined;
@@ -245,7 +262,7 @@ test("whatever happens in two tabs and on the way, what was typed here and chose
         if (index % 2 === 1) forget(row);
       }
       rows = update(rows, database, "answered");
-      expect(rows.map(({ id, typed }) => ({ id, address: typed }))).toEqual(database.sites);
+      expect(rows.map((row) => ({ id: row.id, address: row.mine }))).toEqual(database.sites);
       expect(edits(rows)).toEqual([]);
       const words = database.sites.map(({ address }) => address);
       for (const text of mine) expect(words.filter((word) => word === text)).toEqual([text]);

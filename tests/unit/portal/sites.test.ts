@@ -8,8 +8,8 @@ import { storage } from "../../support/storage.ts";
 const row = (change: Partial<SiteRow>): SiteRow => ({
   id: "new-1",
   isNew: true,
-  stored: "",
-  typed: "",
+  from: "",
+  mine: "",
   sent: null,
   ...change,
 });
@@ -26,7 +26,7 @@ describe("an address", () => {
   });
 
   test("of a megabyte of spaces is refused at once", () => {
-    const errors = checkRows([row({ typed: " ".repeat(1024 * 1024) })]);
+    const errors = checkRows([row({ mine: " ".repeat(1024 * 1024) })]);
     expect([...errors.values()]).toEqual(["An address can be at most 300 characters long."]);
   });
 
@@ -38,11 +38,11 @@ describe("an address", () => {
 describe("what the database would refuse", () => {
   test("is a stored site without an address and one that is too long, each beside its row", () => {
     const errors = checkRows([
-      row({ id: "a", isNew: false, stored: "One", typed: " " }),
-      row({ id: "b", typed: "x".repeat(maximumAddressLength + 1) }),
-      row({ id: "c", typed: "x".repeat(maximumAddressLength) }),
-      row({ id: "d", typed: "" }),
-      row({ id: "e", isNew: false, stored: "Five", typed: "Five" }),
+      row({ id: "a", isNew: false, from: "One", mine: " " }),
+      row({ id: "b", mine: "x".repeat(maximumAddressLength + 1) }),
+      row({ id: "c", mine: "x".repeat(maximumAddressLength) }),
+      row({ id: "d", mine: "" }),
+      row({ id: "e", isNew: false, from: "Five", mine: "Five" }),
     ]);
     expect([...errors]).toEqual([
       ["a", "Enter an address, or delete the site."],
@@ -55,9 +55,9 @@ describe("a draft", () => {
   beforeEach(() => vi.stubGlobal("sessionStorage", storage()));
   afterEach(() => vi.unstubAllGlobals());
 
-  const edited = row({ id: "id-1", isNew: false, stored: "One", typed: "One B" });
-  const added = row({ id: "new-1", typed: "Two" });
-  const untouched = row({ id: "id-3", isNew: false, stored: "Three", typed: "Three" });
+  const edited = row({ id: "id-1", isNew: false, from: "One", mine: "One B" });
+  const added = row({ id: "new-1", mine: "Two" });
+  const untouched = row({ id: "id-3", isNew: false, from: "Three", mine: "Three" });
 
   test("keeps edited and new rows for the same account, and merges them into the list of the database", () => {
     saveDraft("ada", [edited, added, untouched]);
@@ -65,7 +65,7 @@ describe("a draft", () => {
       { id: "id-1", address: "One" },
       { id: "id-3", address: "Three" },
     ]);
-    expect(rows.map(({ id, typed }) => [id, typed])).toEqual([
+    expect(rows.map(({ id, mine }) => [id, mine])).toEqual([
       ["id-1", "One B"],
       ["id-3", "Three"],
       ["new-1", "Two"],

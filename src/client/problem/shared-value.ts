@@ -1,7 +1,43 @@
 import { brand } from "../../scheme/brand.ts";
 import { z } from "../data/z.ts";
-import "../ui/button.css";
-import "./changed-meanwhile.css";
+
+/**
+ * A value that several people may edit at once, as a page holds it: a field of a form, a set of ticks, a row of a list,
+ * a role. With what stands now, which the database tells, that makes three versions, and what follows from them is said
+ * here for all of these.
+ */
+export interface Shared<Value> {
+  /** What mine was changed from. */
+  readonly from: Value;
+  readonly mine: Value;
+}
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+export const isChanged = ({ from, mine }: Shared<unknown>): boolean => !isSame(from, mine);
+
+/**
+ * Whether what stands now takes the place of mine without a word: nothing was changed here, or to the same. Otherwise mine
+ * stays, with what it was changed from, and where that no longer stands the next save is told so.
+ */
+export const givesWay = (shared: Shared<unknown>, now: unknown): boolean =>
+  !isChanged(shared) || isSame(shared.mine, now);
+
+/** After the choice: 'Keep mine' changes what stands now, 'Take theirs' drops mine. */
+export const choose = <Value>({ mine }: Shared<Value>, now: Value, keepsMine: boolean): Shared<Value> => ({
+  from: now,
+  mine: keepsMine ? mine : now,
+});
+
+/** Said where 'Take theirs' left nothing to save. */
+export const onlyTheirs = "Their version has been kept. You had not changed anything else.";
+
+/** Said of what was saved. */
+export const savedInWords = (hasNews: boolean): string =>
+  hasNews
+    ? "Update successful! A colleague has changed something else in the meantime, and it is now shown here."
+    : "Update successful!";
 
 const answer = z.array(
   z.object({
@@ -46,34 +82,12 @@ export function valueInWords(value: unknown): string {
  * 'Mo changed this to "Flooded" at 14:05'
  * @param shown what the field holds now, in words
  */
-export function meanwhileInWords({ gone, at, by, by_you }: Meanwhile, shown: string): string {
+export function meanwhileInWords(
+  { gone, at, by, by_you, now }: Meanwhile,
+  shown = valueInWords(now),
+): string {
   // In another window, or on another device.
   const who = by_you ? "You" : (by ?? "Somebody");
   if (gone) return `${who} deleted this${when(at)}`;
   return shown === "" ? `${who} left this empty${when(at)}` : `${who} changed this to "${shown}"${when(at)}`;
-}
-
-/** What follows from either choice. */
-export interface Choice {
-  onMine: () => void;
-  onTheirs: () => void;
-}
-
-interface Props extends Choice {
-  /** Of the element that says who changed what: it names the choice to a screen reader. */
-  sentenceId: string;
-}
-
-/** The choice between what I typed and what somebody else saved meanwhile; it stands below the sentence that says so. */
-export function MineOrTheirs({ sentenceId, onMine, onTheirs }: Props) {
-  return (
-    <div className="mine-or-theirs" role="group" aria-labelledby={sentenceId}>
-      <button className="button button-quiet" type="button" onClick={onMine}>
-        Keep mine
-      </button>
-      <button className="button button-quiet" type="button" onClick={onTheirs}>
-        Take theirs
-      </button>
-    </div>
-  );
 }
