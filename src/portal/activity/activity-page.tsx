@@ -116,9 +116,6 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
     return setBusy(false);
   }
 
-  const names = actors.map(({ member_name }) => member_name);
-  const isTwice = (name: string) => names.filter((each) => each === name).length > 1;
-
   return (
     <div className="activity">
       <p>{`Kept for ${retentionMonths.events} months. Times are UK time.`}</p>
@@ -130,7 +127,7 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
             all,
             ...actors.map(({ member_id: key, member_name: name, member_email: email }) => ({
               key,
-              name: isTwice(name) ? `${name} (${email})` : name,
+              name: `${name} (${email})`,
             })),
           ]}
         />
@@ -221,9 +218,6 @@ function Pages({ first, filter, councilName }: PagesProps) {
     </>
   );
 
-  const namesakes = new Map<string, Set<string>>();
-  for (const { who, email } of happenings) namesakes.set(who, (namesakes.get(who) ?? new Set()).add(email));
-
   return (
     <>
       {happenings.length === 0 ? (
@@ -254,7 +248,8 @@ function Pages({ first, filter, councilName }: PagesProps) {
                 <time dateTime={at.toISOString()}>{momentInWords(at)}</time>
                 <div>
                   {who && <strong>{who} </strong>}
-                  {who && (namesakes.get(who)?.size ?? 0) > 1 && `(${email}) `}
+                  {/* Names are what people call themselves, and letters look alike. */}
+                  {email && `(${email}) `}
                   {what}
                   {times > 1 && ` (${times} times)`}
                   {changes.length > fewChanges && <AllChanges changes={changes} />}

@@ -45,7 +45,7 @@ test("'who changed what in June, and what was it before' is answered on the page
   await show.click();
   await expect(items).toHaveCount(2);
   await expect(items.nth(1)).toHaveText(
-    "10 Jun 2026, 14:05Grace Then changed “Depot”: opening hours from “8 to 4” to “9 to 5”",
+    `10 Jun 2026, 14:05Grace Then (${grace.email}) changed “Depot”: opening hours from “8 to 4” to “9 to 5”`,
   );
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -108,8 +108,12 @@ test("a manager invites a colleague and a contractor; both join, and each sees w
   await expect(gate.getByText("This page is for managers and officers.")).toBeVisible();
 
   await page.goto(portalRoutes.activity);
-  await expect(page.getByText("Grace Hopper joined as officer, invited by Ada Sweeper")).toBeVisible();
-  await expect(page.getByText(`Ada Sweeper invited ${gateEmail} as gate staff`)).toBeVisible();
+  await expect(
+    page.getByText(`Grace Hopper (${email}) joined as officer, invited by Ada Sweeper`),
+  ).toBeVisible();
+  await expect(
+    page.getByText(`Ada Sweeper (${council.email}) invited ${gateEmail} as gate staff`),
+  ).toBeVisible();
   // Older changes come page by page; those that do not come are asked for again. After three whole pages is nothing.
   await stack.sql(
     `insert into public.council_events (council_id, at, member_name, action, changes)
@@ -277,7 +281,7 @@ test("whoever leaves in one tab is signed out in the other, and the manager's op
   await expect(page.getByText("This person no longer belongs to your council.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Grace Sweeper" })).toHaveCount(0);
   await page.goto(portalRoutes.activity);
-  await expect(page.getByText("Grace Sweeper left (officer)")).toBeVisible();
+  await expect(page.getByText(`Grace Sweeper (${officer.email}) left (officer)`)).toBeVisible();
 });
 
 test("an invitation can be sent again and revoked; revoked, it lets nobody in", async ({
