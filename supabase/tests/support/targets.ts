@@ -5,8 +5,8 @@ import { openOnServer } from "./on-server.ts";
 import { findServer } from "./server.ts";
 
 /**
- * Declares the same tests for every kind of database: the embedded stack, and a server under the roles of hosted
- * Supabase, once as new projects are and once as older ones; those are skipped, saying why, where there is no server.
+ * Declares the same tests for both kinds of database: the embedded stack, and a server under the roles of hosted
+ * Supabase, which is skipped, saying why, where there is no server.
  * @param tests called once for each, with a way to reach the database while a test runs
  */
 export function onEveryDatabase(tests: (database: () => TestDatabase) => void): void {
@@ -20,12 +20,7 @@ export function onEveryDatabase(tests: (database: () => TestDatabase) => void): 
     return;
   }
   describe("under the roles of hosted Supabase", () => {
-    describe("where new tables and functions are closed", () => {
-      withDatabase(() => openOnServer("hosted roles"), tests);
-    });
-    describe("where new tables and functions are open, as in older projects", () => {
-      withDatabase(() => openOnServer("hosted roles with older defaults", "older"), tests);
-    });
+    withDatabase(() => openOnServer("hosted roles"), tests);
   });
 }
 
