@@ -62,6 +62,6 @@ export const saysTR065 = "This text is too long, or contains characters that can
 export const saysTR066 = "Local borough is required";
 export const saysTR067 = "This number is outside what a council can set.";
 export const saysTR068 = "This was sent before with something else. Reload the page to see what has been saved.";
-export const saysTR069 = "You have changed this too often today. Ask a colleague.";
+export const saysTR069 = "You have done this too often today. Ask a colleague.";
 export const saysTR070 = "Enter surname, house number and a full postcode.";
 export const saysTR071 = "Turn on two-step sign-in for yourself first, under ‘Account’.";

@@ -77,7 +77,7 @@ end;
 $$;
 
 comment on function private.require_few_changes(uuid, uuid) is
-  'Refuses whoever would bury their council''s log under what they save: TR069. Nobody asks it for what stops vouchers.';
+  'Refuses whoever would bury their council''s log under what they do: TR069. Nobody asks it for what stops vouchers.';
 
 -- Deliberately no grants: only functions that run as the owner call these.
 

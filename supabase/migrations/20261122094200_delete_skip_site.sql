@@ -19,6 +19,7 @@ begin
 
   -- A site already gone, or never the caller's, leaves no gap: nothing to do, and nothing to tell.
   if gap is not null then
+    perform private.require_few_changes(own.council_id, own.user_id);
     update public.skip_sites as stored
     set position = stored.position - 1
     where stored.council_key = own_key and stored.position > gap;
@@ -37,7 +38,7 @@ end;
 $$;
 
 comment on function private.delete_skip_site(uuid) is
-  'Deletes one of the caller''s sites, renumbers the rest from 1 without gaps, and returns the whole list in order. A site already gone is not an error. Errors: TR001, TR017, TR018.';
+  'Deletes one of the caller''s sites, renumbers the rest from 1 without gaps, and returns the whole list in order. A site already gone is not an error. Errors: TR001, TR017, TR018, TR069.';
 
 call private.offer('delete_skip_site', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

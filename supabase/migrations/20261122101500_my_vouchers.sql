@@ -111,6 +111,7 @@ begin
   if wanted is null then
     return '{"outcome": "unknown"}';
   end if;
+  perform private.require_few_changes(own.council_id, own.user_id);
   until := private.count_guess(own.user_id);
   if until is not null then
     return jsonb_build_object('outcome', 'too_many', 'until', until);
@@ -145,7 +146,7 @@ end;
 $$;
 
 comment on function private.voucher_story(text) is
-  'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034.';
+  'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034, TR069.';
 
 call private.offer('voucher_story', 'authenticated');
 -- Deliberately not for anon and service_role, which have no council.

@@ -116,6 +116,7 @@ begin
   where devices.council_id = own.council_id and devices.id = device_id;
   -- One that is gone already is away.
   if found then
+    perform private.require_few_changes(own.council_id, own.user_id);
     perform private.send_devices_away(own.council_id, device_id, null);
     perform private.record_event(
       own.council_id, own.user_id, 'device_sent_away',
@@ -126,7 +127,7 @@ end;
 $$;
 
 comment on function private.send_device_away(uuid) is
-  'A manager sends a device away from the council''s gates, one that was lost say: the session on it ends at once, and nobody is removed. Nothing happens where there is no such device. Needs no password, since it is urgent and anybody can sign in again. Errors: TR001, TR017, TR018, TR034.';
+  'A manager sends a device away from the council''s gates, one that was lost say: the session on it ends at once, and nobody is removed. Nothing happens where there is no such device. Needs no password, since it is urgent and anybody can sign in again. Errors: TR001, TR017, TR018, TR034, TR069.';
 
 call private.offer('send_device_away', 'authenticated');
 -- Deliberately none of these for anon and service_role, which manage nobody.

@@ -104,12 +104,13 @@ begin
   perform private.begin_request();
   select * into own from private.require_member('{manager}');
   perform private.require_recent_session();
+  perform private.require_few_changes(own.council_id, own.user_id);
   perform private.record_event(own.council_id, own.user_id, 'council_exported', '{}');
 end;
 $$;
 
 comment on function private.note_export() is
-  'For managers, before council_export(): the event that everything is taken along. Errors: TR001, TR002, TR017, TR018, TR034.';
+  'For managers, before council_export(): the event that everything is taken along. Errors: TR001, TR002, TR017, TR018, TR034, TR069.';
 
 call private.offer('note_export', 'authenticated');
 

@@ -1,4 +1,4 @@
-select plan(44);
+select plan(50);
 select tests.cast();
 select tests.open_borough('camden');
 
@@ -25,6 +25,8 @@ create function pg_temp.close_today(by text) returns jsonb language sql as $$
   select pg_temp.details(jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, tests.closed(tests.today() + 1))));
 $$;
 select tests.act_as_operator();
+create temp table vouchers as select tests.issue('resident') as code;
+grant select on vouchers to public;
 create temp table buried as select tests.council_id('camden') as council;
 grant select on buried to public;
 create function pg_temp.bury(person text, done text, times integer) returns void language sql as $$
@@ -53,6 +55,15 @@ select tests.enlist('flips', 'camden', 'officer');
 select tests.act_as('own');
 select is(public.change_role(tests.user_id('flips'), 'officer', 'gate'), '[]', 'own council: a role is taken away');
 select throws_ok($$select public.change_role(tests.user_id('flips'), 'gate', 'officer')$$, 'TR069', null, 'own council: and not given again');
+select tests.act_as('gate');
+select public.stand_at_gate(gen_random_uuid(), tests.site('camden'));
+select tests.act_as('own');
+select throws_ok('select public.note_export()', 'TR069', null, 'own council: nor is everything taken along');
+select throws_ok('select public.send_device_away((select id from public.gate_devices()))', 'TR069', null, 'own council: nor a device sent away');
+select throws_ok('select public.delete_skip_site(tests.site(''camden''))', 'TR069', null, 'own council: nor a site deleted');
+select throws_ok('select public.require_two_steps(true)', 'TR069', null, 'own council: nor two steps asked for');
+select throws_ok('select public.voucher_story((select code from vouchers))', 'TR069', null, 'own council: nor a voucher looked up');
+select lives_ok('select public.remove_member(tests.user_id(''flips''))', 'own council: but somebody is removed');
 -- Agreeing and taking that back writes into two councils' logs.
 select tests.act_as_operator();
 delete from public.council_events where member_id = tests.user_id('own');
