@@ -13,7 +13,7 @@ create table private.gate_devices (
 );
 
 comment on table private.gate_devices is
-  'Devices at the gates of a council, of the last 90 days. The same device has a row for each council at whose site it stood.';
+  'Devices at the gates of a council, of the last 90 days. The same device has a row for each council at whose site it stands, or that gave it a name.';
 comment on column private.gate_devices.id is 'Drawn by the device, which keeps it whoever signs in on it.';
 comment on column private.gate_devices.site_id is 'Where it stands; it may be gone.';
 comment on column private.gate_devices.name is 'As a manager calls it; null until one does.';

@@ -20,10 +20,16 @@ begin
     return null;
   end if;
 
-  -- A session is on one device, at one site.
+  -- A session is on one device, at one site. What has no name is forgotten with the session on it: a member who signs in
+  -- or changes councils again and again leaves no row each time.
   delete from private.gate_devices as devices
-  where devices.session_id = own.session_id and devices.id <> device_id
-    or devices.council_id = own.council_id and devices.seen_at < now() - interval '90 days';
+  where devices.session_id = own.session_id
+      and (devices.id <> device_id or devices.council_id <> own.council_id and devices.name is null)
+    or devices.council_id = own.council_id and (
+      devices.seen_at < now() - interval '90 days'
+      or devices.member_id = own.user_id and devices.id <> device_id and devices.name is null
+        and not exists (select from auth.sessions where sessions.id = devices.session_id)
+    );
   update private.gate_devices as devices
   set member_id = null, session_id = null
   where devices.id = device_id and devices.session_id = own.session_id and devices.council_id <> own.council_id;

@@ -1,4 +1,4 @@
-select plan(34);
+select plan(38);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -39,12 +39,31 @@ select tests.act_as('gate');
 select isnt(public.stand_at_gate(pg_temp.a(2), tests.site('camden')), null, 'gate: a session that has lost its storage');
 select tests.act_as('own');
 select results_eq('select id from public.gate_devices()', $$values (pg_temp.a(2))$$, 'is one device');
+select public.name_gate_device(pg_temp.a(2), 'The tablet');
 select tests.act_as('gate');
 select isnt(public.stand_at_gate(pg_temp.a(2), tests.site('hackney')), null, 'gate: of two councils');
 select tests.act_as('own');
-select is((select member_name || signed_in from public.gate_devices()), null, 'own council: nobody of ours is on it then');
+select results_eq('select name, member_name, signed_in from public.gate_devices()', $$values ('The tablet', null::text, false)$$, 'own council: nobody of ours is on it then');
 select lives_ok($$select public.send_device_away(pg_temp.a(2))$$, 'own council: sends that away');
 select is(pg_temp.sessions('gate'), 1::bigint, 'which ends no session at another council''s gate');
+
+-- Two councils in turns, each time as another device, with one sign-in and with many.
+select tests.act_as_operator();
+select tests.act_as('gate');
+select count(public.stand_at_gate(md5('turn ' || n / 2)::uuid, tests.site(case n % 2 when 0 then 'hackney' else 'camden' end))) from generate_series(1, 50) as n;
+select tests.act_as_operator();
+select is((select count(*) from private.gate_devices), 1::bigint, 'gate: fifty turns leave one device');
+update private.gate_devices set session_id = gen_random_uuid();
+select tests.act_as('gate');
+select public.stand_at_gate(md5('anew')::uuid, tests.site('hackney'));
+select tests.act_as_operator();
+select is((select count(*) from private.gate_devices), 1::bigint, 'gate: so does another sign-in once the one before has ended');
+update private.gate_devices set session_id = gen_random_uuid(), name = 'The hut';
+select tests.act_as('gate');
+select public.stand_at_gate(md5('once more')::uuid, tests.site('hackney'));
+select tests.act_as('another');
+select results_eq('select name, signed_in from public.gate_devices()', $$values ('The hut', false), (null, true)$$, 'another council: keeps what it gave a name');
+select lives_ok($$select public.send_device_away(md5('anew')::uuid)$$, 'until it sends that away');
 
 -- Ben, on Ada's phone ------------------------------------------------------------------------------------------------
 
