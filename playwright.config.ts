@@ -28,6 +28,9 @@ export default defineConfig({
     // it. Run the one test again with --trace on to see the way there.
     trace: "off",
     screenshot: "only-on-failure",
+    // A worker of the app or the gate fetches seventy files, and what it lets pass is not always seen by page.route: it
+    // runs where what the device keeps is the subject.
+    serviceWorkers: "block",
     launchOptions: await findBrowser(),
   },
   projects: [

@@ -103,36 +103,31 @@ test("a wrong code is said beside its field, and the right one signs in afterwar
   await expect(page.getByLabel("First Name")).toBeVisible();
 });
 
-test.describe("where an answer is lost", () => {
-  // What a worker lets pass is not always seen by page.route: now and then the answer came after all.
-  test.use({ serviceWorkers: "block" });
-
-  test("an answer that was lost and a second tap make one voucher", async ({
-    page,
-    openCouncil,
-    newResident,
-    signInResident,
-  }) => {
-    const resident = await newResident();
-    await signInResident(page, resident);
-    await choose(page, openCouncil);
-    await page.getByRole("button", { name: "Next" }).click();
-    // The database commits; the phone never hears of it.
-    await page.route(
-      /rpc\/apply_for_voucher/,
-      async (route) => {
-        await route.fetch();
-        await route.abort("connectionfailed");
-      },
-      { times: 1 },
-    );
-    await page.getByRole("button", { name: "Confirm voucher" }).click();
-    await expect(page.getByText("The voucher could not be confirmed. Please try again.")).toBeVisible();
-    await page.reload();
-    await page.getByRole("button", { name: "Confirm voucher" }).dblclick();
-    await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
-    expect(await vouchersOf(resident)).toHaveLength(1);
-  });
+test("an answer that was lost and a second tap make one voucher", async ({
+  page,
+  openCouncil,
+  newResident,
+  signInResident,
+}) => {
+  const resident = await newResident();
+  await signInResident(page, resident);
+  await choose(page, openCouncil);
+  await page.getByRole("button", { name: "Next" }).click();
+  // The database commits; the phone never hears of it.
+  await page.route(
+    /rpc\/apply_for_voucher/,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionfailed");
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Confirm voucher" }).click();
+  await expect(page.getByText("The voucher could not be confirmed. Please try again.")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Confirm voucher" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Active Voucher" })).toBeVisible();
+  expect(await vouchersOf(resident)).toHaveLength(1);
 });
 
 test("without a network nothing that was chosen is lost", async ({

@@ -7,6 +7,8 @@ import { expectAxeFindsNothing } from "../../support/axe.ts";
 import { expect, issue, takeSession, test, type OpenCouncil } from "../../support/app.ts";
 import type { ApiClient } from "../../support/officers.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const listKey = `${siteWide.slug}:gate-list`;
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const grey = (page: Page) => page.locator('.answer[data-tone="unknown"]');

@@ -171,22 +171,26 @@ test("another language keeps what was begun, and the step that is shown", async 
   await expect(page.getByRole("link", { name: "تابع من حيث توقفت" })).toBeVisible();
 });
 
-test("a language opens without a network once it was opened with one", async ({
-  page,
-  context,
-  openCouncil,
-  newResident,
-  signInResident,
-}) => {
-  const resident = await newResident();
-  const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
-  await signInResident(page, resident);
-  const { voucher } = appRoutesIn("pl");
-  await page.goto(`${voucher}#${id}`);
-  await page.locator(".ticket .qr").waitFor();
-  await page.evaluate(async () => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Aktywny voucher" })).toBeVisible();
-  await expect(page.locator(".ticket .qr")).toBeVisible();
+test.describe("with what the device keeps", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a language opens without a network once it was opened with one", async ({
+    page,
+    context,
+    openCouncil,
+    newResident,
+    signInResident,
+  }) => {
+    const resident = await newResident();
+    const { id } = await issue(resident, openCouncil.sites[0]?.id ?? "");
+    await signInResident(page, resident);
+    const { voucher } = appRoutesIn("pl");
+    await page.goto(`${voucher}#${id}`);
+    await page.locator(".ticket .qr").waitFor();
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Aktywny voucher" })).toBeVisible();
+    await expect(page.locator(".ticket .qr")).toBeVisible();
+  });
 });

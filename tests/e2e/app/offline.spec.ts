@@ -7,6 +7,8 @@ import { appRoutes } from "../../../src/scheme/routes.ts";
 import { bring, closedForLong, expect, issue, test } from "../../support/app.ts";
 import type { Served } from "../../support/stack.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const installed = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

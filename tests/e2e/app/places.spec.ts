@@ -72,19 +72,23 @@ test("nothing that is typed is sent: a postcode asks for the file of its first p
   expect(asked.filter((text) => /2AA/i.test(text))).toEqual([]);
 });
 
-test("without a network the places that were asked for once are there", async ({ page }) => {
-  await bring(page);
-  await page.goto(appRoutes.apply);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await type(page, "NW5 2AA");
-  await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
-  const again = await page.context().newPage();
-  await again.goto(appRoutes.apply);
-  await expect(again.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
-  await page.context().setOffline(true);
-  await field(again).fill("NW5 2AA");
-  await expect(again.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
+test.describe("with what the device keeps", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("without a network the places that were asked for once are there", async ({ page }) => {
+    await bring(page);
+    await page.goto(appRoutes.apply);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await type(page, "NW5 2AA");
+    await expect(page.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
+    const again = await page.context().newPage();
+    await again.goto(appRoutes.apply);
+    await expect(again.getByRole("link", { name: "Camden", exact: true })).toBeVisible();
+    await page.context().setOffline(true);
+    await field(again).fill("NW5 2AA");
+    await expect(again.getByRole("status").getByText("Camden", { exact: true })).toBeVisible();
+  });
 });
 
 test("where the list of places cannot be had, names of boroughs can be looked for", async ({ page }) => {
