@@ -71,10 +71,15 @@ async function editorHeaders(root: URL): Promise<Map<string, string>> {
   );
 }
 
-/** Answers requests below /edit/ in `npm run dev`; everything else is left to the next handler. */
+/** How a browser on this machine calls it; a name elsewhere may have been pointed here. */
+const ownNames = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Answers requests below /edit/ in `npm run dev`; everything else, other hosts too, is left to the next handler. */
 function serve(root: URL, cache: string) {
   return async (request: IncomingMessage, response: ServerResponse, next: Next) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const asked = URL.parse(`http://${request.headers.host}${request.url}`);
+    if (!asked || !ownNames.includes(asked.hostname) || request.method !== "GET") return next();
+    const { pathname } = asked;
     if (pathname === "/edit") return response.writeHead(302, { Location: "/edit/" }).end();
     if (!pathname.startsWith("/edit/")) return next();
     const file = pathname === "/edit/" ? "index.html" : normalize(pathname.slice("/edit/".length));

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request, type RequestOptions } from "node:http";
 import { join, relative } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { runLocal } from "../support/local-process.ts";
@@ -32,6 +33,17 @@ test("npm run dev serves pages with hot reload, the API and the post room on one
   });
   expect(crossing.status).toBe(403);
   expect(await (await fetch(`${url}/_post-room.json`)).json()).toEqual([]);
+
+  // The editor is for a browser on this machine; what is no address of a file hangs nobody.
+  const statusOf = (path: string, options: RequestOptions) =>
+    new Promise((resolve, reject) => {
+      const asking = request(url, { path, ...options }, (answered) => resolve(answered.resume().statusCode));
+      asking.on("error", reject).end();
+    });
+  expect(await statusOf("/edit/", {})).toBe(200);
+  expect(await statusOf("/edit/", { headers: { host: "elsewhere.example" } })).toBe(404);
+  expect(await statusOf("/edit/", { method: "POST" })).toBe(404);
+  expect(await statusOf("//", {})).toBe(301);
 
   // Keys, e-mails and backups are for who started it, and not for whoever reaches the port.
   const kept = mkdtempSync(join(mkdirSync("backups", { recursive: true }) ?? "backups", "dev-"));

@@ -86,6 +86,9 @@ describe("addresses", () => {
     ["/announcements/", "/announcements"],
     ["/announcements/index.html", "/announcements"],
     ["/index.html", "/"],
+    ["/cont%61ct", "/contact"],
+    ["/contact%2f", "/contact"],
+    ["/%63ontact%2Ehtml", "/contact"],
   ])("%s leads to its one address, so that its headers are the page's", async (path, location) => {
     const { status, headers } = await ask(path);
     expect(status).toBe(308);

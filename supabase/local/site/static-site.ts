@@ -34,12 +34,15 @@ export function createSiteHandler(folder: string): SiteHandler {
   const redirectFor = parseRedirects(optional(join(folder, "_redirects")));
   const send = createFileSender();
 
-  /** Where the browser should ask instead: a file that is there always wins over a redirect. */
+  /**
+   * Where the browser should ask instead: a file has one address, whose headers are its own, however it is written. At
+   * that address it always wins over a redirect.
+   */
   function elsewhere(pathname: string, sentPath: string) {
-    if (files.has(pathname)) return undefined;
     const clean = cleanUrl(pathname);
-    const there = files.has(clean) ? { location: cleanUrl(sentPath), status: 308 } : undefined;
-    return redirectFor(sentPath) ?? there;
+    const own = files.has(clean) ? encodeURI(clean) : undefined;
+    if (own === sentPath) return undefined;
+    return redirectFor(sentPath) ?? (own && { location: own, status: 308 });
   }
 
   return async (request, response) => {
