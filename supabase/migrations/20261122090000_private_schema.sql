@@ -13,6 +13,9 @@ comment on schema private is
 grant usage on schema private to anon, authenticated, service_role;
 
 -- New tables and functions are open to nobody, in older projects of Supabase too: each grant stands beside what it opens.
+-- A function without one is called by functions that run as the owner, a table without one read and written by them.
+-- Roles that are not named are left out for one of two reasons, others are told where they hold: visitors and the
+-- operator's key have no account, hence no session, mailbox or council; and what the operator does nobody else may.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;

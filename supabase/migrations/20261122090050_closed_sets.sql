@@ -127,5 +127,3 @@ $$;
 
 comment on function private.is_one_of(text, anyenum) is
   'Whether an argument is a value of a closed set, which is given as null::its_type.';
-
--- Deliberately no grants: only functions that run as the owner call it.

@@ -18,8 +18,6 @@ comment on table private.refusals is
   'Every refusal: its SQLSTATE, the argument that it is about, where it is one, and what a person reads. PT is what a trigger on the sign-in service''s tables raises, with the status that the service then answers.';
 comment on column private.refusals.occasion is 'When it is raised, for whoever calls the API.';
 
--- Deliberately no grants.
-
 insert into private.refusals (code, field, kind, words, occasion) values
   ('TR001', null, 'session-lost', 'You are signed out. Please sign in again.',
     'no live session'),
@@ -166,5 +164,3 @@ $$;
 
 comment on function private.refuse(text, text) is
   'Raises a refusal with its code and words. Details: for a list which row of it, from 1; else the argument, the borough or the day that it is about.';
-
--- Deliberately no grants: only functions that run as the owner refuse.

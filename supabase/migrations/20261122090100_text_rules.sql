@@ -128,5 +128,3 @@ $$;
 
 comment on function private.is_phone(text) is
   'Whether it is a British number, in digits and spaces, that costs no more than a call to a landline: 01, 02, 03, 080.';
-
--- Deliberately no grants: only functions that run as the owner call these.

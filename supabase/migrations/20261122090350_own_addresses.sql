@@ -7,8 +7,6 @@ create table private.partnership_hosts (
 
 comment on table private.partnership_hosts is 'Websites of the waste partnerships, which their councils may name.';
 
--- Deliberately no grants and no policies: only functions that run as the owner read it.
-
 insert into private.partnership_hosts (waste_partnership, host) values
   ('ELWA', 'eastlondonwaste.gov.uk'),
   ('NLWA', 'nlwa.gov.uk'),
@@ -55,5 +53,3 @@ $$;
 
 comment on function private.refuse_addresses(text, text, text) is
   'Refuses a text of a borough''s council that holds an address of the web or of a mailbox elsewhere than on its own domains, its homepage''s or its waste partnership''s: TR042 (details: the argument''s name).';
-
--- Deliberately no grants: only functions that run as the owner call it.

@@ -69,8 +69,6 @@ $$;
 comment on function private.live_session() is
   'The session of the request''s token. No row where it has ended or lacks the second step.';
 
--- Deliberately no grants: only functions that run as the owner call it.
-
 create function private.require_session()
 returns setof private.session
 language plpgsql stable security definer
@@ -100,7 +98,6 @@ comment on function private.session_is_recent() is
   'Whether the caller signed in within the last five minutes, as changing the e-mail address, deleting the account and managing a team require. Renewing a token does not count.';
 
 call private.offer('session_is_recent', 'authenticated');
--- Deliberately not for anon and service_role, which have no session.
 
 create function private.require_recent_session() returns void
 language plpgsql stable security definer

@@ -177,5 +177,3 @@ $$;
 
 comment on function private.opening(jsonb, jsonb, timestamptz, date) is
   'Whether a place is open at a moment, and when it will be. {"at": that moment, "state": open (until: "16:00") | later (it opens by last_day: opens_on, opens_at, which is null where no table says) | closed (not by last_day; opens_on and opens_at within 100 days, else null) | unchecked (no table says), "until", "opens_on" (today where it is open), "opens_at", "week" (spans of seven days from Monday; null without a table), "exceptions" (those between today and last_day: [{from, to, hours, why}])}.';
-
--- Deliberately no grants: only functions that run as the owner call these.

@@ -79,8 +79,6 @@ $$;
 comment on function private.require_few_changes(uuid, uuid) is
   'Refuses whoever would bury their council''s log under what they do: TR069. Nobody asks it for what stops vouchers.';
 
--- Deliberately no grants: only functions that run as the owner call these.
-
 -- Changing one's own name is an event too, or an officer could act under the manager's for a minute.
 
 create function private.record_new_name() returns trigger

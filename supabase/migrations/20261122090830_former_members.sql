@@ -16,8 +16,6 @@ comment on column private.former_members.left_at is 'When they left, or were no 
 comment on column private.former_members.removed is 'Whether somebody else decided that: whoever was removed brings nothing back.';
 comment on column private.former_members.confirmed_at is 'When the operator confirmed that they may bring the council back.';
 
--- Deliberately no grants and no policies: only functions that run as the owner touch it.
-
 create function private.keep_former_member() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -82,5 +80,3 @@ $$;
 
 comment on function private.lacks_manager(public.councils) is
   'Whether no manager of an open council has proved their mailbox within 90 days, so that nobody can manage it.';
-
--- Deliberately no grants: only functions that run as the owner call these.

@@ -298,4 +298,3 @@ comment on function private.portal_seen() is
   'Says that the portal is open in this session, which keeps it from going idle (one that is idle already stays so), keeps the session''s proof of the mailbox, and answers as my_standing does: standing, council_id, council_key, council_name, role, first_name, last_name. Errors: TR001.';
 
 call private.offer('portal_seen', 'authenticated');
--- Deliberately not for anon and service_role, which have no session.

@@ -112,5 +112,3 @@ $$;
 
 comment on function private.changed_meanwhile(uuid, jsonb, uuid, anyelement, anyelement, jsonb) is
   'Of the fields that a page sent those that are no longer what it changed them from, as private.meanwhile() tells them; [] where everything may be written. before is the row as it stands, read under the council''s lock; about is what events of the row hold, such as {"site_id": ...}.';
-
--- Deliberately no grants: only functions that run as the owner call these.

@@ -47,7 +47,6 @@ create index letters_account_id_idx on private.letters (account_id) where accoun
 create index letters_council_id_idx on private.letters (council_id) where council_id is not null;
 create index letters_invitation_idx on private.letters (about) where kind = 'invitation';
 
--- Deliberately no grants and no policies: only functions that run as the owner touch it.
 -- Deliberately no reference to auth.users: a letter to a manager is written while the council is locked, and accounts
 -- are locked before councils.
 
@@ -138,5 +137,3 @@ as $$
 $$;
 
 comment on function private.finish_letter(uuid, text, text) is 'Ends a letter: sent, passed or given_up.';
-
--- Deliberately no grants: only functions that run as the owner call these.

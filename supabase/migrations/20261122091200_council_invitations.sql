@@ -110,8 +110,6 @@ $$;
 comment on function private.withdraw_invitations(uuid, uuid, text) is
   'Withdraws the open invitations of a council, locked: all, those that an account sent, or that to an address; whoever had the letter is told. The addresses.';
 
--- Deliberately no grants: only functions that run as the owner call it.
-
 create function private.record_run_out() returns trigger
 language plpgsql security definer
 set search_path = ''

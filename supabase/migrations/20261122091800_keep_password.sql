@@ -44,4 +44,3 @@ comment on function private.keep_password(text) is
   'Brings back the password that was typed at registration, in the session that confirmed the address: takes the proof whose SHA-256 the sign-up carried as metadata "registration". Once, within the hour, while the account has no other password; ends every other session. False where it does not, and a password has to be chosen. Errors: TR001.';
 
 call private.offer('keep_password', 'authenticated');
--- Deliberately not for anon and service_role, which have no session.

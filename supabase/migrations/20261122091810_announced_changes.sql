@@ -83,7 +83,6 @@ comment on function private.announce_change(text, text) is
   'Announces in the very session that then makes it a change of the caller''s email (value: the new address; null withdraws it), password, or second_step (value: the id of the factor to verify or remove). The session began within five minutes; a member without a password, or an account whose password was emptied within the hour, may announce a password in one that proved its mailbox within the hour. Errors: TR001, TR002, TR033.';
 
 call private.offer('announce_change', 'authenticated');
--- Deliberately not for anon and service_role, which have no account.
 
 -- Password. Emptying one needs no announcement, nor does what keep_password brings back.
 

@@ -23,8 +23,6 @@ comment on column private.gate_devices.seen_at is 'When the page was last opened
 
 create index gate_devices_session_id_idx on private.gate_devices (session_id);
 
--- Deliberately no grants and no policies: the schema is not exposed.
-
 create function private.send_devices_away(of_council uuid, device_id uuid, of_member uuid) returns integer
 language plpgsql volatile security definer
 set search_path = ''

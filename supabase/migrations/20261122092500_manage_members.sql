@@ -259,4 +259,3 @@ comment on function private.reset_second_step(uuid) is
   'A manager takes a member''s second step at sign-in away, for whom the device is lost; ends that person''s sessions. Errors: TR001, TR002, TR017, TR018, TR029, TR030.';
 
 call private.offer('reset_second_step', 'authenticated');
--- Deliberately none of these for anon and service_role, which manage nobody.

@@ -27,4 +27,3 @@ comment on function private.council_team() is
   'The people of the caller''s council, managers first. Rows: user_id, first_name, last_name, email, role, joined_at, last_signed_in_on (a day in Britain), second_step (whether they sign in with two steps), council_email (whether the address is one that managers and officers of this council may have), to_be_confirmed (gate staff whose address has changed: confirm_member()). For managers and officers. Errors: TR001, TR017, TR018.';
 
 call private.offer('council_team', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

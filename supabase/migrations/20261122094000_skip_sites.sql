@@ -154,8 +154,6 @@ $$;
 comment on function private.as_agreed(public.skip_sites, text) is
   'A site as residents of a borough are shown it: another council''s under the address and at the place that their borough agreed to. Null where it does not serve them.';
 
--- Deliberately no grants: only functions that run as the owner call it.
-
 create function private.hold_council_of_site(site_id uuid) returns void
 language plpgsql volatile
 set search_path = ''

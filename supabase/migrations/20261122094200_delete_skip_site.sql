@@ -41,4 +41,3 @@ comment on function private.delete_skip_site(uuid) is
   'Deletes one of the caller''s sites, renumbers the rest from 1 without gaps, and returns the whole list in order. A site already gone is not an error. Errors: TR001, TR017, TR018, TR069.';
 
 call private.offer('delete_skip_site', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

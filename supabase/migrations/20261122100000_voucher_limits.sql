@@ -67,5 +67,3 @@ as $$
 $$;
 
 comment on function private.london_day(timestamptz) is 'The day that it is in London at a moment.';
-
--- Deliberately no grants: only functions that run as the owner call it.

@@ -84,5 +84,3 @@ as $$
 $$;
 
 comment on function private.give_guess_back(uuid) is 'What was counted last in this transaction was no guess.';
-
--- Deliberately no grants: only functions that run as the owner call these.

@@ -42,7 +42,6 @@ comment on function private.councils_of_my_mailbox() is
   'The boroughs whose council the caller''s address belongs to, and whether each is registered; none for the provider''s addresses. Rows: council_key, council_name, registered. Errors: TR001.';
 
 call private.offer('councils_of_my_mailbox', 'authenticated');
--- Deliberately not for anon and service_role, which have no mailbox.
 
 create function private.ask_to_be_invited(borough_key text) returns void
 language plpgsql volatile security definer
@@ -80,4 +79,3 @@ comment on function private.ask_to_be_invited(text) is
   'Asks the managers of a registered council, to whose domains the caller''s address belongs, for an invitation: one letter a day to each. It gives no right. Errors: TR001, TR008, TR026, TR031.';
 
 call private.offer('ask_to_be_invited', 'authenticated');
--- Deliberately not for anon and service_role, which have no mailbox.

@@ -116,5 +116,3 @@ as $$
 $$;
 
 comment on function private.is_too_large(jsonb, text) is 'Whether a load is larger than the largest that a site lets in; null is any.';
-
--- Deliberately no grants: only functions that run as the owner call these.

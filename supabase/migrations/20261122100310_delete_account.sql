@@ -49,7 +49,6 @@ comment on function private.account_deletion() is
   'What deleting the caller''s account would do. One row: outcome, council_name, sites, resident (whether it takes a resident with vouchers along), waiting (the addresses that a manager''s council has invited, at most 20). outcome is account (that person alone), council (the council closes, and so many sites are shown to nobody any more) or hand_over (somebody else has to be made manager first); council_name is null without a council. Errors: TR001.';
 
 call private.offer('account_deletion', 'authenticated');
--- Deliberately not for anon and service_role, which have no account.
 
 create function private.delete_account(council_goes boolean) returns void
 language plpgsql volatile security definer
@@ -80,4 +79,3 @@ comment on function private.delete_account(boolean) is
   'Deletes the caller''s account, and with council_goes closes its council, which rests for 30 days with sites, settings and history; vouchers stay counted, and none is cancelled. Refuses where account_deletion() no longer says the same (TR021), where somebody else has to be manager first (TR022), and in a session older than five minutes (TR002). Errors: TR001, TR002, TR021, TR022.';
 
 call private.offer('delete_account', 'authenticated');
--- Deliberately not for anon and service_role, which have no account.

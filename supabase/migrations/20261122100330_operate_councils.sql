@@ -189,7 +189,6 @@ $$;
 comment on function private.suspended_councils() is 'For the operator: which boroughs are suspended, since when and why.';
 
 call private.offer('suspended_councils', 'service_role');
--- Deliberately not for anon and authenticated.
 
 create function private.suspension() returns text
 language plpgsql stable security definer
@@ -208,4 +207,3 @@ comment on function private.suspension() is
   'For managers and officers: why the operator has suspended the council; null where it is not. Errors: TR001, TR017, TR018.';
 
 call private.offer('suspension', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

@@ -52,4 +52,3 @@ comment on function private.require_two_steps(boolean) is
   'For managers, in a recent session: asks every manager and officer of the council, not gate staff, for a second step at sign-in. After 14 days whoever has none has no rights until it is set up; each is written to at once, after 7 and after 13 days. false ends it, after 24 hours, and tells every manager. An event. Errors: TR001, TR002, TR017, TR018, TR034, TR069, TR071 (the caller has no second step).';
 
 call private.offer('require_two_steps', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

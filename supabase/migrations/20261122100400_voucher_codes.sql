@@ -66,5 +66,3 @@ $$;
 
 comment on function private.read_voucher_code(text) is
   'The code in what somebody typed, whatever its gaps and case; null where its check character tells that it is none.';
-
--- Deliberately no grants: only functions that run as the owner call these.

@@ -158,9 +158,6 @@ create table private.gate_months (
 
 comment on table private.gate_months is 'gate_days by month.';
 
--- Deliberately no grants and no policies on any of them: the schema is not exposed, and only functions that run as the
--- owner touch these tables.
-
 create function private.first_kept_day() returns date
 language sql stable
 set search_path = ''
@@ -656,7 +653,6 @@ comment on function private.recount_vouchers(text, date) is
   'For the operator, borough by borough and seven days by seven days, each a transaction of its own: counts the facts of seven days anew from the rows, the first of which is given (fewer at the end of a month), and without a day the borough''s totals from the facts. Months of which some rows are gone stay as they are. Whether something was wrong; null where there is no such borough.';
 
 call private.offer('recount_vouchers', 'service_role');
--- Deliberately not for anon and authenticated.
 
 create function private.empty_facts() returns trigger
 language plpgsql security definer

@@ -30,4 +30,3 @@ comment on function private.voucher_counts() is
   'One row for managers and officers: how many vouchers the caller''s borough has issued (vouchers_issued), how many of them are used (vouchers_used), and how many may still be (vouchers_to_be_used). Errors: TR001, TR017, TR018.';
 
 call private.offer('voucher_counts', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

@@ -90,7 +90,6 @@ comment on function private.council_activity(timestamptz, uuid, text[], date, da
   'What happened in the caller''s council, newest first, fifty at a time; for the next page before is the at of the last row. Of one member, of some actions, from one day to another (London''s, both included), where these are given. Rows: at, member_id, member_name and member_email (as they were; id and email null for the operator), action, changes. A day''s work at the gates is one row: no member, action vouchers, changes {day, accepted, turned_away, taken_back}. For managers and officers. Errors: TR001, TR017, TR018.';
 
 call private.offer('council_activity', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.
 
 create function private.council_actors()
 returns table (member_id uuid, member_name text, member_email text)
@@ -117,4 +116,3 @@ comment on function private.council_actors() is
   'Who changed anything in the caller''s council in the last 24 months, whether still there or gone, by name: member_id, with member_name and member_email as they were at the latest change. For managers and officers. Errors: TR001, TR017, TR018.';
 
 call private.offer('council_actors', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

@@ -154,7 +154,6 @@ comment on function private.save_site_boroughs(uuid, jsonb, jsonb) is
   'For managers: to the residents of which boroughs one of the council''s sites is offered besides its own: ["all"], or a list of boroughs'' keys. seen is what it was changed from. It serves them once their borough has agreed; its managers are written to. Answers [] where it was saved; where somebody else changed it meanwhile nothing is, and that is told: [{"row", "field", "now", "at", "by"}]. Concerns new vouchers alone. Errors: TR001, TR004, TR011, TR017, TR018, TR045 (suspended), TR069.';
 
 call private.offer('save_site_boroughs', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.
 
 create function private.list_bytes(home_borough text) returns bigint
 language sql stable
@@ -340,7 +339,6 @@ comment on function private.answer_offers(jsonb, boolean) is
   'For managers: agrees that residents of the caller''s borough use sites that other councils offer, or says ''Not now'', at any time, which concerns new vouchers alone. sites is [{"site_id", "address", "place"}] as offered_sites() showed them; of one that is offered otherwise by now, or no longer, nothing is agreed. Answers those: [site_id]. Errors: TR001, TR016, TR017, TR018, TR039, TR040, TR045 (suspended).';
 
 call private.offer('answer_offers', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.
 
 create function private.offers_to(home_borough text)
 returns table (
@@ -399,7 +397,6 @@ comment on function private.offered_sites() is
   'For managers and officers: the sites of other councils that are offered to residents of the caller''s borough, at most 200, those that wait for an answer first. Rows: site_id, council_key, council_name, address, place, state (offered, agreed, changed: agreed to under another name or at another place, which residents still see, or declined), waiting (for answer_offers()), agreed_address and agreed_at (null where it does not serve the borough). Errors: TR001, TR017, TR018.';
 
 call private.offer('offered_sites', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.
 
 -- Where a borough has no council here, the operator agrees. A waste partnership is a suggestion to them, and nothing more.
 

@@ -265,10 +265,7 @@ begin
 end;
 $$;
 
--- Deliberately no grants for the steps: they look at no session.
-
 comment on function private.save_skip_sites(jsonb) is
   'Takes [{"id", "from", "address", "place"}] for the caller''s sites whose address was changed, with the one that it was changed from and where the new one is ("latitude,longitude" by its postcode; without it nobody has said), and [{"id", "address", "opening_hours", "opening", "place"}] for new ones, which are appended, once for each id (one is drawn where none is given); leaves the rest. Answers {"meanwhile": [], "sites": the whole list in order}; where somebody else changed or deleted one of the sites nothing is saved, and meanwhile tells each: {"row", "field", "gone", "now", "at", "by", "by_you"}. Errors: TR001, TR010, TR012 to TR015, TR017, TR018, TR040, TR042, TR065, TR068, TR069.';
 
 call private.offer('save_skip_sites', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

@@ -96,8 +96,6 @@ create table private.blocked_addresses (
 comment on table private.blocked_addresses is
   'Deleted residents who were blocked, for twelve months, in case they come back.';
 
--- Deliberately no grants and no policies on any of them: only functions that run as the owner touch these tables.
-
 create function private.part_with_resident() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -222,7 +220,6 @@ comment on function private.delete_resident() is
   'Deletes the caller as a resident: unused vouchers are cancelled, and all of them lose their person and stay counted. The account goes too, unless it belongs to a council. One row: vouchers_cancelled, account_deleted; none for somebody who is no resident. Takes a session that began within the last five minutes. Errors: TR001, TR002.';
 
 call private.offer('delete_resident', 'authenticated');
--- Deliberately not for anon and service_role, which are nobody.
 
 comment on function private.forget_resident(uuid) is
   'For the operator: deletes a resident as delete_resident() does. One row: vouchers_cancelled, account_deleted; none where the account is no resident.';

@@ -16,8 +16,6 @@ comment on column private.person_hashes.gone_on is 'When the resident was delete
 create index person_hashes_hash_idx on private.person_hashes (hash);
 create index person_hashes_gone_on_idx on private.person_hashes (gone_on) where gone_on is not null;
 
--- Deliberately no grants and no policies: only functions that run as the owner touch it.
-
 create function private.same_person(account_id uuid) returns table (user_id uuid, hash bytea)
 language plpgsql stable
 rows 2

@@ -43,4 +43,3 @@ comment on function private.become_resident(text, text, text, text, boolean) is
   'Makes the signed-in account a resident, once: for somebody who is one already it changes nothing. mobile may be null or blank; adult must be true. Errors: TR001, TR005, TR006, TR043, TR060, TR061, TR066.';
 
 call private.offer('become_resident', 'authenticated');
--- Deliberately not for anon and service_role, which are nobody.

@@ -20,7 +20,6 @@ comment on function private.set_reminders(boolean) is
   'Whether the signed-in resident is written to about their vouchers. Returns how it stands; null for somebody who is no resident. Errors: TR001.';
 
 call private.offer('set_reminders', 'authenticated');
--- Deliberately not for anon and service_role, which are nobody.
 
 create function private.stop_reminders(token uuid) returns boolean
 language plpgsql volatile security definer

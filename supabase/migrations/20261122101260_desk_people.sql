@@ -12,8 +12,6 @@ comment on column private.desk_people.person is 'private.fingerprint() of privat
 
 create index desk_people_person_idx on private.desk_people (person);
 
--- Deliberately no grants and no policies: only functions that run as the owner touch it.
-
 create function private.desk_person(surname text, house_number text, postcode text) returns text
 language plpgsql immutable
 set search_path = ''

@@ -27,8 +27,6 @@ comment on column private.last_days_told.voucher_id is 'The last one of that day
 
 insert into private.last_days_told (last_day) values (private.london_day(now()) + private.reminder_days() - 1);
 
--- Deliberately no grants and no policies: only functions that run as the owner touch it.
-
 create function private.write_last_days() returns void
 language plpgsql volatile
 set search_path = ''
@@ -131,4 +129,3 @@ comment on function private.holders_to_tell(uuid) is
   'For managers and officers: how many people hold a voucher for the site (for any of the council''s, where none is given) that they may still use, and are written to about it. Errors: TR001, TR017, TR018.';
 
 call private.offer('holders_to_tell', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

@@ -27,8 +27,6 @@ comment on column private.mass_letters.outcome is 'sent, or passed: no longer tr
 create index mass_letters_council_id_idx on private.mass_letters (council_id, planned_at);
 create index mass_letters_leaves_at_idx on private.mass_letters (leaves_at) where outcome is null and called_back_at is null;
 
--- Deliberately no grants and no policies: the schema is not exposed, and only functions that run as the owner touch it.
-
 create function private.plan_mass_letter(council_id uuid, council_key text, about_site public.skip_sites default null)
 returns void
 language plpgsql volatile
@@ -221,4 +219,3 @@ comment on function private.release_letter(uuid) is
   'For managers: lets a letter to everybody go that was called back; whoever planned it cannot. Errors: TR001, TR002, TR017, TR018, TR044.';
 
 call private.offer('release_letter', 'authenticated');
--- Deliberately none of these for anon and service_role, which have no council.

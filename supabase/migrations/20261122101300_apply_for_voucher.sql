@@ -326,7 +326,6 @@ comment on function private.apply_for_voucher(uuid, jsonb, uuid, text) is
   'Issues one voucher to the signed-in resident, once for each request id, or says why not. load is {"kinds": one to four different keys of waste_kinds, "size": key of waste_sizes, of all of it}; language is that in which letters come from now on (a private.spoken_language; English where it is none). One row: outcome, voucher_id, code, local_auth_issue and council_name (of the site''s council), home_borough, site_id, site_address, load, issued_at, last_day, at_most, next_day, notice, kinds, other_sites. outcome is issued (the repeat of a request too), no_resident, blocked, site_gone (no such site, or its council gives out no vouchers), not_served (the site does not serve the resident''s borough), paused (notice says why, next_day when it ends by itself), site_closed (for as long as a voucher would be good; next_day is when it opens, or null), too_large (for the site''s entrance), not_taken (kinds says which; other_sites serve the home borough and take all of it: [{id, address, council_key}], at most 20), active_reached, year_reached (over all councils), council_year_reached or day_reached (at_most is how many are allowed, next_day when the next may be had). Errors: TR001, TR062, TR063, TR068.';
 
 call private.offer('apply_for_voucher', 'authenticated');
--- Deliberately not for anon and service_role, which are nobody.
 
 -- What stands against applying is told when the app opens, and not after the last step.
 
@@ -354,4 +353,3 @@ comment on function private.my_limits() is
   'What stands against the signed-in resident''s next application at present; no rows where nothing does. Rows: outcome (blocked, active_reached, year_reached, council_year_reached, day_reached), council_key (whose sites it concerns; null for all), at_most (how many are allowed), next_day (when the next may be had). Errors: TR001.';
 
 call private.offer('my_limits', 'authenticated');
--- Deliberately not for anon and service_role, which are nobody.

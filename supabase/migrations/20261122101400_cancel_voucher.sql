@@ -38,7 +38,6 @@ comment on function private.cancel_voucher(uuid) is
   'Cancels an active voucher of the signed-in resident. One row: outcome, which is cancelled (also where it already was), used (a gate was first: used_at and used_site_address say when and where), expired, ended or unknown (none of theirs). Errors: TR001.';
 
 call private.offer('cancel_voucher', 'authenticated');
--- Deliberately not for anon and service_role, which are nobody.
 
 -- Nothing that a council does cancels a voucher: it stays good wherever a site serves its home borough. What the history
 -- needs of a deleted site is its address.

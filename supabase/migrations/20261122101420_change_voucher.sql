@@ -12,8 +12,6 @@ create table private.voucher_changes (
 comment on table private.voucher_changes is 'What a voucher was for before each change of it.';
 comment on column private.voucher_changes.change is 'Counted from 1.';
 
--- Deliberately no grants and no policies: only functions that run as the owner touch it.
-
 create function private.change_voucher(voucher_id uuid, site_id uuid, load jsonb)
 returns setof private.application_answer
 language plpgsql volatile security definer
@@ -100,7 +98,6 @@ comment on function private.change_voucher(uuid, uuid, jsonb) is
   'Gives an active voucher of the signed-in resident another site of the same council, or another load, judged as an application of today is; its code and last day stay, and a letter says that old prints are out of date. One row, as of apply_for_voucher(); outcome is changed (also where nothing differs, which is not counted), not_active (none of theirs, or over), changes_reached (at_most), other_council (that takes a new voucher), blocked, or why the site cannot be chosen: site_gone, not_served, paused, site_closed (site_closed also where it does not open before the last day), not_taken, too_large. Errors: TR001, TR034, TR062.';
 
 call private.offer('change_voucher', 'authenticated');
--- Deliberately not for anon and service_role, which are nobody.
 
 -- Whoever moves learns beforehand which vouchers no longer fit.
 
@@ -129,4 +126,3 @@ comment on function private.vouchers_after_move(text) is
   'The signed-in resident''s active vouchers for sites that do not serve a borough: what no longer fits when they live there. Rows: id, site_address, load. Errors: TR001.';
 
 call private.offer('vouchers_after_move', 'authenticated');
--- Deliberately not for anon and service_role, which are nobody.

@@ -93,7 +93,6 @@ comment on function private.my_vouchers() is
   'The signed-in resident''s vouchers, newest first; no rows for somebody who is no resident. Rows: what private.told_voucher says, used_at, used_site_address, cancelled_at, cancel_reason (resident), story: [{what, at, site_address, reason, arrived_at (of what a gate accepted without a signal: when that arrived), refused (the kinds that were not accepted, where some were)}]; of what is changed site_address and refused tell what it was for until then in order of time, where what is issued, changed, turned_away, accepted, taken_back, given_back, cancelled, ended or expired. Errors: TR001.';
 
 call private.offer('my_vouchers', 'authenticated');
--- Deliberately not for anon and service_role, which are nobody.
 
 create function private.voucher_story(code text) returns jsonb
 language plpgsql volatile security definer
@@ -149,4 +148,3 @@ comment on function private.voucher_story(text) is
   'For managers: what happened to a voucher that was issued for a site of their council, or came to a gate of it, by its code; an event. {outcome: found, unknown or too_many (no more codes before until), state, from_desk, story: [{what, at, site_address, reason, who (of what the council''s own gates did)}]}; nothing of its holder. unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034, TR069.';
 
 call private.offer('voucher_story', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

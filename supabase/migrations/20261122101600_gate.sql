@@ -225,7 +225,6 @@ comment on function private.gate_sites() is
   'The sites of every council that the caller belongs to, whatever the role. Rows: borough_key, council_name, id, position, address. Errors: TR001, TR017.';
 
 call private.offer('gate_sites', 'authenticated');
--- Deliberately not for anon and service_role, which belong to no council.
 
 create function private.gate_site(site_id uuid) returns public.skip_sites
 language plpgsql stable security definer

@@ -124,7 +124,6 @@ comment on function private.accept_voucher(text, uuid, uuid, boolean, text[], uu
   'Any member of a council: accepts a voucher at one of its sites, once and for good. The same redemption_id again is the same acceptance. Where something speaks against it there, it is accepted with anyway alone, and counted as such. With kinds, some of those that are brought, it is accepted in part: what speaks against the others is nothing then, and they are recorded as not accepted. done_by is who stands at the gate, as the device says: where that is a colleague there, the name reads ''Ben Wood, on Ada Poe’s phone''. One row, as of check_voucher; outcome further: accepted, taken_back (that acceptance was, and stays so), accepted_by_another (that acceptance stands, and is another member''s). Errors: TR001, TR017, TR062 (kinds that are not brought), TR063, TR068 (the id stands for another voucher, site or part).';
 
 call private.offer('accept_voucher', 'authenticated');
--- Deliberately not for anon and service_role, which belong to no council.
 
 create function private.take_back(redemption_id uuid, reason text, done_by uuid default null)
 returns table (outcome private.take_back_outcome)
@@ -187,4 +186,3 @@ comment on function private.take_back(uuid, text, uuid) is
   'Any member of the site''s council takes an acceptance back, until the end of the day in London on which it was made, or arrived. reason is mistake, wrong_voucher, not_tipped or other; done_by as of accept_voucher(). One row: outcome, which is taken_back (also where it already was), too_late or unknown (none of theirs). Errors: TR001, TR017, TR064.';
 
 call private.offer('take_back', 'authenticated');
--- Deliberately not for anon and service_role, which belong to no council.

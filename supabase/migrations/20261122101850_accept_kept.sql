@@ -68,4 +68,3 @@ comment on function private.accept_kept(text, uuid, uuid, boolean, uuid, timesta
   'Any member of a council: sends what a device kept without a signal. As accept_voucher(), done_by being who kept it, and judged by when it was kept: as long ago as sent_at (the device''s clock now) is after kept_at, 12 hours at most, after the voucher was issued and the caller joined. It is then used at that time, whatever was done to it since, but for an acceptance, which stands. Where it had been cancelled since, or the voucher is not good it is noted for gate_day(), once for each redemption_id, each voucher once and 20 a day for each sender. Errors: TR001, TR017, TR063, TR068.';
 
 call private.offer('accept_kept', 'authenticated');
--- Deliberately not for anon and service_role, which belong to no council.

@@ -91,7 +91,6 @@ comment on function private.acceptance_of(text) is
   'For managers: the acceptance of a voucher at one of their council''s sites, by its code. One row: outcome, redemption_id, load, site_address, accepted_at, accepted_by, state, last_day, until. outcome is accepted (give_back() would do it), given_back (it was), own (the caller accepted it), once (it was given back before and used again), too_late, unknown (none was accepted at their council''s sites, which counts as a miss at the gate does) or too_many (no more codes before until). Errors: TR001, TR017, TR018, TR034.';
 
 call private.offer('acceptance_of', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.
 
 create function private.acceptances_on(site_id uuid, day date) returns setof private.give_back_answer
 language plpgsql stable security definer
@@ -120,7 +119,6 @@ comment on function private.acceptances_on(uuid, date) is
   'For managers: what was accepted on a day, in London, at a site of their council, the last first, 1,000 at most, as of acceptance_of(): for whoever has no code. Errors: TR001, TR017, TR018.';
 
 call private.offer('acceptances_on', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.
 
 create function private.give_back(redemption_id uuid, reason text) returns setof private.give_back_answer
 language plpgsql volatile security definer
@@ -206,4 +204,3 @@ comment on function private.give_back(uuid, text) is
   'For managers with a recent session: gives a voucher back that somebody else accepted at one of their council''s sites within the last 31 days, once. It is active again, for seven days more where its last day has passed; where its holder has left, or had cancelled it, it is cancelled. One row, as of acceptance_of(), where given_back says that it is (also where it already was). reason is one of private.take_back_reason. Errors: TR001, TR002, TR017, TR018, TR034, TR064.';
 
 call private.offer('give_back', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

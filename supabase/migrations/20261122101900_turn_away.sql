@@ -73,4 +73,3 @@ comment on function private.turn_away(text, text, uuid, uuid, uuid) is
   'Any member of a council: records that an active voucher was turned away at one of its sites; it stays active. Once for each refusal_id, and the same reason by the same member within ten minutes is the same refusal; a voucher keeps 20 at most. reason is not_taken, too_much, trade_waste, not_resident, site_full, site_closed or other; done_by as of accept_voucher(). One row, as of check_voucher; outcome further: turned_away. Errors: TR001, TR017, TR063, TR064, TR068 (the id stands for another refusal).';
 
 call private.offer('turn_away', 'authenticated');
--- Deliberately not for anon and service_role, which belong to no council.

@@ -396,4 +396,3 @@ comment on function private.council_figures(date, date) is
   'For managers and officers: the figures of their borough in these days of London, the last 13 months of them. {at, from, to, since: the first day of which there are figures, words: {figure: {name, means}} for each of private.figure, all_time: {issued, used, to_be_used}, rows: [{by, key, month, counts}] as private.figures_by() says, sites: {id: address as it is now}, week and week_before: the counts of seven days up to today and of those before, before: the counts of the same days a year before, null where figures do not reach back, neighbours: {months, years} where few people are hidden}. The site''s id is all zeros where it is not known. Errors: TR001, TR017, TR018.';
 
 call private.offer('council_figures', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

@@ -115,7 +115,6 @@ comment on function private.voucher_for_somebody(text, text, text, text, jsonb, 
   'For managers and officers: a voucher for a site of their council, for somebody without a phone or an address who lives in a borough that the site serves, once for each request id. Nothing that is typed about the person is kept; the limits count a keyed hash of surname, house number and postcode. One row, as of apply_for_voucher(); outcome may also be member_day_reached (at_most a day for a member) or, unless anyway, has_active: the person has an active one of this council''s desk, given at issued_at. Errors: TR001, TR004, TR017, TR018, TR034, TR038, TR062, TR063, TR068, TR070 (details: the argument).';
 
 call private.offer('voucher_for_somebody', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.
 
 create function private.desk_today() returns setof private.told_voucher
 language plpgsql stable security definer
@@ -140,7 +139,6 @@ comment on function private.desk_today() is
   'For managers and officers: the vouchers that they gave at the desk today, newest first, as of private.told_voucher; of whom nothing is known any more. Errors: TR001, TR017, TR018.';
 
 call private.offer('desk_today', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.
 
 create function private.cancel_desk_voucher(code text)
 returns table (outcome private.desk_cancel_outcome, used_at timestamptz, used_site_address text, until timestamptz)
@@ -202,4 +200,3 @@ comment on function private.cancel_desk_voucher(text) is
   'For managers and officers: cancels an unused voucher that their council gave at the desk, by its code. One row: outcome is cancelled, used (with used_at and used_site_address), expired, unknown (a voucher of a resident too) or too_many (no more codes before until). unknown counts as a miss at the gate does. Errors: TR001, TR017, TR018, TR034.';
 
 call private.offer('cancel_desk_voucher', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

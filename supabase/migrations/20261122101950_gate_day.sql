@@ -65,4 +65,3 @@ comment on function private.gate_day(uuid) is
   'Any member of a council: what was done today, in London, at one of its sites, by every device. {at, hours: [{hour, accepted, accepted_anyway, turned_away, not_good}], last: [{what, at, load, reason, member_name, refused (kinds that were not accepted), redemption_id (while that may be taken back)}], the newest first, 50 at most}; not_good is a driver who was let in without a signal with a voucher that turned out not to be good, for that reason; changed_since one whose voucher was good then, and cancelled before that arrived. Acceptances that were taken back are none; taken_back says who did it and why. Null where the site is none of the caller''s councils. Errors: TR001, TR017.';
 
 call private.offer('gate_day', 'authenticated');
--- Deliberately not for anon and service_role, which belong to no council.

@@ -53,7 +53,6 @@ comment on function private.stand_at_gate(uuid, uuid) is
   'Any member of a council: says that the device of this session, under the id that it drew, stands at one of its sites. Answers who may stand there, for people to change without a signal: [{id, name}]; null where the site is none of the caller''s councils. Errors: TR001, TR017, TR034, TR063.';
 
 call private.offer('stand_at_gate', 'authenticated');
--- Deliberately not for anon and service_role, which belong to no council.
 
 create function private.gate_devices()
 returns table (
@@ -84,7 +83,6 @@ comment on function private.gate_devices() is
   'For managers: the devices that stood at the council''s gates in the last 90 days, by site. Rows: id, site_id, site_address, name (null until a manager gave one), member_id and member_name (whose account is on it), signed_in (whether its session lives), seen_at (when its page was last opened with a signal). Errors: TR001, TR017, TR018.';
 
 call private.offer('gate_devices', 'authenticated');
--- Deliberately not for anon and service_role, which manage nobody.
 
 create function private.name_gate_device(device_id uuid, name text) returns void
 language plpgsql volatile security definer
@@ -136,4 +134,3 @@ comment on function private.send_device_away(uuid) is
   'A manager sends a device away from the council''s gates, one that was lost say: the session on it ends at once, and nobody is removed. Nothing happens where there is no such device. Needs no password, since it is urgent and anybody can sign in again. Errors: TR001, TR017, TR018, TR034, TR069.';
 
 call private.offer('send_device_away', 'authenticated');
--- Deliberately none of these for anon and service_role, which manage nobody.

@@ -53,4 +53,3 @@ comment on function private.shut_site(uuid, text, uuid) is
   'Any member of a council says of one of its sites that it takes nothing until a time of today in London ("14:00"; "24:00" is the rest of the day), or without one that it is open as its table says. Residents, gates and letters are told so at once; vouchers stay valid, and new ones are given. done_by: who stands there, as of accept_voucher(). True; false where the site is none of the caller''s councils. Errors: TR001, TR016, TR017, TR034, TR069.';
 
 call private.offer('shut_site', 'authenticated');
--- Deliberately not for anon and service_role, which belong to no council.

@@ -101,7 +101,6 @@ comment on function private.save_voucher_settings(jsonb, boolean) is
   'For managers: turns vouchers on or off (vouchers_open), pauses them from a day to a day with a sentence (pauses: [{"from", "to" (null: until somebody ends it), "why"}]), sets for how many days vouchers for the council''s sites are valid (valid_days) and how many a person may have of them in any 365 days (yearly_limit; blank is the scheme''s number), and says what residents must know (to_pay, who_may_come, before_you_come; phone, a number that costs no more than a call to a landline, and phone_hours; blank is nothing said). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"field", "now", "at", "by", "by_you"}. Issued vouchers stay valid. With tell_holders a letter of a pause goes to everybody who holds one, after ten minutes in which a manager may call it back; that takes a recent session. Errors: TR001, TR002, TR016, TR017, TR018, TR037, TR040, TR042, TR065, TR067 and TR069 (details: the field).';
 
 call private.offer('save_voucher_settings', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.
 
 create function private.save_site_details(site_id uuid, changes jsonb, tell_holders boolean default false) returns jsonb
 language plpgsql volatile security definer
@@ -192,7 +191,6 @@ comment on function private.save_site_details(uuid, jsonb, boolean) is
   'For managers and officers: what residents are told about one of the council''s sites: opening (for seven days from Monday spans such as "08:00-16:00"; null without a table), exceptions ([{"from", "to", "hours" (spans; [] is closed), "why"}]), opening_hours (in words; blank is nothing said), not_taken (keys of waste_kinds), largest_size (key of waste_sizes, or null), height_limit_cm (150 to 500, or null), place ("latitude,longitude" in degrees within Great Britain, or null). Takes {"field": [from, to]} for the fields that were changed. Answers [] where they were saved; otherwise nothing was, and each field that somebody else changed is told: {"row", "field", "now", "at", "by", "by_you"}. With tell_holders a letter of a closing goes to everybody who holds a voucher for the site, likewise. Errors: TR001, TR002, TR011, TR016, TR017, TR018, TR037, TR040, TR042, TR062, TR065 (details: the field), TR069.';
 
 call private.offer('save_site_details', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.
 
 create function private.active_vouchers(site_id uuid default null) returns bigint
 language plpgsql stable security definer
@@ -209,4 +207,3 @@ comment on function private.active_vouchers(uuid) is
   'For managers and officers: how many vouchers of the caller''s borough that residents may still use name the site; all of them where none is given. Errors: TR001, TR017, TR018.';
 
 call private.offer('active_vouchers', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.

@@ -79,7 +79,6 @@ comment on function private.own_face() is
   'For managers: how the council looks: mark (a PNG as base64), colour, contact_page, print (to be given back to save_face()), released (whether it is shown outside). No row where nothing was ever said. Errors: TR001, TR017, TR018.';
 
 call private.offer('own_face', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.
 
 create function private.save_face(mark text, colour text, contact_page text, print text) returns text
 language plpgsql volatile security definer
@@ -140,7 +139,6 @@ comment on function private.save_face(text, text, text, text) is
   'For managers: how the council looks: mark (a PNG as base64; blank for none), colour (#rrggbb; blank for none), contact_page (https, on the council''s own site; blank for none), and the print of what stood there before (blank where nothing did). Answers the new print. It is shown outside again once the operator has released it. Errors: TR001, TR002, TR016, TR017, TR018, TR042 (contact_page), TR048 (the mark), TR049 (it has changed meanwhile), TR069.';
 
 call private.offer('save_face', 'authenticated');
--- Deliberately not for anon and service_role, which have no council.
 
 create function private.council_face(borough_key text)
 returns table (mark text, colour text, contact_page text)

@@ -78,7 +78,6 @@ comment on function private.export_resident(uuid) is
   'For the operator: all that is kept about a resident as {email, account_created_at, last_sign_in_at, resident, vouchers, letters}; null where the account is none. Who served them at a gate is not theirs to know.';
 
 call private.offer('export_resident', 'service_role');
--- Deliberately not for anon and authenticated.
 
 create function private.block_resident(user_id uuid, blocked boolean, why text default null) returns boolean
 language plpgsql volatile security definer
@@ -108,7 +107,6 @@ comment on function private.block_resident(uuid, boolean, text) is
   'For the operator: lets a resident have no further vouchers, for a reason, which is kept, or again. Issued ones stay valid, and the account signs in as before. Whether there is such a resident. Errors: TR062 (no reason).';
 
 call private.offer('block_resident', 'service_role');
--- Deliberately not for anon and authenticated.
 
 create function private.idle_residents(list boolean default false, write boolean default false)
 returns table (user_id uuid, email text, first_name text, last_name text, last_seen_on date, told_on date)
@@ -145,6 +143,5 @@ comment on function private.idle_residents(boolean, boolean) is
   'For the operator: residents who have not been seen for 24 months, longest first. Rows: user_id, email, first_name, last_name, last_seen_on, told_on. With write, those not told before are written to (told_on); with list they are only noted as told today, for an operator who writes to them. maintain() forgets them 30 days later unless they come back.';
 
 call private.offer('idle_residents', 'service_role');
--- Deliberately not for anon and authenticated.
 
 create index residents_last_seen_on_idx on public.residents (last_seen_on);

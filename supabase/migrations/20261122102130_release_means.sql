@@ -63,7 +63,6 @@ comment on function private.release_means(text) is
   'For the operator, before release_council(): {"members": [{"email", "role"}], "active": how many vouchers for its sites are, "taken_nowhere": how many of them no other council''s site takes}; null where nobody holds the borough.';
 
 call private.offer('release_means', 'service_role');
--- Deliberately not for anon and authenticated.
 
 create function private.end_vouchers(batch integer default 500) returns bigint
 language plpgsql volatile security definer
@@ -107,4 +106,3 @@ comment on function private.end_vouchers(integer) is
   'For the operator, after release_council(), again and again until it answers 0, and of each run of maintain(): ends active vouchers, at most so many, whose council has left and that no site takes; their holders are written to. How many ended.';
 
 call private.offer('end_vouchers', 'service_role');
--- Deliberately not for anon and authenticated.

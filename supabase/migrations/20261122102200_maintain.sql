@@ -144,7 +144,6 @@ comment on function private.maintain(integer, boolean) is
   'For the operator, again and again until every number is 0: does what is due, at most so many of each kind, and returns how many were done; with only_count, counts what is due. {voucher_persons: resident and code of vouchers whose last day was 12 months ago, member_names: on what was accepted or turned away 24 months ago, events: of councils, 24 months old, idle_residents: not seen for 24 months and listed 30 days ago, deleted_residents: dates kept for the limits, 12 months old, letters: 30 days after they were sent, dropped or planned, vouchers: 36 months after their last day, closed_councils: 30 days after they closed, one for each call, ended_vouchers: of councils that left, which no site takes, former_members: addresses of managers and officers, 90 days after they left, invitations: run out, or declined 30 days ago, emptied_passwords: past the hour in which they can be restored, late_answers: codes without a voucher, 24 months old, old_facts: figures of single days, with home boroughs, 36 months old, of which the months stay}.';
 
 call private.offer('maintain', 'service_role');
--- Deliberately not for anon and authenticated.
 
 create function private.last_maintained() returns timestamptz
 language sql stable security definer
@@ -157,4 +156,3 @@ comment on function private.last_maintained() is
   'For the operator: when maintain() last left nothing to do; null where it never has.';
 
 call private.offer('last_maintained', 'service_role');
--- Deliberately not for anon and authenticated.
