@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
+import { Failure, useWork } from "../../client/problem/use-work.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { setReminders } from "./resident.ts";
 import { sayLetters } from "../words/en/letters.ts";
@@ -7,22 +7,13 @@ import { sayLetters } from "../words/en/letters.ts";
 /** What a resident is written about their vouchers, with the switch. */
 export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
   const [areOn, setAreOn] = useState(loaded);
-  const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { busy, problem, run } = useWork();
 
   async function turn() {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const now = await setReminders(!areOn);
-      setAreOn(now);
-      setSaid(now ? sayLetters().on : sayLetters().off);
-    } catch (error) {
-      setProblem(asProblem(error));
-    }
-    setBusy(false);
+    const now = await setReminders(!areOn);
+    setAreOn(now);
+    setSaid(now ? sayLetters().on : sayLetters().off);
   }
 
   return (
@@ -31,12 +22,13 @@ export function LettersChoice({ wanted: loaded }: { wanted: boolean }) {
       <p>{areOn ? sayLetters().when : sayLetters().none}</p>
       <p>{sayLetters().always}</p>
       <StatusRegion>{said && !problem && <Notice kind="success">{said}</Notice>}</StatusRegion>
-      {problem && (
-        <Notice kind="error" detail={advice(problem)}>
-          {sayLetters().failed}
-        </Notice>
-      )}
-      <button className="button button-quiet" type="button" aria-disabled={busy} onClick={() => void turn()}>
+      <Failure problem={problem}>{sayLetters().failed}</Failure>
+      <button
+        className="button button-quiet"
+        type="button"
+        aria-disabled={busy}
+        onClick={() => void run(turn)}
+      >
         {areOn ? sayLetters().stop : sayLetters().send}
       </button>
     </section>

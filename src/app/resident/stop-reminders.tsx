@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ask } from "../../client/data/client.ts";
+import { readToken } from "../../client/data/letter-token.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
@@ -7,12 +8,6 @@ import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { RowsSkeleton } from "../shell/rows-skeleton.tsx";
 import { appRoutes } from "../shell/language.ts";
 import { sayLetters } from "../words/en/letters.ts";
-
-/** The token in the letter's link; "" where there is none, or what stands there cannot be one. */
-function readToken(): string {
-  const token = new URLSearchParams(location.search).get("token") ?? "";
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(token) ? token : "";
-}
 
 /** Behind the link of a letter about a voucher, for whoever reads it, signed in or not. */
 export function StopReminders() {

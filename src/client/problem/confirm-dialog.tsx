@@ -1,8 +1,7 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { asProblem, advice, type Problem } from "../data/problem.ts";
 import { sayProblem } from "../words/problem.ts";
+import { Failure, useWork } from "./use-work.tsx";
 
 interface Props {
   question: string;
@@ -19,20 +18,8 @@ interface Props {
 
 /** Asks a question with 'Yes' and 'No'. Mount it to ask. The focus starts on 'No', the harmless answer. */
 export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, children }: Props) {
-  const [answering, setAnswering] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { busy: answering, problem, run } = useWork();
   const rests = busy || answering;
-
-  async function answerYes() {
-    setAnswering(true);
-    setProblem(null);
-    try {
-      await onYes();
-    } catch (error) {
-      setProblem(asProblem(error));
-    }
-    setAnswering(false);
-  }
 
   const answerNo = () => {
     if (!answering) onNo();
@@ -40,18 +27,14 @@ export function ConfirmDialog({ question, onYes, onNo, failure, busy = false, ch
 
   return (
     <Dialog title={question} description={children} onClose={answerNo}>
-      {problem && (
-        <Notice kind="error" detail={advice(problem)}>
-          {failure ?? sayProblem().didNotWork}
-        </Notice>
-      )}
+      <Failure problem={problem}>{failure ?? sayProblem().didNotWork}</Failure>
       <div className="dialog-buttons">
         <button
           className="button"
           type="button"
           aria-disabled={rests}
           onClick={() => {
-            if (!rests) void answerYes();
+            if (!rests) void run(onYes);
           }}
         >
           {sayProblem().yes}

@@ -1,11 +1,11 @@
 import { brand } from "../../scheme/brand.ts";
 import { useState, type SyntheticEvent } from "react";
 import { saveCsv } from "../../client/data/csv.ts";
-import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { Field, SelectField } from "../../client/form/field.tsx";
-import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
+import { Failure, useWork } from "../../client/problem/use-work.tsx";
+import { StatusRegion } from "../../client/ui/notice.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import {
   everything,
@@ -88,13 +88,11 @@ const all = { key: "", name: "All" };
 function Filtered({ actors, first, councilName }: Loading & { councilName: string }) {
   const [filter, setFilter] = useState(everything);
   const [page, setPage] = useState<Page | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { busy, problem, run } = useWork();
   const [dateError, setDateError] = useState("");
 
-  async function show(event: SyntheticEvent<HTMLFormElement>) {
+  function show(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
     const form = event.currentTarget;
     const values: Filter = { ...everything, ...Object.fromEntries(new FormData(form)) };
     const halfTyped = [...form.querySelectorAll<HTMLInputElement>("input[type=date]")].find(
@@ -105,21 +103,16 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
       return setDateError(halfTyped ? "Enter a whole date" : "The last day must not be before the first");
     }
     setDateError("");
-    setBusy(true);
-    setProblem(null);
-    try {
+    return void run(async () => {
       setPage(await loadPage(values));
       setFilter(values);
-    } catch (error) {
-      setProblem(asProblem(error));
-    }
-    return setBusy(false);
+    });
   }
 
   return (
     <div className="activity">
       <p>{`Kept for ${retentionMonths.events} months. Times are UK time.`}</p>
-      <form className="activity-filter" method="post" noValidate onSubmit={(event) => void show(event)}>
+      <form className="activity-filter" method="post" noValidate onSubmit={show}>
         <SelectField
           label="Person"
           name="member"
@@ -142,11 +135,7 @@ function Filtered({ actors, first, councilName }: Loading & { councilName: strin
           Show changes
         </button>
       </form>
-      {problem && (
-        <Notice kind="error" detail={advice(problem)}>
-          The recent changes could not be loaded.
-        </Notice>
-      )}
+      <Failure problem={problem}>The recent changes could not be loaded.</Failure>
       <Pages
         key={JSON.stringify([filter, page === null])}
         first={page ?? first}
@@ -171,27 +160,19 @@ interface PagesProps {
 function Pages({ first, filter, councilName }: PagesProps) {
   const [happenings, setHappenings] = useState<readonly Happening[]>(first.happenings);
   const [next, setNext] = useState(first.next);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, run } = useWork();
   const [said, setSaid] = useState("");
-  const [problem, setProblem] = useState<Problem | null>(null);
   /** Which button was pressed last: what came of it is said beside it, since the list between them is long. */
   const [pressed, setPressed] = useState<"download" | "older">("older");
   /** Where the changes begin that were asked for last: the button that asked may be gone. */
   const [from, setFrom] = useState(0);
 
-  async function run(button: "download" | "older", work: () => Promise<string>) {
-    if (busy) return;
-    setBusy(true);
-    setPressed(button);
-    setProblem(null);
-    setSaid("");
-    try {
+  const press = (button: "download" | "older", work: () => Promise<string>) =>
+    void run(async () => {
+      setPressed(button);
+      setSaid("");
       setSaid(await work());
-    } catch (error) {
-      setProblem(asProblem(error));
-    }
-    setBusy(false);
-  }
+    });
 
   const showMore = async () => {
     const page = await loadPage(filter, next);
@@ -210,11 +191,7 @@ function Pages({ first, filter, councilName }: PagesProps) {
   const messages = (
     <>
       <StatusRegion>{said && <p>{said}</p>}</StatusRegion>
-      {problem && (
-        <Notice kind="error" detail={advice(problem)}>
-          The recent changes could not be loaded.
-        </Notice>
-      )}
+      <Failure problem={problem}>The recent changes could not be loaded.</Failure>
     </>
   );
 
@@ -231,7 +208,7 @@ function Pages({ first, filter, councilName }: PagesProps) {
               className="button button-quiet"
               type="button"
               aria-disabled={busy}
-              onClick={() => void run("download", download)}
+              onClick={() => press("download", download)}
             >
               Download as CSV
             </button>
@@ -265,7 +242,7 @@ function Pages({ first, filter, councilName }: PagesProps) {
           className="button button-quiet"
           type="button"
           aria-disabled={busy}
-          onClick={() => void run("older", showMore)}
+          onClick={() => press("older", showMore)}
         >
           Show older changes
         </button>

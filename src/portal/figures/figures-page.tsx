@@ -1,11 +1,10 @@
 import { useState, type SyntheticEvent } from "react";
 import { saveCsv, saveFile } from "../../client/data/csv.ts";
-import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
-import { Notice } from "../../client/ui/notice.tsx";
+import { Failure, useWork } from "../../client/problem/use-work.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { dayInBritain } from "../../scheme/days.ts";
 import { portalRoutes } from "../../scheme/routes.ts";
@@ -68,32 +67,22 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
   const [figures, setFigures] = useState(first);
   const [choice, setChoice] = useState("this_year");
   const [error, setError] = useState("");
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, run } = useWork();
 
-  async function show(event: SyntheticEvent<HTMLFormElement>) {
+  function show(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const period = choices[choice]?.period ?? { from: typed["from"] ?? "", to: typed["to"] ?? "" };
     const wrong = whatIsWrong(period);
     setError(wrong ?? "");
-    if (wrong) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      setFigures(await loadFigures(period));
-    } catch (failure) {
-      setProblem(asProblem(failure));
-    }
-    setBusy(false);
+    if (!wrong) void run(async () => setFigures(await loadFigures(period)));
   }
 
   const compared = comparison(figures);
   const name = `${councilName} vouchers ${figures.from} to ${figures.to}`;
   return (
     <>
-      <form className="figures-period" method="post" noValidate onSubmit={(event) => void show(event)}>
+      <form className="figures-period" method="post" noValidate onSubmit={show}>
         <SelectField
           label="Period"
           value={choice}
@@ -113,11 +102,7 @@ function Chosen({ first, councilName }: { first: Figures; councilName: string })
           Show figures
         </button>
       </form>
-      {problem && (
-        <Notice kind="error" detail={advice(problem)}>
-          The figures could not be loaded.
-        </Notice>
-      )}
+      <Failure problem={problem}>The figures could not be loaded.</Failure>
       <section className="figures-table">
         <h2>{periodInWords(figures)}</h2>
         <p>{openSentence(figures)}</p>
@@ -184,32 +169,30 @@ function Paper({ councilName }: { councilName: string }) {
     name: yearInWords(april),
   }));
   const [year, setYear] = useState(years[0]?.key ?? "");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { busy, problem, run } = useWork();
 
-  async function make(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const [figures, { paperOf }] = await Promise.all([
-        loadFigures(yearPeriod(Number(year))),
-        loadChunk(() => import("./paper.tsx")),
-      ]);
-      saveFile(
-        `${councilName} vouchers ${yearInWords(Number(year))}`,
-        "docx",
-        await paperOf(figures, councilName, Number(year)),
-      );
-    } catch (failure) {
-      setProblem(asProblem(failure));
-    }
-    setBusy(false);
+  async function make() {
+    const [figures, { paperOf }] = await Promise.all([
+      loadFigures(yearPeriod(Number(year))),
+      loadChunk(() => import("./paper.tsx")),
+    ]);
+    saveFile(
+      `${councilName} vouchers ${yearInWords(Number(year))}`,
+      "docx",
+      await paperOf(figures, councilName, Number(year)),
+    );
   }
 
   return (
-    <form className="figures-period" method="post" noValidate onSubmit={(event) => void make(event)}>
+    <form
+      className="figures-period"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(make);
+      }}
+    >
       <SelectField
         label="Committee paper for"
         hint="A document for Word or LibreOffice, with summary, tables and pictures."
@@ -220,11 +203,7 @@ function Paper({ councilName }: { councilName: string }) {
       <button className="button button-quiet" type="submit" aria-disabled={busy}>
         {busy ? "Making it" : "Make my committee paper"}
       </button>
-      {problem && (
-        <Notice kind="error" detail={advice(problem)}>
-          The paper could not be made.
-        </Notice>
-      )}
+      <Failure problem={problem}>The paper could not be made.</Failure>
     </form>
   );
 }

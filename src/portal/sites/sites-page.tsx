@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from "react";
-import { asProblem, advice, type Problem } from "../../client/data/problem.ts";
 import { loadChunk } from "../../client/data/load-chunk.ts";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
 import { Form, SubmitButton } from "../../client/form/form.tsx";
@@ -17,6 +16,7 @@ import { listSites, type StoredSite, countActiveVouchers } from "./stored-sites.
 import { early, Loaded } from "../../client/problem/loaded.tsx";
 import { brand } from "../../scheme/brand.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
+import { Failure, useWork } from "../../client/problem/use-work.tsx";
 import { Skeleton } from "../../client/ui/skeleton.tsx";
 import { Empty } from "../../client/ui/empty.tsx";
 import "../../client/ui/button.css";
@@ -76,7 +76,7 @@ function SiteEditor({ user, stored }: Props) {
   const [several, setSeveral] = useState<{ AddSeveralSites: typeof AddSeveralSites } | null>(null);
   /** What was pasted there and not added yet. */
   const [pasted, setPasted] = useState("");
-  const [severalProblem, setSeveralProblem] = useState<Problem | null>(null);
+  const opening = useWork();
   const [deleting, setDeleting] = useState<SiteRow | null>(null);
   const [focus, setFocus] = useState<{ id: string } | null>(null);
 
@@ -103,23 +103,12 @@ function SiteEditor({ user, stored }: Props) {
     setFocus({ id: neighbour ? siteFieldId(neighbour.row.id) : addSiteId });
   }
 
-  async function openSeveral() {
-    setSeveralProblem(null);
-    try {
-      setSeveral(await loadChunk(() => import("./add-several-sites.tsx")));
-    } catch (error) {
-      setSeveralProblem(asProblem(error));
-    }
-  }
+  const openSeveral = async () => setSeveral(await loadChunk(() => import("./add-several-sites.tsx")));
 
   const bar = (outcome: React.ReactNode) => (
     <div className="sites-bar">
       {outcome}
-      {severalProblem && (
-        <Notice kind="error" detail={advice(severalProblem)}>
-          ‘Add several sites’ could not be opened.
-        </Notice>
-      )}
+      <Failure problem={opening.problem}>‘Add several sites’ could not be opened.</Failure>
       <div className="sites-bar-buttons">
         <SubmitButton>Update</SubmitButton>
         <button
@@ -130,7 +119,7 @@ function SiteEditor({ user, stored }: Props) {
         >
           Add Site
         </button>
-        <button className="button button-quiet" type="button" onClick={() => void openSeveral()}>
+        <button className="button button-quiet" type="button" onClick={() => void opening.run(openSeveral)}>
           Add several sites
         </button>
         {unsaved && !form.busy && <p className="field-hint">Unsaved changes</p>}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ask } from "../../client/data/client.ts";
+import { readToken } from "../../client/data/letter-token.ts";
 import { Form } from "../../client/form/form.tsx";
 import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
@@ -7,12 +8,6 @@ import { withErrorBoundary } from "../../client/problem/fallback-page.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { useBrowserValue } from "../../client/ui/use-browser-value.ts";
 import { declinedDays } from "../../scheme/limits.ts";
-
-/** The token in the letter's link; "" where there is none, or what stands there cannot be one. */
-function readToken(): string {
-  const token = new URLSearchParams(location.search).get("token") ?? "";
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(token) ? token : "";
-}
 
 /** /decline-invitation */
 export const DeclineInvitationPage = withErrorBoundary(() => {
