@@ -5,17 +5,20 @@ import { ReauthenticationDialog } from "./reauthentication-dialog.tsx";
 
 /**
  * For what takes a session of the last five minutes.
- * @returns a function that does something, and asks for the password first where the database wants it; and the dialog
+ * @returns a function that does something, asks for the password where the database wants it, and then does it, or what
+ * it is given for that, again; and the dialog
  */
-export function useRecent(email: string): [(act: () => Promise<void>) => Promise<void>, ReactNode] {
+export function useRecent(
+  email: string,
+): [(act: () => Promise<void>, again?: () => Promise<void>) => Promise<void>, ReactNode] {
   const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null);
 
-  async function run(act: () => Promise<void>): Promise<void> {
+  async function run(act: () => Promise<void>, again = act): Promise<void> {
     try {
       await act();
     } catch (error) {
       if (asProblem(error).kind !== "recent-login-required") throw error;
-      setWaiting(() => act);
+      setWaiting(() => again);
     }
   }
 

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { portalRoutes } from "../../scheme/routes.ts";
 import { asProblem } from "../../client/data/problem.ts";
 import { refuse, refuseAs } from "../../client/data/errors.ts";
@@ -15,7 +14,7 @@ import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 import { endSession } from "../../client/session/end-session.ts";
 import type { SignedIn } from "../../client/session/use-session.ts";
 import { awaitedEmail } from "./awaited-email.ts";
-import { ReauthenticationDialog } from "../../client/session/reauthentication-dialog.tsx";
+import { useRecent } from "../../client/session/use-recent.tsx";
 import { SignedInPage } from "../../client/session/signed-in-page.tsx";
 
 /** /change-email */
@@ -87,26 +86,26 @@ async function requestEmailChange(email: string): Promise<void> {
 
 /** The new address. On success the person is signed out and taken to /email-changed. */
 function ChangeEmail({ user }: { user: SignedIn }) {
-  const [asksPassword, setAsksPassword] = useState(false);
+  const [asRecent, dialog] = useRecent(user.email);
   const form = useSchemaForm({
     schema: changeEmailSchema,
     failure: "Email update failed. Please check your new email and try again.",
     send: async ({ email }) => {
       await checkNewEmail(user, email);
-      try {
-        await requestEmailChange(email);
-      } catch (error) {
-        if (asProblem(error).kind !== "recent-login-required") throw error;
-        return setAsksPassword(true);
-      }
-      awaitedEmail.write(email);
-      return endSession({
-        to: portalRoutes.emailChanged,
-        notice: {
-          kind: "success",
-          text: "Verification email sent. Please check your new email for verification.",
+      await asRecent(
+        async () => {
+          await requestEmailChange(email);
+          awaitedEmail.write(email);
+          await endSession({
+            to: portalRoutes.emailChanged,
+            notice: {
+              kind: "success",
+              text: "Verification email sent. Please check your new email for verification.",
+            },
+          });
         },
-      });
+        () => form.submit(),
+      );
     },
   });
 
@@ -123,16 +122,7 @@ function ChangeEmail({ user }: { user: SignedIn }) {
           error={withDomains(email.error, form.codeOf("email"), user.memberships[0]?.council_key ?? "")}
         />
       </Form>
-      {asksPassword && (
-        <ReauthenticationDialog
-          email={user.email}
-          onProved={() => {
-            setAsksPassword(false);
-            void form.submit();
-          }}
-          onCancel={() => setAsksPassword(false)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { asProblem } from "../../client/data/problem.ts";
 import { z } from "../../client/data/z.ts";
 import { Field, SelectField } from "../../client/form/field.tsx";
 import { requiredText } from "../../client/form/field-schemas.ts";
@@ -7,7 +6,7 @@ import { Form } from "../../client/form/form.tsx";
 import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
-import { ReauthenticationDialog } from "../../client/session/reauthentication-dialog.tsx";
+import { useRecent } from "../../client/session/use-recent.tsx";
 import { Facts } from "../../client/ui/facts.tsx";
 import { Notice, StatusRegion } from "../../client/ui/notice.tsx";
 import { takeBackReasons } from "../../scheme/closed-sets.generated.ts";
@@ -158,17 +157,15 @@ interface MendProps {
 }
 
 function Mend({ found, email, onDone }: MendProps) {
-  const [asksPassword, setAsksPassword] = useState(false);
+  const [asRecent, dialog] = useRecent(email);
   const form = useSchemaForm({
     schema: mendSchema,
     failure: "The voucher could not be given back. Please try again.",
     send: async ({ reason }) => {
-      try {
-        onDone(await giveBack(found.id, reason));
-      } catch (error) {
-        if (asProblem(error).kind !== "recent-login-required") throw error;
-        setAsksPassword(true);
-      }
+      await asRecent(
+        async () => onDone(await giveBack(found.id, reason)),
+        () => form.submit(),
+      );
     },
   });
   return (
@@ -195,16 +192,7 @@ function Mend({ found, email, onDone }: MendProps) {
           Look up another voucher
         </button>
       </p>
-      {asksPassword && (
-        <ReauthenticationDialog
-          email={email}
-          onProved={() => {
-            setAsksPassword(false);
-            void form.submit();
-          }}
-          onCancel={() => setAsksPassword(false)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Field, SelectField } from "../../client/form/field.tsx";
 import { emailSchema } from "../../client/form/field-schemas.ts";
 import { Form } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
+import { useRecent } from "../../client/session/use-recent.tsx";
 import { roleNames } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { inviteMember } from "./team.ts";
@@ -30,8 +31,8 @@ interface Props {
   borough: string;
   /** Which role is chosen at first. */
   firstRole: "manager" | "officer";
-  /** Asks for the password, and then runs what it was given. */
-  onRecentNeeded: (again: () => Promise<void>) => void;
+  /** Of whoever invites. */
+  ownEmail: string;
   onInvited: () => Promise<void>;
 }
 
@@ -39,7 +40,8 @@ interface Props {
  * Invites somebody by e-mail and role.
  * @public imported when it is shown, which knip does not see
  */
-export function InviteForm({ borough, firstRole, onRecentNeeded, onInvited }: Props) {
+export function InviteForm({ borough, firstRole, ownEmail, onInvited }: Props) {
+  const [asRecent, dialog] = useRecent(ownEmail);
   /** An address that gate staff are about to be invited with. */
   const [confirming, setConfirming] = useState<string | null>(null);
   const confirmed = useRef("");
@@ -51,18 +53,21 @@ export function InviteForm({ borough, firstRole, onRecentNeeded, onInvited }: Pr
         setConfirming(email);
         return undefined;
       }
-      let came: string;
+      let came: string | undefined;
       try {
-        came = await inviteMember(email, role);
+        await asRecent(
+          async () => {
+            came = await inviteMember(email, role);
+            form.hook.setValue("email", "");
+            await onInvited();
+          },
+          () => form.submit(),
+        );
       } catch (error) {
         const problem = asProblem(error);
         if (problem.code === "TR008") throw new Problem("refused", "", { email: notOfCouncil }, "", "TR008");
-        if (problem.kind !== "recent-login-required") throw problem;
-        onRecentNeeded(() => form.submit());
-        return undefined;
+        throw problem;
       }
-      form.hook.setValue("email", "");
-      await onInvited();
       return came;
     },
   });
@@ -101,6 +106,7 @@ export function InviteForm({ borough, firstRole, onRecentNeeded, onInvited }: Pr
           <p>Anyone who can read emails to this address will be able to check and accept your vouchers.</p>
         </ConfirmDialog>
       )}
+      {dialog}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Field, FieldError } from "../../client/form/field.tsx";
 import { FormSkeleton } from "../../client/form/form-skeleton.tsx";
 import { Loaded } from "../../client/problem/loaded.tsx";
 import { matches, useFilter } from "../../client/form/filter-field.tsx";
-import { ReauthenticationDialog } from "../../client/session/reauthentication-dialog.tsx";
+import { useRecent } from "../../client/session/use-recent.tsx";
 import { roleNames, type Role, type SignedIn } from "../../client/session/use-session.ts";
 import { ConfirmDialog } from "../../client/problem/confirm-dialog.tsx";
 import { MineOrTheirs } from "../../client/problem/mine-or-theirs.tsx";
@@ -117,8 +117,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
   const [team, setTeam] = useState(loaded);
   const [asking, setAsking] = useState<Act | null>(null);
   const [withdraws, setWithdraws] = useState(true);
-  /** What waits for the password. */
-  const [waiting, setWaiting] = useState<(() => Promise<void>) | null>(null);
+  const [asRecent, dialog] = useRecent(user.email);
   const [said, setSaid] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -142,14 +141,18 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
     setProblem(null);
     setConflict(null);
     try {
-      const came = await act.run(withdraws, away);
-      setTeam(await load());
-      if (isMeanwhile(came) && act.keep) setConflict({ told: came, mine: act.keep(came) });
-      else setSaid(typeof came === "string" ? came : (act.done ?? null));
+      await asRecent(
+        async () => {
+          const came = await act.run(withdraws, away);
+          setTeam(await load());
+          if (isMeanwhile(came) && act.keep) setConflict({ told: came, mine: act.keep(came) });
+          else setSaid(typeof came === "string" ? came : (act.done ?? null));
+        },
+        () => perform(act),
+      );
     } catch (error) {
       const failure = asProblem(error);
-      if (failure.kind === "recent-login-required") setWaiting(() => () => perform(act));
-      else setProblem(failure);
+      setProblem(failure);
       if (failure.kind === "outdated") setTeam(await load().catch(() => team));
     }
     setAsking(null);
@@ -249,7 +252,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
                 <InviteForm
                   borough={user.memberships[0]?.council_key ?? ""}
                   firstRole={firstRole}
-                  onRecentNeeded={(again) => setWaiting(() => again)}
+                  ownEmail={user.email}
                   onInvited={async () => setTeam(await load())}
                 />
               )}
@@ -298,16 +301,7 @@ function TeamView({ user, isManager, load, loaded }: ViewProps) {
           )}
         </ConfirmDialog>
       )}
-      {waiting && (
-        <ReauthenticationDialog
-          email={user.email}
-          onProved={() => {
-            setWaiting(null);
-            void waiting();
-          }}
-          onCancel={() => setWaiting(null)}
-        />
-      )}
+      {dialog}
     </div>
   );
 }
