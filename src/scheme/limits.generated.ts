@@ -42,6 +42,8 @@ export const reminderDays = 3;
 export const sessionDays = 30;
 /** How often one account may say in a day that a site is full or closed, or open again. */
 export const siteNoticesADay = 30;
+/** How often the gates may take back that they accepted a voucher. */
+export const takeBacksAtMost = 5;
 /** Days that managers and officers have, once their council asks for two steps at sign-in. */
 export const twoStepDays = 14;
 /** How often a resident may choose another site or load for a voucher. */

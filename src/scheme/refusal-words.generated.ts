@@ -65,3 +65,4 @@ export const saysTR068 = "This was sent before with something else. Reload the p
 export const saysTR069 = "You have done this too often today. Ask a colleague.";
 export const saysTR070 = "Enter surname, house number and a full postcode.";
 export const saysTR071 = "Turn on two-step sign-in for yourself first, under ‘Account’.";
+export const saysTR072 = "This voucher was taken back 5 times and stays used now. A manager can give it back.";

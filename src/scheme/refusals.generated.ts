@@ -67,4 +67,5 @@ export const refusals = {
   TR069: {},
   TR070: {},
   TR071: {},
+  TR072: {},
 } as const;

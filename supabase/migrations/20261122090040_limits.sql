@@ -109,6 +109,12 @@ set search_path = ''
 as $$ select 5; $$;
 comment on function private.voucher_changes_at_most() is 'How often a resident may choose another site or load for a voucher.';
 
+create function private.take_backs_at_most() returns integer
+language sql immutable parallel safe
+set search_path = ''
+as $$ select 5; $$;
+comment on function private.take_backs_at_most() is 'How often the gates may take back that they accepted a voucher.';
+
 create function private.minimum_age() returns integer
 language sql immutable parallel safe
 set search_path = ''

@@ -141,6 +141,8 @@ insert into private.refusals (code, field, kind, words, occasion) values
     'a surname, house number or postcode at the desk that is none; details: which'),
   ('TR071', null, 'refused', 'Turn on two-step sign-in for yourself first, under ‘Account’.',
     'a manager without a second step asks the others for theirs'),
+  ('TR072', null, 'refused', format('This voucher was taken back %s times and stays used now. A manager can give it back.', private.take_backs_at_most()),
+    'an acceptance of a voucher of which so many were taken back'),
   ('PT403', null, 'recent-login-required', 'Please enter your password to continue.',
     'a new address, password or second step that was not announced'),
   ('PT405', null, 'refused', 'This could not be sent. Reload the page and try again.',

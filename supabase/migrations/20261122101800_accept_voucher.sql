@@ -162,6 +162,13 @@ begin
   elsif private.take_back_until(earlier) <= now() then
     return query select 'too_late'::private.take_back_outcome;
   else
+    -- Each is a line of the gate's day and of the voucher.
+    if (
+      select count(*) from public.voucher_redemptions as redemptions
+      where redemptions.voucher_id = voucher.id and redemptions.taken_back_at is not null and not redemptions.given_back
+    ) >= private.take_backs_at_most() then
+      perform private.refuse('TR072');
+    end if;
     update public.voucher_redemptions
     set taken_back_at = now(), taken_back_reason = reason::private.take_back_reason, taken_back_by = own.user_id,
         taken_back_name = private.name_at_gate(own.user_id, earlier.site_council, done_by)
@@ -183,6 +190,6 @@ end;
 $$;
 
 comment on function private.take_back(uuid, text, uuid) is
-  'Any member of the site''s council takes an acceptance back, until the end of the day in London on which it was made, or arrived. reason is mistake, wrong_voucher, not_tipped or other; done_by as of accept_voucher(). One row: outcome, which is taken_back (also where it already was), too_late or unknown (none of theirs). Errors: TR001, TR017, TR064.';
+  'Any member of the site''s council takes an acceptance back, until the end of the day in London on which it was made, or arrived. reason is mistake, wrong_voucher, not_tipped or other; done_by as of accept_voucher(). One row: outcome, which is taken_back (also where it already was), too_late or unknown (none of theirs). After five times the voucher stays used. Errors: TR001, TR017, TR064, TR072.';
 
 call private.offer('take_back', 'authenticated');

@@ -39,7 +39,14 @@ export function LastAnswers({ answers, onTakeBack, onAccept }: Props) {
       summary.current?.focus();
       setSaid(words);
     } catch (error) {
-      setSaid(asProblem(error).kind === "network" ? "No connection. Try again." : failed);
+      const problem = asProblem(error);
+      setSaid(
+        problem.kind === "network"
+          ? "No connection. Try again."
+          : problem.kind === "refused"
+            ? problem.message
+            : failed,
+      );
     }
     setBusy(false);
   }

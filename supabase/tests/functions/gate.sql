@@ -1,4 +1,4 @@
-select plan(95);
+select plan(101);
 select tests.cast();
 select tests.open_borough('camden');
 select tests.open_borough('hackney');
@@ -228,6 +228,21 @@ select is_empty('select tests.totals_that_differ()', 'the totals are what counti
 create function pg_temp.shared_again() returns text language sql as $$ select tests.issue('resident', 'camden', 2) $$;
 create temp table one_more as select pg_temp.shared_again() as code;
 grant select on one_more to authenticated;
+
+-- Accepting and taking back, again and again -----------------------------------------------------------------------
+
+create function pg_temp.turn(n integer) returns text language sql as $$
+  select public.accept_voucher((select code from one_more), md5('turn ' || n)::uuid, tests.site('camden', 2));
+  select outcome::text from public.take_back(md5('turn ' || n)::uuid, 'mistake');
+$$;
+select tests.act_as('gate');
+select is((select array_agg(pg_temp.turn(n)) from generate_series(1, 5) as n), array_fill('taken_back'::text, '{5}'), 'gate: five times');
+select throws_ok('select pg_temp.turn(6)', 'TR072', 'This voucher was taken back 5 times and stays used now. A manager can give it back.', 'gate: and no more');
+select is((select outcome from public.take_back(md5('turn 5')::uuid, 'other')), 'taken_back', 'gate: what was taken back stays so');
+select is((select outcome from public.accept_voucher((select code from one_more), md5('turn 6')::uuid, tests.site('camden', 2))), 'accepted', 'gate: it is accepted all the same');
+select is((select outcome from public.check_voucher((select code from one_more), tests.site('camden', 2))), 'used', 'and stays used');
+select tests.act_as('own');
+select is((select outcome from public.give_back(md5('turn 6')::uuid, 'mistake')), 'given_back', 'own council: gives it back');
 
 -- Thirty misses ----------------------------------------------------------------------------------------------------
 

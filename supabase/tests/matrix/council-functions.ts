@@ -223,6 +223,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "minimum_age()",
       "most_height_limit_cm()",
       "record_months()",
+      "take_backs_at_most()",
       "voucher_changes_at_most()",
       "reminder_days()",
       "two_step_days()",

@@ -1,3 +1,5 @@
+import { takeBacksAtMost } from "../../../src/scheme/limits.generated.ts";
+
 export const councils = ["camden", "hackney"] as const;
 export type Council = (typeof councils)[number];
 /** Where residents live: one of the two councils, and a borough that has none. */
@@ -292,6 +294,7 @@ export function takeBack(world: World, member: Member, redemption: number): stri
   if (earlier.takenBack) return "taken_back";
   const voucher = world.vouchers[earlier.voucher];
   if (!voucher) return "unknown";
+  if (voucher.takenBack.length >= takeBacksAtMost) return "TR072";
   earlier.takenBack = true;
   voucher.used = null;
   voucher.takenBack.push(redemption);
