@@ -89,7 +89,7 @@ export const untouchable = `
       select user_id, council_id, role, joined_at from public.council_members) as m),
     'accounts', (select count(*) from auth.users),
     'residents', (select json_agg(r order by r.user_id) from public.residents as r join auth.users on users.id = r.user_id
-      where users.email <> 'resident-demo@home.example'),
+      where users.email not in ('resident-demo@home.example', 'demo@camden.gov.uk')),
     'boroughs', (select json_agg(b order by b.key) from public.boroughs as b),
     'domains', (select json_agg(d order by d.borough_key, d.domain) from public.borough_email_domains as d),
     'provider', (select json_agg(d order by d.domain) from public.provider_email_domains as d),

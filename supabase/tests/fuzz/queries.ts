@@ -14,8 +14,6 @@ export const nastyQueries: readonly string[] = [
   "select=,",
   "select=count()",
   "select=key.count(),position.sum()",
-  `select=${"a(".repeat(2000)}*${")".repeat(2000)}`,
-  `select=${"key,".repeat(1700)}key`,
   "order=no_such_column",
   "order=key.desc.nullslast.more",
   "limit=-1",
@@ -23,7 +21,6 @@ export const nastyQueries: readonly string[] = [
   "limit=99999999999999999999&offset=99999999999999999999",
   "and=(",
   "or=()",
-  `or=${"(or".repeat(2000)}(key.eq.1)${")".repeat(2000)}`,
   "key=eq.x&council_key=eq.x&id=eq.x&position=eq.x",
   "id=in.(",
   "council_key=in.()",
@@ -49,6 +46,13 @@ export const nastyQueries: readonly string[] = [
   "position=not.constructor.1&address=toString",
   "=x&&&select",
   "apikey=x",
+];
+
+/** Queries that take a while to be refused, before any table is looked at. */
+export const longQueries: readonly string[] = [
+  `select=${"a(".repeat(2000)}*${")".repeat(2000)}`,
+  `select=${"key,".repeat(1700)}key`,
+  `or=${"(or".repeat(2000)}(key.eq.1)${")".repeat(2000)}`,
 ];
 
 export const nastyHeaders: readonly Record<string, string>[] = [
