@@ -166,3 +166,17 @@ $$;
 
 comment on function private.refuse(text, text) is
   'Raises a refusal with its code and words. Details: for a list which row of it, from 1; else the argument, the borough or the day that it is about.';
+
+create function private.refuse_if(is_wrong boolean, code text, detail text default null) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if is_wrong then
+    perform private.refuse(code, detail);
+  end if;
+end;
+$$;
+
+comment on function private.refuse_if(boolean, text, text) is
+  'Refuses where something is wrong; null is not. Like any perform it leaves found true.';

@@ -87,9 +87,7 @@ declare
   name text := case when pg_catalog.char_length(value) <= 1000 then private.trim_text(value) end;
 begin
   if private.is_name(name) then
-    if private.holds_address(name) then
-      perform private.refuse('TR043');
-    end if;
+    perform private.refuse_if(private.holds_address(name), 'TR043');
     return name;
   end if;
   perform private.refuse(code);
@@ -109,9 +107,9 @@ declare
     case when char_length(value) > 5000 then value else private.trim_text(replace(value, E'\r\n', E'\n')) end, ''
   );
 begin
-  if char_length(cleaned) > longest or private.has_control_characters(replace(cleaned, E'\n', ' ')) then
-    perform private.refuse('TR065', argument);
-  end if;
+  perform private.refuse_if(
+    char_length(cleaned) > longest or private.has_control_characters(replace(cleaned, E'\n', ' ')), 'TR065', argument
+  );
   return cleaned;
 end;
 $$;

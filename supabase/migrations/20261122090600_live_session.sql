@@ -76,9 +76,7 @@ set search_path = ''
 as $$
 begin
   return query select session.* from private.live_session() as session;
-  if not found then
-    perform private.refuse('TR001');
-  end if;
+  perform private.refuse_if(not found, 'TR001');
 end;
 $$;
 
@@ -104,9 +102,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if not private.session_is_recent() then
-    perform private.refuse('TR002');
-  end if;
+  perform private.refuse_if(not private.session_is_recent(), 'TR002');
 end;
 $$;
 

@@ -88,9 +88,7 @@ as $$
 declare
   cleaned jsonb;
 begin
-  if not private.are_periods(given, fields, 5000) then
-    perform private.refuse('TR016');
-  end if;
+  perform private.refuse_if(not private.are_periods(given, fields, 5000), 'TR016');
   -- In order, what is over left out, so that the same periods are the same list.
   select coalesce(
     jsonb_agg(

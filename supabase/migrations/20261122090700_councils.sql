@@ -81,9 +81,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if private.is_suspended(borough_key) then
-    perform private.refuse('TR045');
-  end if;
+  perform private.refuse_if(private.is_suspended(borough_key), 'TR045');
 end;
 $$;
 

@@ -170,9 +170,7 @@ begin
   end if;
 
   perform private.require_session();
-  if exists (select from private.standings() as own where own.standing = 'member') then
-    perform private.refuse('TR018');
-  end if;
+  perform private.refuse_if(exists (select from private.standings() as own where own.standing = 'member'), 'TR018');
   perform private.refuse('TR017');
 end;
 $$;

@@ -58,23 +58,21 @@ declare
   person constant uuid := coalesce(begin_request.of, auth.uid());
 begin
   -- A GET is answered, and nothing of it is kept: no count either.
-  if current_setting('transaction_read_only') = 'on' then
-    perform private.refuse('PT405');
-  end if;
+  perform private.refuse_if(current_setting('transaction_read_only') = 'on', 'PT405');
   if person is null then
     return;
   end if;
   -- Whoever waits holds one of the API's few connections. One request of a session, and three of a person, whose stolen
   -- session does not shut them out.
-  if not pg_try_advisory_xact_lock(hashtext('session'), hashtext(coalesce(auth.jwt() ->> 'session_id', person::text)))
+  perform private.refuse_if(
+    not pg_try_advisory_xact_lock(hashtext('session'), hashtext(coalesce(auth.jwt() ->> 'session_id', person::text)))
     or not (
       pg_try_advisory_xact_lock(hashtext('person 1'), hashtext(person::text))
       or pg_try_advisory_xact_lock(hashtext('person 2'), hashtext(person::text))
       or pg_try_advisory_xact_lock(hashtext('person 3'), hashtext(person::text))
-    )
-  then
-    perform private.refuse('TR034');
-  end if;
+    ),
+    'TR034'
+  );
 end;
 $$;
 

@@ -39,16 +39,16 @@ begin
     delete from private.announcements as own where own.user_id = session.user_id and own.what = 'email';
     return;
   end if;
-  if not private.is_one_of(wanted, null::private.account_key)
-    or (wanted <> 'password' and wanted_value is null) or char_length(wanted_value) > 320
-  then
-    perform private.refuse('TR033');
-  end if;
-  if session.began_at <= now() - interval '5 minutes'
-    and not (wanted = 'password' and private.may_choose_first_password(session))
-  then
-    perform private.refuse('TR002');
-  end if;
+  perform private.refuse_if(
+    not private.is_one_of(wanted, null::private.account_key)
+    or (wanted <> 'password' and wanted_value is null) or char_length(wanted_value) > 320,
+    'TR033'
+  );
+  perform private.refuse_if(
+    session.began_at <= now() - interval '5 minutes'
+    and not (wanted = 'password' and private.may_choose_first_password(session)),
+    'TR002'
+  );
 
   insert into private.announcements as own (user_id, what, value, session_id)
   values (session.user_id, wanted::private.account_key, case wanted when 'password' then '' else wanted_value end, session.session_id)
@@ -105,9 +105,7 @@ begin
     and own.used_at is null
     and own.announced_at > now() - interval '10 minutes'
     and exists (select from auth.sessions where sessions.id = own.session_id and sessions.user_id = new.id);
-  if not found then
-    perform private.refuse('PT403');
-  end if;
+  perform private.refuse_if(not found, 'PT403');
 
   -- A thief's change of address must not outlive the password that is set against it.
   delete from private.announcements as own where own.user_id = new.id and own.what = 'email';
@@ -134,9 +132,7 @@ as $$
 begin
   delete from private.announcements as own
   where own.user_id = new.user_id and own.what = new.what and own.used_at is not null;
-  if not exists (select from auth.sessions where sessions.id = new.session_id) then
-    perform private.refuse('PT403');
-  end if;
+  perform private.refuse_if(not exists (select from auth.sessions where sessions.id = new.session_id), 'PT403');
   return null;
 end;
 $$;
@@ -229,9 +225,7 @@ begin
     and own.value = factor_id::text
     and own.announced_at > now() - interval '10 minutes'
     and exists (select from auth.sessions where sessions.id = own.session_id and sessions.user_id = account_id);
-  if not found then
-    perform private.refuse('PT403');
-  end if;
+  perform private.refuse_if(not found, 'PT403');
 end;
 $$;
 

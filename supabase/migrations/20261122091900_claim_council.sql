@@ -61,9 +61,7 @@ begin
   perform private.require_session();
   own_first_name := private.person_name(first_name, 'TR005');
   own_last_name := private.person_name(last_name, 'TR006');
-  if not exists (select from public.boroughs where boroughs.key = borough_key) then
-    perform private.refuse('TR004');
-  end if;
+  perform private.refuse_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
 
   perform private.lock_own_account();
   perform private.queue('{}', array[auth.uid(), resting_id]);
@@ -79,9 +77,7 @@ begin
   end if;
 
   select * into session from private.lock_fresh_account();
-  if not private.email_domain_is_allowed(session.email, borough_key) then
-    perform private.refuse('TR007');
-  end if;
+  perform private.refuse_if(not private.email_domain_is_allowed(session.email, borough_key), 'TR007');
 
   perform private.require_not_suspended(borough_key);
 
@@ -97,9 +93,7 @@ begin
     for no key update;
   end if;
   if closed.id is not null then
-    if not private.may_come_back(closed, session.email) then
-      perform private.refuse('TR046');
-    end if;
+    perform private.refuse_if(not private.may_come_back(closed, session.email), 'TR046');
     -- Everything but the other people, and paused until a manager has looked.
     update public.councils
     set closed_at = null, updated_at = now(), two_steps_until = null,

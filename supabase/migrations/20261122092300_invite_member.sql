@@ -3,16 +3,12 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if not private.is_one_of(invited_role, null::private.role) then
-    perform private.refuse('TR024');
-  end if;
-  if not private.email_is_readable(invited_email) then
-    perform private.refuse('TR025');
-  end if;
+  perform private.refuse_if(not private.is_one_of(invited_role, null::private.role), 'TR024');
+  perform private.refuse_if(not private.email_is_readable(invited_email), 'TR025');
   -- Sites are run by contractors: gate staff may have any address.
-  if invited_role in ('manager', 'officer') and not private.email_domain_is_allowed(invited_email, borough_key) then
-    perform private.refuse('TR008');
-  end if;
+  perform private.refuse_if(
+    invited_role in ('manager', 'officer') and not private.email_domain_is_allowed(invited_email, borough_key), 'TR008'
+  );
 end;
 $$;
 

@@ -46,9 +46,7 @@ begin
   perform private.lock_councils(array[joined_id]);
 
   select * into invitation from private.valid_invitations(session.email) as valid where valid.id = invitation_id;
-  if not found then
-    perform private.refuse('TR028');
-  end if;
+  perform private.refuse_if(not found, 'TR028');
   if invitation.accepted_at is not null then
     -- Asked again, because the answer was lost.
     if exists (
@@ -63,9 +61,7 @@ begin
 
   select * into session from private.lock_fresh_account();
   if invitation.role in ('manager', 'officer') then
-    if not private.email_domain_is_allowed(session.email, invitation.council_key) then
-      perform private.refuse('TR008');
-    end if;
+    perform private.refuse_if(not private.email_domain_is_allowed(session.email, invitation.council_key), 'TR008');
     if exists (
       select from public.council_members as members
       where members.user_id = session.user_id and members.role in ('manager', 'officer') and members.council_id <> invitation.council_id

@@ -25,9 +25,7 @@ begin
     from public.council_members as members
     join auth.users on users.id = members.user_id
     where members.council_id = own.council_id and members.user_id = colleague_id;
-  if not found then
-    perform private.refuse('TR029');
-  end if;
+  perform private.refuse_if(not found, 'TR029');
 end;
 $$;
 

@@ -53,16 +53,14 @@ declare
 begin
   -- The address is that of the account now, and cannot change meanwhile.
   select * into own from private.lock_own_account();
-  if not private.email_domain_is_allowed(own.email, borough_key) then
-    perform private.refuse('TR008');
-  end if;
+  perform private.refuse_if(not private.email_domain_is_allowed(own.email, borough_key), 'TR008');
 
   select councils.id into asked_id from public.councils
   where councils.council_key = ask_to_be_invited.borough_key;
   perform private.queue(array[asked_id]);
-  if not exists (select from public.councils where councils.id = asked_id and councils.closed_at is null) then
-    perform private.refuse('TR031');
-  end if;
+  perform private.refuse_if(
+    not exists (select from public.councils where councils.id = asked_id and councils.closed_at is null), 'TR031'
+  );
   if exists (
     select from public.council_members as members
     where members.council_id = asked_id and members.user_id = own.user_id

@@ -91,11 +91,11 @@ begin
     from public.waste_kinds as kinds where given -> 'kinds' @> to_jsonb(kinds.key)
     having count(*) = jsonb_array_length(given -> 'kinds') and count(*) between 1 and at_most;
   end if;
-  if listed is null
-    or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = given -> 'size')
-  then
-    perform private.refuse('TR062');
-  end if;
+  perform private.refuse_if(
+    listed is null
+    or not exists (select from public.waste_sizes as sizes where to_jsonb(sizes.key) = given -> 'size'),
+    'TR062'
+  );
   -- Whatever else was sent is not kept.
   return jsonb_build_object('kinds', listed, 'size', given -> 'size');
 end;

@@ -100,12 +100,8 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if private.is_name(first_name) is not true then
-    perform private.refuse('TR005');
-  end if;
-  if private.is_name(last_name) is not true then
-    perform private.refuse('TR006');
-  end if;
+  perform private.refuse_if(private.is_name(first_name) is not true, 'TR005');
+  perform private.refuse_if(private.is_name(last_name) is not true, 'TR006');
   -- Seven to fifteen digits, as numbers have them anywhere, with what people write between them.
   if mobile is not null and (
     mobile !~ '^\+?[0-9 ().-]+$'
@@ -114,9 +110,9 @@ begin
   ) then
     perform private.refuse('TR061');
   end if;
-  if borough_key is null or not exists (select from public.boroughs where boroughs.key = borough_key) then
-    perform private.refuse('TR066');
-  end if;
+  perform private.refuse_if(
+    borough_key is null or not exists (select from public.boroughs where boroughs.key = borough_key), 'TR066'
+  );
 end;
 $$;
 

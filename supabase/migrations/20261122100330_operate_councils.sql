@@ -43,9 +43,7 @@ declare
   member record;
   invitation_id uuid;
 begin
-  if locked_id is null then
-    perform private.refuse('TR031');
-  end if;
+  perform private.refuse_if(locked_id is null, 'TR031');
   perform private.check_invited(manager_email, 'manager', borough_key);
 
   -- Nobody is there who could let in: whoever is confirmed brings the closed council back by claiming it.
@@ -149,12 +147,8 @@ declare
   changed boolean;
   event_id uuid;
 begin
-  if not exists (select from public.boroughs where boroughs.key = borough_key) then
-    perform private.refuse('TR004');
-  end if;
-  if reason is null or suspended is null then
-    perform private.refuse('TR047');
-  end if;
+  perform private.refuse_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
+  perform private.refuse_if(reason is null or suspended is null, 'TR047');
   -- What is being applied for is finished first.
   perform private.queue('{}', array[found_id]);
   if suspended then

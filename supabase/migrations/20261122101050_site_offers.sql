@@ -17,9 +17,7 @@ begin
   select * into own from private.lock_own_council('{manager}');
   select * into site from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = own.council_key;
-  if not found then
-    perform private.refuse('TR011');
-  end if;
+  perform private.refuse_if(not found, 'TR011');
   perform private.require_not_suspended(own.council_key);
   wanted := private.served_boroughs(boroughs, own.council_key);
   stored := private.stored_boroughs(site);
@@ -201,9 +199,7 @@ begin
   ) and private.list_bytes(boroughs.key) > 100000
   order by boroughs.key <> own_key, boroughs.council_name
   limit 1;
-  if found then
-    perform private.refuse('TR040', too_long);
-  end if;
+  perform private.refuse_if(found, 'TR040', too_long);
 end;
 $$;
 
@@ -295,9 +291,10 @@ begin
     );
   end loop;
 
-  if agree and private.list_bytes(home_borough) > 100000 then
-    perform private.refuse('TR040', (select boroughs.council_name from public.boroughs where boroughs.key = home_borough));
-  end if;
+  perform private.refuse_if(
+    agree and private.list_bytes(home_borough) > 100000,
+    'TR040', (select boroughs.council_name from public.boroughs where boroughs.key = home_borough)
+  );
   select coalesce(jsonb_agg(given.site ->> 'site_id'), '[]') into stale
   from jsonb_array_elements(sites) as given (site)
   where agree and not exists (
@@ -437,9 +434,7 @@ begin
   ) then
     perform private.refuse('TR041');
   end if;
-  if not agree and reason is null then
-    perform private.refuse('TR047');
-  end if;
+  perform private.refuse_if(not agree and reason is null, 'TR047');
   return private.answer_for_borough(answer_offers_for.borough_key, null, sites, agree, reason);
 end;
 $$;

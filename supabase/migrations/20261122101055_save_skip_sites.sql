@@ -19,12 +19,8 @@ as $$
 declare
   odd_row bigint;
 begin
-  if jsonb_typeof(sites) is distinct from 'array' then
-    perform private.refuse('TR010');
-  end if;
-  if jsonb_array_length(sites) > private.maximum_sites() then
-    perform private.refuse('TR015');
-  end if;
+  perform private.refuse_if(jsonb_typeof(sites) is distinct from 'array', 'TR010');
+  perform private.refuse_if(jsonb_array_length(sites) > private.maximum_sites(), 'TR015');
 
   select min(given.row_number) into odd_row
   from jsonb_array_elements(sites) with ordinality as given (site, row_number)
@@ -33,9 +29,7 @@ begin
     or jsonb_typeof(given.site -> 'from') not in ('string', 'null')
     or not private.is_place(given.site ->> 'place')
     or not private.is_week(nullif(given.site -> 'opening', 'null'));
-  if odd_row is not null then
-    perform private.refuse('TR010', odd_row::text);
-  end if;
+  perform private.refuse_if(odd_row is not null, 'TR010', odd_row::text);
 
   return array(
     select row(
@@ -66,21 +60,15 @@ declare
   odd_row bigint;
 begin
   select min(site.row_number) into odd_row from unnest(given) as site where char_length(site.address) > private.maximum_address_length();
-  if odd_row is not null then
-    perform private.refuse('TR014', odd_row::text);
-  end if;
+  perform private.refuse_if(odd_row is not null, 'TR014', odd_row::text);
 
   select min(site.row_number) into odd_row from unnest(given) as site where site.changed_from is not null and site.address = '';
-  if odd_row is not null then
-    perform private.refuse('TR013', odd_row::text);
-  end if;
+  perform private.refuse_if(odd_row is not null, 'TR013', odd_row::text);
 
   select min(site.row_number) into odd_row
   from unnest(given) as site
   join unnest(given) as earlier on earlier.id = site.id and earlier.row_number < site.row_number;
-  if odd_row is not null then
-    perform private.refuse('TR012', odd_row::text);
-  end if;
+  perform private.refuse_if(odd_row is not null, 'TR012', odd_row::text);
 
   perform private.refuse_addresses(site.address, own_key, site.row_number::text),
     private.refuse_addresses(site.opening_hours, own_key, site.row_number::text)
@@ -171,9 +159,7 @@ begin
   from unnest(new_sites) as site
   where exists (select from public.skip_sites as stored where stored.id = site.id)
     or exists (select from private.gone_sites as gone where gone.site_id = site.id);
-  if odd_row is not null then
-    perform private.refuse('TR068', odd_row::text);
-  end if;
+  perform private.refuse_if(odd_row is not null, 'TR068', odd_row::text);
 
   insert into public.skip_sites (id, council_key, position, address, opening_hours, opening, place)
   select

@@ -40,9 +40,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  if is_same is not true then
-    perform private.refuse('TR068', odd_row::text);
-  end if;
+  perform private.refuse_if(is_same is not true, 'TR068', odd_row::text);
 end;
 $$;
 

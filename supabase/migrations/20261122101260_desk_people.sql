@@ -24,15 +24,13 @@ declare
   );
   code constant text := upper(regexp_replace(postcode, '[[:space:][:punct:]]', '', 'g'));
 begin
-  if coalesce(char_length(name), 0) not between 1 and 100 or char_length(surname) > 200 then
-    perform private.refuse('TR070', 'surname');
-  end if;
-  if coalesce(char_length(house), 0) not between 1 and 100 or char_length(house_number) > 200 then
-    perform private.refuse('TR070', 'house_number');
-  end if;
-  if code is null or code !~ '^[A-Z]{1,2}[0-9][0-9A-Z]?[0-9][A-Z]{2}$' then
-    perform private.refuse('TR070', 'postcode');
-  end if;
+  perform private.refuse_if(
+    coalesce(char_length(name), 0) not between 1 and 100 or char_length(surname) > 200, 'TR070', 'surname'
+  );
+  perform private.refuse_if(
+    coalesce(char_length(house), 0) not between 1 and 100 or char_length(house_number) > 200, 'TR070', 'house_number'
+  );
+  perform private.refuse_if(code is null or code !~ '^[A-Z]{1,2}[0-9][0-9A-Z]?[0-9][A-Z]{2}$', 'TR070', 'postcode');
   return 'desk ' || name || ' ' || house || ' ' || code;
 end;
 $$;

@@ -150,9 +150,7 @@ begin
   select * into letter from private.mass_letters as planned
   where planned.id = letter_id and planned.council_id = hold_mass_letter.council_id
   for update;
-  if letter.id is null or letter.outcome is not null then
-    perform private.refuse('TR044');
-  end if;
+  perform private.refuse_if(letter.id is null or letter.outcome is not null, 'TR044');
   return letter;
 end;
 $$;
@@ -200,9 +198,7 @@ begin
   select * into own from private.lock_own_council('{manager}');
   perform private.require_recent_session();
   letter := private.hold_mass_letter(letter_id, own.council_id);
-  if letter.planned_by = own.user_id then
-    perform private.refuse('TR018');
-  end if;
+  perform private.refuse_if(letter.planned_by = own.user_id, 'TR018');
   update private.mass_letters as planned
   set called_back_at = null, called_back_by = null, called_back_why = null, leaves_at = greatest(planned.leaves_at, now())
   where planned.id = letter_id and planned.called_back_at is not null;

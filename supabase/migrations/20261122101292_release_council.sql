@@ -17,9 +17,7 @@ begin
   if released_id is null then
     return;
   end if;
-  if reason is null then
-    perform private.refuse('TR047');
-  end if;
+  perform private.refuse_if(reason is null, 'TR047');
 
   select count(*) into site_count from public.skip_sites where skip_sites.council_key = borough_key;
   people := array(

@@ -233,9 +233,7 @@ declare
   voucher public.vouchers;
   answer private.application_answer;
 begin
-  if request_id is null then
-    perform private.refuse('TR063');
-  end if;
+  perform private.refuse_if(request_id is null, 'TR063');
 
   -- Locked first, council before resident, and read afterwards: ten applications at once count one after the other,
   -- and neither a site that is deleted meanwhile nor a resident who leaves gets a voucher.

@@ -16,9 +16,7 @@ declare
   against jsonb;
   refused text[];
 begin
-  if redemption_id is null then
-    perform private.refuse('TR063');
-  end if;
+  perform private.refuse_if(redemption_id is null, 'TR063');
   select * into asked from private.find_at_gate(code, site_id, true, done_by);
   if asked.voucher_id is null then
     return next asked.refusal;
@@ -29,9 +27,7 @@ begin
   select * into strict voucher from public.vouchers where vouchers.id = asked.voucher_id for update;
 
   if kinds is not null then
-    if kinds = '{}' or not coalesce(kinds <@ private.kinds_of(voucher.load), false) then
-      perform private.refuse('TR062');
-    end if;
+    perform private.refuse_if(kinds = '{}' or not coalesce(kinds <@ private.kinds_of(voucher.load), false), 'TR062');
     refused := nullif(
       array(select kind from unnest(private.kinds_of(voucher.load)) as kind where kind <> all (kinds)), '{}'
     );
@@ -138,9 +134,7 @@ declare
   holder_gone boolean;
   own record;
 begin
-  if not private.is_one_of(reason, null::private.take_back_reason) then
-    perform private.refuse('TR064');
-  end if;
+  perform private.refuse_if(not private.is_one_of(reason, null::private.take_back_reason), 'TR064');
   perform private.hold_own_memberships();
   select * into voucher from public.vouchers
   where vouchers.id = (

@@ -135,9 +135,7 @@ declare
   holder_gone boolean;
   own_name text;
 begin
-  if not private.is_one_of(reason, null::private.take_back_reason) then
-    perform private.refuse('TR064');
-  end if;
+  perform private.refuse_if(not private.is_one_of(reason, null::private.take_back_reason), 'TR064');
   select * into own from private.lock_own_council('{manager}');
   perform private.require_recent_session();
 

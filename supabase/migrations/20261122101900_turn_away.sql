@@ -13,12 +13,8 @@ declare
   limits public.voucher_limits;
   earlier public.voucher_refusals;
 begin
-  if not private.is_one_of(reason, null::private.turn_away_reason) then
-    perform private.refuse('TR064');
-  end if;
-  if refusal_id is null then
-    perform private.refuse('TR063');
-  end if;
+  perform private.refuse_if(not private.is_one_of(reason, null::private.turn_away_reason), 'TR064');
+  perform private.refuse_if(refusal_id is null, 'TR063');
   select * into asked from private.find_at_gate(code, site_id, true, done_by);
   if asked.voucher_id is null then
     return next asked.refusal;

@@ -20,12 +20,8 @@ declare
   voucher public.vouchers;
   answer private.application_answer;
 begin
-  if request_id is null then
-    perform private.refuse('TR063');
-  end if;
-  if not exists (select from public.boroughs where boroughs.key = borough_key) then
-    perform private.refuse('TR004');
-  end if;
+  perform private.refuse_if(request_id is null, 'TR063');
+  perform private.refuse_if(not exists (select from public.boroughs where boroughs.key = borough_key), 'TR004');
 
   -- Locked first and read afterwards; then one application of a person after the other, and of a member, whose vouchers
   -- of the day are counted.
@@ -46,9 +42,7 @@ begin
   end if;
 
   -- What follows tells whether somebody has had vouchers: a question that whoever rolls it back has asked too.
-  if private.count_guess(own.user_id) is not null then
-    perform private.refuse('TR038');
-  end if;
+  perform private.refuse_if(private.count_guess(own.user_id) is not null, 'TR038');
 
   select * into site from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = own.council_key;

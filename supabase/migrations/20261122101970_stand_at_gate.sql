@@ -9,9 +9,7 @@ declare
   own record;
 begin
   perform private.hold_own_memberships();
-  if device_id is null then
-    perform private.refuse('TR063');
-  end if;
+  perform private.refuse_if(device_id is null, 'TR063');
   select standings.* into own
   from private.standings()
   join public.skip_sites as sites on sites.council_key = standings.council_key and sites.id = site_id

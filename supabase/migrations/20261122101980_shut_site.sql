@@ -14,9 +14,7 @@ declare
 begin
   perform private.hold_own_memberships();
   -- A time that has passed is none of those that a page offers.
-  if until is not null and (shut is null or shut <= now()) then
-    perform private.refuse('TR016');
-  end if;
+  perform private.refuse_if(until is not null and (shut is null or shut <= now()), 'TR016');
   select standings.user_id, standings.council_id, standings.council_key, sites.address, sites.shut_until into own
   from private.standings()
   join public.skip_sites as sites on sites.council_key = standings.council_key and sites.id = site_id

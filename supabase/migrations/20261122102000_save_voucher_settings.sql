@@ -6,12 +6,10 @@ declare
   limits public.voucher_limits;
 begin
   select * into strict limits from public.voucher_limits;
-  if council.valid_days not between limits.valid_days_least and limits.valid_days_most then
-    perform private.refuse('TR067', 'valid_days');
-  end if;
-  if council.yearly_limit not between 1 and limits.year_at_most then
-    perform private.refuse('TR067', 'yearly_limit');
-  end if;
+  perform private.refuse_if(
+    council.valid_days not between limits.valid_days_least and limits.valid_days_most, 'TR067', 'valid_days'
+  );
+  perform private.refuse_if(council.yearly_limit not between 1 and limits.year_at_most, 'TR067', 'yearly_limit');
 end;
 $$;
 
@@ -40,15 +38,11 @@ begin
   after.who_may_come := private.shown_text(after.who_may_come, private.maximum_text_length(), 'who_may_come');
   after.before_you_come := private.shown_text(after.before_you_come, private.maximum_text_length(), 'before_you_come');
   after.phone := nullif(private.trim_text(after.phone), '');
-  if not private.is_phone(after.phone) then
-    perform private.refuse('TR016');
-  end if;
+  perform private.refuse_if(not private.is_phone(after.phone), 'TR016');
   after.phone_hours := private.shown_text(after.phone_hours, private.maximum_hours_length(), 'phone_hours');
   after.pauses := private.read_periods(coalesce(after.pauses, '[]'), '{from,to,why}', 300, 'pauses');
   -- Residents are told why.
-  if after.pauses @> '[{"why": null}]' then
-    perform private.refuse('TR016');
-  end if;
+  perform private.refuse_if(after.pauses @> '[{"why": null}]', 'TR016');
   perform private.check_limits(after);
   perform private.refuse_addresses(to_jsonb(after) ->> texts.field, own.council_key, texts.field)
   from unnest('{to_pay, who_may_come, before_you_come, phone_hours}'::text[]) as texts (field)
@@ -118,9 +112,7 @@ begin
   select * into own from private.lock_own_council('{manager, officer}');
   select * into before from public.skip_sites as sites
   where sites.id = site_id and sites.council_key = own.council_key;
-  if not found then
-    perform private.refuse('TR011');
-  end if;
+  perform private.refuse_if(not found, 'TR011');
   after := private.changed_to(
     before, changes, '{opening, exceptions, opening_hours, not_taken, largest_size, height_limit_cm, place}'
   );
@@ -137,12 +129,12 @@ begin
   after.not_taken := array(
     select kinds.key from public.waste_kinds as kinds where kinds.key = any (after.not_taken) order by kinds.position
   );
-  if not private.is_place(after.place) or not private.is_week(after.opening)
+  perform private.refuse_if(
+    not private.is_place(after.place) or not private.is_week(after.opening)
     or after.height_limit_cm not between private.least_height_limit_cm() and private.most_height_limit_cm()
-    or not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(after.largest_size, sizes.key))
-  then
-    perform private.refuse('TR016');
-  end if;
+    or not exists (select from public.waste_sizes as sizes where sizes.key = coalesce(after.largest_size, sizes.key)),
+    'TR016'
+  );
   after.exceptions := private.read_periods(coalesce(after.exceptions, '[]'), '{from,hours,to,why}', 100, 'exceptions');
   perform private.refuse_addresses(exception.value ->> 'why', own.council_key, 'exceptions')
   from jsonb_array_elements(after.exceptions) as exception

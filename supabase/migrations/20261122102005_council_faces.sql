@@ -91,9 +91,7 @@ declare
 begin
   select * into own from private.lock_own_council('{manager}');
   select * into before from private.council_faces as faces where faces.council_id = own.council_id;
-  if before.print is distinct from nullif(save_face.print, '') then
-    perform private.refuse('TR049');
-  end if;
+  perform private.refuse_if(before.print is distinct from nullif(save_face.print, ''), 'TR049');
   if nullif(mark, '') is not null then
     begin
       if char_length(mark) <= 90000 then
@@ -102,17 +100,15 @@ begin
     exception when others then
       null;
     end;
-    if not coalesce(private.is_mark(after.mark), false) then
-      perform private.refuse('TR048');
-    end if;
+    perform private.refuse_if(not coalesce(private.is_mark(after.mark), false), 'TR048');
   end if;
   after.colour := nullif(lower(trim(colour)), '');
   after.contact_page := nullif(trim(contact_page), '');
-  if not coalesce(after.colour ~ '^#[0-9a-f]{6}$', true)
-    or not coalesce(after.contact_page ~ '^https://[^\s]+$' and char_length(after.contact_page) <= 300, true)
-  then
-    perform private.refuse('TR016');
-  end if;
+  perform private.refuse_if(
+    not coalesce(after.colour ~ '^#[0-9a-f]{6}$', true)
+    or not coalesce(after.contact_page ~ '^https://[^\s]+$' and char_length(after.contact_page) <= 300, true),
+    'TR016'
+  );
   perform private.refuse_addresses(after.contact_page, own.council_key, 'contact_page');
   perform private.require_few_changes(own.council_id, own.user_id);
 
@@ -208,9 +204,7 @@ declare
   reason constant text := private.shown_text(why, 300, 'why');
   hidden_id uuid;
 begin
-  if reason is null then
-    perform private.refuse('TR047');
-  end if;
+  perform private.refuse_if(reason is null, 'TR047');
   update private.council_faces as faces
   set released_print = null
   from public.councils

@@ -86,9 +86,7 @@ as $$
 #variable_conflict use_variable
 begin
   why := nullif(left(private.trim_text(why), 300), '');
-  if why is null and blocked or blocked is null then
-    perform private.refuse('TR062');
-  end if;
+  perform private.refuse_if(why is null and blocked or blocked is null, 'TR062');
   if not exists (select from public.residents where residents.user_id = block_resident.user_id) then
     return false;
   end if;

@@ -53,9 +53,9 @@ test("each migration names only what it or an earlier one makes", () => {
 
 test("every refusal that is registered is raised, and nothing else is raised on purpose", () => {
   const all = files.map(statementsOf).join("\n");
-  const refused = [...all.matchAll(/private\.(?:refuse|person_name)\([^;]*?'((?:TR|PT)\d{3})'/g)].map(
-    ([, code]) => code,
-  );
+  const refused = [
+    ...all.matchAll(/private\.(?:refuse|refuse_if|person_name)\([^;]*?'((?:TR|PT)\d{3})'/g),
+  ].map(([, code]) => code);
   expect([...new Set(refused)].toSorted()).toEqual(Object.keys(refusals).toSorted());
   expect(all.match(/\braise\s+(?:exception|sqlstate)\b/gi)).toEqual(["raise exception"]);
 });

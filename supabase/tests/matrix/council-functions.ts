@@ -205,6 +205,7 @@ export const councilFunctions: Readonly<Record<string, FunctionRights>> = {
       "set_role(uuid, text, uuid, text, text, text)",
       "offer(text, text[])",
       "refuse(text, text)",
+      "refuse_if(boolean, text, text)",
       "declined_days()",
       "idle_days()",
       "idle_days_at_gate()",
