@@ -79,11 +79,11 @@ begin
   end if;
   select * into earlier from public.council_invitations as invitations
   where invitations.council_id = own.council_id and invitations.email = invited_email;
-  -- Whoever declined did so for the mailbox, whatever follows a '+'.
+  -- Whoever declined did so for the mailbox, by any of its addresses.
   select max(invitations.declined_at) into declined_at from public.council_invitations as invitations
   where invitations.council_id = own.council_id
     and invitations.declined_at > now() - make_interval(days => private.declined_days())
-    and regexp_replace(invitations.email, '[+][^@]*@', '@') = regexp_replace(invited_email, '[+][^@]*@', '@');
+    and private.fingerprint(invitations.email) = private.fingerprint(invited_email);
   if declined_at is not null then
     perform private.refuse(
       'TR032',

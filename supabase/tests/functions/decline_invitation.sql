@@ -1,4 +1,4 @@
-select plan(16);
+select plan(18);
 select tests.cast();
 
 select tests.begin_session('own');
@@ -26,6 +26,12 @@ select isnt((select declined_at from public.council_invitations where email = 'b
 select throws_ok($$select public.invite_member('Ben@camden.gov.uk', 'gate')$$, 'TR032', null, 'nobody invites the address again');
 select lives_ok(format('select public.revoke_invitation(%L)', (select id from invited)), 'taking it back');
 select throws_ok($$select public.invite_member('ben@camden.gov.uk', 'gate')$$, 'TR032', null, 'does not make it forgotten');
+select tests.act_as_operator();
+insert into public.council_invitations (council_id, email, role, declined_at)
+values (tests.council_id('camden'), 'grace.poe+gate@gmail.com', 'gate', now());
+select tests.act_as('own');
+select throws_ok($$select public.invite_member('g.racepoe@googlemail.com', 'gate')$$, 'TR032', null, 'nor the mailbox by another of its addresses');
+select lives_ok($$select public.invite_member('grace.poe@contractor.example', 'gate')$$, 'another mailbox: is invited');
 select tests.act_as_operator();
 select is_empty($$select * from private.valid_invitations('ben@camden.gov.uk')$$, 'what was declined lets nobody in');
 
