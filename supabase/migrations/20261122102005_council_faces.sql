@@ -10,6 +10,7 @@ declare
   at integer := 8;
   length bigint;
   kind text;
+  kinds text := '';
 begin
   if picture is null or size not between 57 and 65536
     or substring(picture for 16) <> '\x89504e470d0a1a0a0000000d49484452'::bytea
@@ -28,19 +29,22 @@ begin
     length := get_byte(picture, at)::bigint * 16777216 + get_byte(picture, at + 1) * 65536
       + get_byte(picture, at + 2) * 256 + get_byte(picture, at + 3);
     kind := encode(substring(picture from at + 5 for 4), 'escape');
-    if length > size - at - 12 or kind not in ('IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND') or (kind = 'IHDR') <> (at = 8) then
+    if length > size - at - 12 or (kind = 'PLTE' and (length not between 3 and 768 or length % 3 <> 0)) then
       return false;
     end if;
+    kinds := kinds || kind || ' ';
     at := at + 12 + length;
     if kind = 'IEND' then
-      return length = 0 and at = size;
+      -- Only colours by number need a palette, and without pixels nothing is drawn.
+      return length = 0 and at = size
+        and kinds ~ '^IHDR (PLTE )?(tRNS )?(IDAT )+IEND $' and (get_byte(picture, 25) <> 3 or kinds ~ 'PLTE');
     end if;
   end loop;
 end;
 $$;
 
 comment on function private.is_mark(bytea) is
-  'Whether bytes are a PNG of 16 to 480 pixels a side and 64 KB at most, with nothing in it but pixels: no texts, no profiles, nothing behind its end.';
+  'Whether bytes are a PNG of 16 to 480 pixels a side and 64 KB at most, with pixels and, where its colours are numbers, a palette, in their order, and nothing else: no texts, no profiles, nothing behind its end. Whether the pixels can be unpacked is for the operator to see.';
 
 create table private.council_faces (
   council_id uuid primary key references public.councils (id) on delete cascade,

@@ -1,13 +1,27 @@
-select plan(34);
+select plan(43);
 select tests.cast();
 -- A picture of 16 by 16 pixels with one colour, and what is no such thing.
 create function pg_temp.chunk(kind text, data bytea) returns bytea language sql as $$
   select int4send(octet_length(data)) || convert_to(kind, 'UTF8') || data || '\x00000000'::bytea;
 $$;
-create function pg_temp.png(width integer default 16, height integer default 16, more bytea default '', tail bytea default '', depth text default '\x0802000000') returns text language sql as $$
+create function pg_temp.png(width integer default 16, height integer default 16, more bytea default '', tail bytea default '', depth text default '\x0802000000', pixels bytea default pg_temp.chunk('IDAT', '\x789c63f8cfc0000003000100')) returns text language sql as $$
   select encode('\x89504e470d0a1a0a'::bytea || pg_temp.chunk('IHDR', int4send(width) || int4send(height) || depth::bytea)
-    || more || pg_temp.chunk('IDAT', '\x789c63f8cfc0000003000100') || pg_temp.chunk('IEND', '') || tail, 'base64');
+    || more || pixels || pg_temp.chunk('IEND', '') || tail, 'base64');
 $$;
+
+create function pg_temp.palette(bytes integer) returns bytea language sql as $$ select pg_temp.chunk('PLTE', decode(repeat('ab', bytes), 'hex')); $$;
+select is(private.is_mark(decode(picture, 'base64')), expected, 'is_mark: ' || what)
+from (values
+  ('a palette', pg_temp.png(more => pg_temp.palette(768), depth => '\x0803000000'), true),
+  ('a palette with what is seen through', pg_temp.png(more => pg_temp.palette(6) || pg_temp.chunk('tRNS', '\xff00'), depth => '\x0803000000'), true),
+  ('pixels in several parts', pg_temp.png(more => pg_temp.chunk('IDAT', '\x78')), true),
+  ('no pixels', pg_temp.png(more => pg_temp.palette(12), pixels => ''), false),
+  ('colours by number without a palette', pg_temp.png(depth => '\x0803000000'), false),
+  ('a palette of no whole colours', pg_temp.png(more => pg_temp.palette(4), depth => '\x0803000000'), false),
+  ('one of more than 256', pg_temp.png(more => pg_temp.palette(771), depth => '\x0803000000'), false),
+  ('one behind the pixels', pg_temp.png(pixels => pg_temp.chunk('IDAT', '\x78') || pg_temp.palette(12), depth => '\x0803000000'), false),
+  ('two heads', pg_temp.png(more => pg_temp.chunk('IHDR', '\x00000010000000100802000000')), false)
+) as pictures (what, picture, expected);
 
 select tests.act_as('officer');
 select throws_ok($$select public.save_face('', '#123456', '', '')$$, 'TR018', null, 'officer: does not change it');
