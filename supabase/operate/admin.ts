@@ -158,10 +158,12 @@ const commands: readonly Command[] = [
   },
 ];
 
+const formWidth = Math.max(...commands.map(({ form }) => form.length)) + 2;
+
 const usage = [
   "npm run admin -- <command> [--dry-run] [--yes] [--csv] [--out <file>] [--local]",
   "",
-  ...commands.map(({ form, does }) => `  ${form.padEnd(44)}${does}`),
+  ...commands.map(({ form, does }) => `  ${form.padEnd(formWidth)}${does}`),
   "",
   "Columns of an import, in any order, in a file saved as CSV UTF-8; the first line names them:",
   `  companies: ${companyColumns}`,
