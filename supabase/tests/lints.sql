@@ -102,7 +102,8 @@ select is_empty($$select o.oid::regclass from ours o where o.relkind in ('m', 'f
 
 select is_empty($$
   select a.attrelid::regclass, a.attname from pg_attribute a join ours o on o.oid = a.attrelid and o.relkind = 'r'
-  where a.attnum > 0 and a.atttypid::regtype::text ~ '^reg(collation|config|dictionary|namespace|oper|operator|proc|procedure)$'$$,
+  where a.attnum > 0
+    and a.atttypid::regtype::text ~ '^reg(collation|config|dictionary|namespace|oper|operator|proc|procedure)$'$$,
   '0018 no column of a type that upgrades stumble over');
 
 select is_empty($$
@@ -130,17 +131,19 @@ select is_empty($$
   select p.tablename, p.policyname from pg_policies p
   where p.schemaname in ('public', 'private')
     and (p.policyname !~ ('^' || lower(p.cmd) || '_[a-z_]+$') or obj_description(
-      (select oid from pg_policy where polname = p.policyname and polrelid = format('%I.%I', p.schemaname, p.tablename)::regclass),
-      'pg_policy') is null)$$,
-  'every policy is named <command>_<who> and says its sentence');
+      (select oid from pg_policy where polname = p.policyname
+        and polrelid = format('%I.%I', p.schemaname, p.tablename)::regclass),
+      'pg_policy') is null)$$, 'every policy is named <command>_<who> and says its sentence');
 
-select is_empty($$select o.oid::regclass from ours o where o.relkind = 'r' and obj_description(o.oid, 'pg_class') is null$$,
+select is_empty(
+  $$select o.oid::regclass from ours o where o.relkind = 'r' and obj_description(o.oid, 'pg_class') is null$$,
   'every table has a comment');
 
 select is_empty($$
   select f.oid::regprocedure from our_functions f
   where obj_description(f.oid, 'pg_proc') is null
-    and (f.schema = 'public' or not exists (select from our_functions door where door.schema = 'public' and door.name = f.name))$$,
+    and (f.schema = 'public' or not exists (select from our_functions door where door.schema = 'public'
+      and door.name = f.name))$$,
   'every function has a comment, the body of an exposed one at its door');
 
 select is_empty($$
@@ -162,8 +165,10 @@ select is_empty($$
 
 select is_empty($$
   select nspname from pg_namespace
-  where nspname = 'private' and (has_schema_privilege('anon', oid, 'create') or has_schema_privilege('authenticated', oid, 'create'))
+  where nspname = 'private' and (has_schema_privilege('anon', oid, 'create') or has_schema_privilege('authenticated',
+    oid, 'create'))
   union all
   select nspname from pg_namespace
-  where nspname = 'public' and (has_schema_privilege('anon', oid, 'create') or has_schema_privilege('authenticated', oid, 'create'))$$,
+  where nspname = 'public' and (has_schema_privilege('anon', oid, 'create') or has_schema_privilege('authenticated',
+    oid, 'create'))$$,
   'the roles of the API create nothing');

@@ -11,7 +11,8 @@ create function pg_temp.session_of(person text) returns uuid language sql as $$
   select session_id from tests.people where name = person;
 $$;
 -- Sets a password in the person's session, or in another one of the account: the others end.
-create function pg_temp.set_password(person text, password text, session uuid default null) returns void language plpgsql as $$
+create function pg_temp.set_password(person text, password text, session uuid default null) returns void
+  language plpgsql as $$
 declare
   kept uuid := coalesce(session, pg_temp.session_of(person));
 begin
@@ -44,112 +45,137 @@ $$;
 
 -- Who may announce what.
 select tests.act_as('one step');
-select throws_ok($$select public.announce_change('password')$$, 'TR001', null, 'session without the second step: likewise');
+select refused($$public.announce_change('password')$$, 'TR001', 'session without the second step: likewise');
 select tests.act_as('own');
-select throws_ok($$select public.announce_change('role', 'manager')$$, 'TR033', 'There is no such change.', 'no key of the account');
-select throws_ok($$select public.announce_change(null)$$, 'TR033', null, 'nothing');
-select throws_ok($$select public.announce_change('second_step')$$, 'TR033', null, 'no factor');
-select throws_ok($$select public.announce_change('email', repeat('x', 321))$$, 'TR033', null, 'no address');
-select lives_ok($$select public.announce_change('email', ' New@Camden.gov.uk ')$$, 'recent session: an address');
-select lives_ok($$select public.announce_change('email', 'newer@camden.gov.uk')$$, 'and another one');
-select lives_ok($$select public.announce_change('password')$$, 'a password');
+select refused($$public.announce_change('role', 'manager')$$, 'TR033', 'no key of the account',
+  'There is no such change.');
+select refused('public.announce_change(null)', 'TR033', 'nothing');
+select refused($$public.announce_change('second_step')$$, 'TR033', 'no factor');
+select refused($$public.announce_change('email', repeat('x', 321))$$, 'TR033', 'no address');
+select allowed($$public.announce_change('email', ' New@Camden.gov.uk ')$$, 'recent session: an address');
+select allowed($$public.announce_change('email', 'newer@camden.gov.uk')$$, 'and another one');
+select allowed($$public.announce_change('password')$$, 'a password');
 select tests.act_as_operator();
 select is(pg_temp.announced('own'), array['email newer@camden.gov.uk', 'password '], 'one of each kind is kept');
 select tests.begin_session('own', interval '5 minutes');
-select throws_ok($$select pg_temp.announce('own', 'email', 'later@camden.gov.uk')$$, 'TR002', 'Please enter your password to continue.', 'session of five minutes: no address');
-select throws_ok($$select pg_temp.announce('own', 'second_step', gen_random_uuid()::text)$$, 'TR002', null, 'no second step');
+select refused($$pg_temp.announce('own', 'email', 'later@camden.gov.uk')$$, 'TR002',
+  'session of five minutes: no address', 'Please enter your password to continue.');
+select refused($$pg_temp.announce('own', 'second_step', gen_random_uuid()::text)$$, 'TR002', 'no second step');
 select tests.act_as_operator();
-select lives_ok($$select pg_temp.announce('own', 'email')$$, 'but withdraws an address');
+select allowed($$pg_temp.announce('own', 'email')$$, 'but withdraws an address');
 select is(pg_temp.announced('own'), array['password '], 'and that alone');
 
 -- A first password may take longer than five minutes.
 select tests.begin_session('officer', interval '59 minutes');
 select tests.act_as_operator();
 update auth.users set encrypted_password = '' where id = tests.user_id('officer');
-select lives_ok($$select pg_temp.announce('officer', 'password')$$, 'a member without a password, within the hour of the code: chooses one');
-select throws_ok($$select pg_temp.announce('officer', 'email', 'x@camden.gov.uk')$$, 'TR002', null, 'and nothing else');
+select allowed($$pg_temp.announce('officer', 'password')$$,
+  'a member without a password, within the hour of the code: chooses one');
+select refused($$pg_temp.announce('officer', 'email', 'x@camden.gov.uk')$$, 'TR002', 'and nothing else');
 select tests.begin_session('officer', interval '59 minutes', 'password');
-select throws_ok($$select pg_temp.announce('officer', 'password')$$, 'TR002', null, 'session that began with a password: does not');
+select refused($$pg_temp.announce('officer', 'password')$$, 'TR002', 'session that began with a password: does not');
 select tests.begin_session('officer', interval '60 minutes');
-select throws_ok($$select pg_temp.announce('officer', 'password')$$, 'TR002', null, 'nor does one of an hour');
+select refused($$pg_temp.announce('officer', 'password')$$, 'TR002', 'nor does one of an hour');
 select tests.begin_session('nobody', interval '10 minutes');
-select throws_ok($$select pg_temp.announce('nobody', 'password')$$, 'TR002', null, 'an account that is nothing to any council: five minutes');
+select refused($$pg_temp.announce('nobody', 'password')$$, 'TR002',
+  'an account that is nothing to any council: five minutes');
 select tests.act_as_operator();
 insert into private.emptied_passwords (user_id, registration) values (tests.user_id('nobody'), repeat('0', 64));
-select lives_ok($$select pg_temp.announce('nobody', 'password')$$, 'whose password was emptied within the hour: chooses another');
+select allowed($$pg_temp.announce('nobody', 'password')$$,
+  'whose password was emptied within the hour: chooses another');
 update private.emptied_passwords set emptied_at = now() - interval '1 hour';
-select throws_ok($$select pg_temp.announce('nobody', 'password')$$, 'TR002', null, 'later: five minutes again');
+select refused($$pg_temp.announce('nobody', 'password')$$, 'TR002', 'later: five minutes again');
 select tests.act_as_operator();
 
 -- Passwords.
 select tests.begin_session('own');
 delete from private.announcements where true;
-select throws_ok($$select pg_temp.set_password('own', 'thief''s')$$, 'PT403', 'Please enter your password to continue.', 'a password that nobody announced: refused');
+select refused($$pg_temp.set_password('own', 'thief''s')$$, 'PT403', 'a password that nobody announced: refused',
+  'Please enter your password to continue.');
 select tests.act_as_operator();
 select pg_temp.announce('own', 'password');
 select pg_temp.announce('own', 'email', 'new@camden.gov.uk');
-select lives_ok($$select pg_temp.set_password('own', 'owner''s')$$, 'announced: taken');
+select allowed($$pg_temp.set_password('own', 'owner''s')$$, 'announced: taken');
 select is(pg_temp.announced('own'), null, 'it is used up, and withdraws an address that waits');
-select throws_ok($$select pg_temp.confirm('own', 'new@camden.gov.uk')$$, 'PT403', null, 'which is refused from then on');
+select refused($$pg_temp.confirm('own', 'new@camden.gov.uk')$$, 'PT403', 'which is refused from then on');
 select tests.act_as_operator();
-select throws_ok($$select pg_temp.set_password('own', 'again')$$, 'PT403', null, 'used once');
+select refused($$pg_temp.set_password('own', 'again')$$, 'PT403', 'used once');
 select tests.act_as_operator();
 select pg_temp.announce('own', 'password');
 update private.announcements set announced_at = now() - interval '10 minutes';
-select throws_ok($$select pg_temp.set_password('own', 'late')$$, 'PT403', null, 'ten minutes later: too late');
+select refused($$pg_temp.set_password('own', 'late')$$, 'PT403', 'ten minutes later: too late');
 select tests.act_as_operator();
 select pg_temp.announce('own', 'password');
 select tests.end_session('own');
-select throws_ok($$select pg_temp.set_password('own', 'stolen', pg_temp.another_session('own', '7 hours'))$$, 'PT403', null, 'gone with its session');
+select refused($$pg_temp.set_password('own', 'stolen', pg_temp.another_session('own', '7 hours'))$$, 'PT403',
+  'gone with its session');
 select tests.act_as_operator();
 select tests.begin_session('own');
 select pg_temp.announce('own', 'password');
-select throws_ok($$select pg_temp.set_password('own', 'stolen', pg_temp.another_session('own', '7 hours'))$$, 'PT403', null, 'another session''s: not for this one');
+select refused($$pg_temp.set_password('own', 'stolen', pg_temp.another_session('own', '7 hours'))$$, 'PT403',
+  'another session''s: not for this one');
 select tests.act_as_operator();
-select is((select encrypted_password from auth.users where id = tests.user_id('own')), 'owner''s', 'and nothing has changed');
-select lives_ok($$select pg_temp.set_password('own', 'owner''s too')$$, 'while its own may still use it');
-select lives_ok($$select pg_temp.set_password('own', '')$$, 'emptying one: is not announced');
-select lives_ok($$update auth.users set last_sign_in_at = now(), encrypted_password = encrypted_password where id = tests.user_id('own')$$, 'the same one: is none');
-insert into private.emptied_passwords (user_id, registration, encrypted_password) values (tests.user_id('own'), encode(sha256('proof'), 'hex'), 'typed');
+select is((select encrypted_password from auth.users where id = tests.user_id('own')), 'owner''s',
+  'and nothing has changed');
+select allowed($$pg_temp.set_password('own', 'owner''s too')$$, 'while its own may still use it');
+select allowed($$pg_temp.set_password('own', '')$$, 'emptying one: is not announced');
+select lives_ok($$update auth.users set last_sign_in_at = now(), encrypted_password = encrypted_password
+  where id = tests.user_id('own')$$, 'the same one: is none');
+insert into private.emptied_passwords (user_id, registration, encrypted_password)
+  values (tests.user_id('own'), encode(sha256('proof'), 'hex'), 'typed');
 select tests.act_as('own');
 select ok(public.keep_password('proof'), 'what was typed at registration comes back unannounced');
 select tests.act_as_operator();
 
 -- Addresses.
-select throws_ok($$select pg_temp.confirm('own', 'new@camden.gov.uk')$$, 'PT403', 'Please enter your password to continue.', 'an address that nobody announced: refused');
+select refused($$pg_temp.confirm('own', 'new@camden.gov.uk')$$, 'PT403', 'an address that nobody announced: refused',
+  'Please enter your password to continue.');
 select tests.act_as_operator();
 select pg_temp.announce('own', 'email', 'New@camden.gov.uk');
-select throws_ok($$select pg_temp.confirm('own', 'other@camden.gov.uk')$$, 'PT403', null, 'another than the one that was announced: refused');
+select refused($$pg_temp.confirm('own', 'other@camden.gov.uk')$$, 'PT403',
+  'another than the one that was announced: refused');
 select tests.act_as_operator();
 update private.announcements set announced_at = now() - interval '1 hour';
-select throws_ok($$select pg_temp.confirm('own', 'new@camden.gov.uk')$$, 'PT403', null, 'an hour later: too late');
+select refused($$pg_temp.confirm('own', 'new@camden.gov.uk')$$, 'PT403', 'an hour later: too late');
 select tests.act_as_operator();
 select pg_temp.announce('own', 'email', 'elsewhere@hackney.gov.uk');
-select throws_ok($$select pg_temp.confirm('own', 'elsewhere@hackney.gov.uk')$$, 'PT422', 'Your email must be specific to your council', 'a manager''s outside the council: refused');
+select refused($$pg_temp.confirm('own', 'elsewhere@hackney.gov.uk')$$, 'PT422',
+  'a manager''s outside the council: refused', 'Your email must be specific to your council');
 select tests.act_as_operator();
 select tests.begin_session('officer');
 select pg_temp.announce('officer', 'email', 'x@evil.example');
-select throws_ok($$select pg_temp.confirm('officer', 'x@evil.example')$$, 'PT422', null, 'an officer''s: likewise');
+select refused($$pg_temp.confirm('officer', 'x@evil.example')$$, 'PT422', 'an officer''s: likewise');
 select tests.act_as_operator();
 select pg_temp.announce('own', 'email', 'new@camden.gov.uk');
 select tests.end_session('own');
 select pg_temp.another_session('own', interval '7 hours') is not null as stolen;
-insert into private.emptied_passwords (user_id, registration, encrypted_password) values (tests.user_id('own'), repeat('1', 64), 'typed')
+insert into private.emptied_passwords (user_id, registration, encrypted_password)
+  values (tests.user_id('own'), repeat('1', 64), 'typed')
   on conflict (user_id) do update set encrypted_password = 'typed';
-select lives_ok($$select pg_temp.confirm('own', 'new@camden.gov.uk')$$, 'announced: confirmed, though the announcer has signed out');
-select is((select email from auth.users where id = tests.user_id('own')), 'new@camden.gov.uk', 'the address is another');
-select is_empty($$select 1 from auth.sessions where user_id = tests.user_id('own')$$, 'every session that was there is gone');
-select is_empty($$select 1 from private.emptied_passwords where user_id = tests.user_id('own')$$, 'and what a registration had typed');
-select is((select encrypted_password from auth.users where id = tests.user_id('own')), 'typed', 'a manager keeps the password');
-select results_eq($$select mailbox_proved_at, to_be_confirmed from public.council_members where user_id = tests.user_id('own')$$, 'values (now(), false)', 'and the rights, with the mailbox proved now');
-select results_eq($$select member_name, member_email, changes from public.council_events where action = 'email_changed'$$,
-  $$values ('Ada Lovelace', 'manager@camden.gov.uk', '{"from": "manager@camden.gov.uk", "to": "new@camden.gov.uk"}'::jsonb)$$, 'the council is told');
+select allowed($$pg_temp.confirm('own', 'new@camden.gov.uk')$$,
+  'announced: confirmed, though the announcer has signed out');
+select is((select email from auth.users where id = tests.user_id('own')), 'new@camden.gov.uk',
+  'the address is another');
+select is_empty($$select 1 from auth.sessions where user_id = tests.user_id('own')$$,
+  'every session that was there is gone');
+select is_empty($$select 1 from private.emptied_passwords where user_id = tests.user_id('own')$$,
+  'and what a registration had typed');
+select is((select encrypted_password from auth.users where id = tests.user_id('own')), 'typed',
+  'a manager keeps the password');
+select results_eq(
+  $$select mailbox_proved_at, to_be_confirmed from public.council_members where user_id = tests.user_id('own')$$,
+  'values (now(), false)', 'and the rights, with the mailbox proved now');
+select results_eq(
+  $$select member_name, member_email, changes from public.council_events where action = 'email_changed'$$,
+  $$values ('Ada Lovelace', 'manager@camden.gov.uk',
+    '{"from": "manager@camden.gov.uk", "to": "new@camden.gov.uk"}'::jsonb)$$, 'the council is told');
 select tests.begin_session('own');
 select pg_temp.announce('own', 'email', 'ada@provider.example');
-select lives_ok($$select pg_temp.confirm('own', 'ada@provider.example')$$, 'the provider''s domain: may be');
+select allowed($$pg_temp.confirm('own', 'ada@provider.example')$$, 'the provider''s domain: may be');
 
 -- An account that is no manager's or officer's: nothing that the old mailbox proved is left.
-select throws_ok($$update auth.users set encrypted_password = 'stranger''s' where id = tests.user_id('nobody')$$, 'PT403', null, 'no way around it for anybody else');
+select throws_ok($$update auth.users set encrypted_password = 'stranger''s' where id = tests.user_id('nobody')$$,
+  'PT403', null, 'no way around it for anybody else');
 select tests.begin_session('nobody');
 select pg_temp.announce('nobody', 'password');
 select pg_temp.set_password('nobody', 'stranger''s');
@@ -160,13 +186,14 @@ values ('00000000-0000-4000-8000-000000000001', tests.user_id('nobody'), 'totp',
 select tests.begin_session('nobody', aal => 'aal2');
 select pg_temp.announce('nobody', 'email', 'officer@enfield.gov.uk');
 select pg_temp.announce('nobody', 'password');
-select lives_ok($$select pg_temp.confirm('nobody', 'officer@enfield.gov.uk')$$, 'a stranger moves an account to an officer''s address');
+select allowed($$pg_temp.confirm('nobody', 'officer@enfield.gov.uk')$$,
+  'a stranger moves an account to an officer''s address');
 select is((select encrypted_password from auth.users where id = tests.user_id('nobody')), '', 'its password is gone');
 select is_empty($$select 1 from auth.mfa_factors where user_id = tests.user_id('nobody')$$, 'its second step');
 select is_empty($$select 1 from auth.sessions where user_id = tests.user_id('nobody')$$, 'its sessions');
 select is(pg_temp.announced('nobody'), null, 'and what they announced');
-select tests.act_as('nobody');
-select throws_ok($$select public.claim_council('enfield', 'Mallory', 'Stranger')$$, 'TR001', null, 'so that the old session claims nothing');
+select refused_to('nobody', $$public.claim_council('enfield', 'Mallory', 'Stranger')$$, 'TR001',
+  'so that the old session claims nothing');
 select tests.begin_session('nobody');
 select tests.act_as('nobody');
 select is(public.claim_council('enfield', 'Ada', 'Officer'), 'claimed', 'and the mailbox''s owner may');
@@ -175,34 +202,40 @@ select is(public.claim_council('enfield', 'Ada', 'Officer'), 'claimed', 'and the
 select tests.act_as_operator();
 select tests.begin_session('gate');
 select pg_temp.announce('gate', 'email', 'gate@private.example');
-select lives_ok($$select pg_temp.confirm('gate', 'gate@private.example')$$, 'gate staff: any address');
-select results_eq($$select distinct encrypted_password, to_be_confirmed from public.council_members as m join auth.users on users.id = m.user_id where m.user_id = tests.user_id('gate')$$,
+select allowed($$pg_temp.confirm('gate', 'gate@private.example')$$, 'gate staff: any address');
+select results_eq($$select distinct encrypted_password, to_be_confirmed
+  from public.council_members as m join auth.users on users.id = m.user_id where m.user_id = tests.user_id('gate')$$,
   $$values (''::varchar, true)$$, 'without the password, and to be confirmed');
 select tests.begin_session('gate');
 select tests.act_as('gate');
-select results_eq('select distinct standing from public.my_standing()', array['unconfirmed'], 'until then they are told what they wait for');
-select is((select count(*)::int from public.council_members), 0, 'and see nothing');
+select results_eq('select distinct standing from public.my_standing()', array['unconfirmed'],
+  'until then they are told what they wait for');
+select count_is('public.council_members', 0, 'and see nothing');
 select tests.act_as('another');
-select lives_ok($$select public.confirm_member(tests.user_id('gate'))$$, 'a manager confirms them');
-select lives_ok($$select public.confirm_member(tests.user_id('gate'))$$, 'and again, which does nothing');
+select allowed($$public.confirm_member(tests.user_id('gate'))$$, 'a manager confirms them');
+select allowed($$public.confirm_member(tests.user_id('gate'))$$, 'and again, which does nothing');
 select tests.act_as('gate');
-select bag_eq('select standing::text, council_key from public.my_standing()', $$values ('member', 'hackney'), ('unconfirmed', null)$$, 'for that council');
+select bag_eq('select standing::text, council_key from public.my_standing()',
+  $$values ('member', 'hackney'), ('unconfirmed', null)$$, 'for that council');
 select tests.act_as_operator();
 select results_eq($$select council_id, changes from public.council_events where action = 'member_confirmed'$$,
-  $$values (tests.council_id('hackney'), '{"member": "Grace Gate", "email": "gate@private.example"}'::jsonb)$$, 'which is told once');
-select is((select count(*)::int from public.council_events where action = 'email_changed' and member_id = tests.user_id('gate')), 2, 'as was the move, to both councils');
+  $$values (tests.council_id('hackney'), '{"member": "Grace Gate", "email": "gate@private.example"}'::jsonb)$$,
+  'which is told once');
+select count_is($$public.council_events where action = 'email_changed' and member_id = tests.user_id('gate')$$, 2,
+  'as was the move, to both councils');
 select tests.begin_session('officer');
 select pg_temp.announce('officer', 'password');
-select tests.act_as('officer');
-select throws_ok($$select public.confirm_member(tests.user_id('gate'))$$, 'TR018', null, 'an officer confirms nobody');
+select refused_to('officer', $$public.confirm_member(tests.user_id('gate'))$$, 'TR018', 'an officer confirms nobody');
 
 -- Second steps.
 select tests.act_as_operator();
-create function pg_temp.enrol(person text, factor_id uuid, factor_status text default 'unverified') returns void language plpgsql as $$
+create function pg_temp.enrol(person text, factor_id uuid, factor_status text default 'unverified') returns void
+  language plpgsql as $$
 begin
   perform tests.act_as_auth_service();
   execute format(
-    'insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (%L, %L, ''totp'', %L, now(), now())',
+    'insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (%L, %L, ''totp'', %L, now(), now())',
     factor_id, tests.user_id(person), factor_status);
   perform tests.act_as_operator();
 end $$;
@@ -219,32 +252,42 @@ begin
   perform tests.act_as_operator();
 end $$;
 select tests.begin_session('another');
-select lives_ok($$select pg_temp.enrol('another', '00000000-0000-4000-8000-00000000000a')$$, 'any session begins to set up a second step');
-select throws_ok($$select pg_temp.verify('00000000-0000-4000-8000-00000000000a')$$, 'PT403', 'Please enter your password to continue.', 'but it is verified only where that was announced');
+select allowed($$pg_temp.enrol('another', '00000000-0000-4000-8000-00000000000a')$$,
+  'any session begins to set up a second step');
+select refused($$pg_temp.verify('00000000-0000-4000-8000-00000000000a')$$, 'PT403',
+  'but it is verified only where that was announced', 'Please enter your password to continue.');
 select tests.act_as_operator();
 select pg_temp.enrol('another', '00000000-0000-4000-8000-00000000000b');
 select pg_temp.announce('another', 'second_step', '00000000-0000-4000-8000-00000000000A');
-select throws_ok($$select pg_temp.verify('00000000-0000-4000-8000-00000000000b')$$, 'PT403', null, 'a thief''s factor does not use the owner''s announcement');
+select refused($$pg_temp.verify('00000000-0000-4000-8000-00000000000b')$$, 'PT403',
+  'a thief''s factor does not use the owner''s announcement');
 select tests.act_as_operator();
-select throws_ok($$select pg_temp.enrol('another', gen_random_uuid(), 'verified')$$, 'PT403', null, 'nor does one that is made verified');
+select refused($$pg_temp.enrol('another', gen_random_uuid(), 'verified')$$, 'PT403',
+  'nor does one that is made verified');
 select tests.act_as_operator();
-select lives_ok($$select pg_temp.verify('00000000-0000-4000-8000-00000000000a')$$, 'the announced one: is verified');
-select lives_ok($$update auth.mfa_factors set last_challenged_at = now(), status = 'verified' where id = '00000000-0000-4000-8000-00000000000a'$$, 'using it later: is no setting up');
-select lives_ok($$select pg_temp.remove('00000000-0000-4000-8000-00000000000b')$$, 'one that was never verified: goes without a word');
+select allowed($$pg_temp.verify('00000000-0000-4000-8000-00000000000a')$$, 'the announced one: is verified');
+select lives_ok($$update auth.mfa_factors set last_challenged_at = now(), status = 'verified'
+  where id = '00000000-0000-4000-8000-00000000000a'$$, 'using it later: is no setting up');
+select allowed($$pg_temp.remove('00000000-0000-4000-8000-00000000000b')$$,
+  'one that was never verified: goes without a word');
 select tests.begin_session('another', interval '7 hours', aal => 'aal2');
-select throws_ok($$select pg_temp.remove('00000000-0000-4000-8000-00000000000a')$$, 'PT403', null, 'an old session with a second step: does not remove it');
-select throws_ok($$select pg_temp.announce('another', 'second_step', '00000000-0000-4000-8000-00000000000a')$$, 'TR002', null, 'nor announce it');
+select refused($$pg_temp.remove('00000000-0000-4000-8000-00000000000a')$$, 'PT403',
+  'an old session with a second step: does not remove it');
+select refused($$pg_temp.announce('another', 'second_step', '00000000-0000-4000-8000-00000000000a')$$, 'TR002',
+  'nor announce it');
 select tests.act_as_auth_service();
 insert into auth.audit_log_entries (id, created_at, payload)
-values (gen_random_uuid(), now(), '{"action": "factor_deleted", "traits": {"factor_id": "00000000-0000-4000-8000-00000000000c"}}');
-select throws_ok($$select pg_temp.remove('00000000-0000-4000-8000-00000000000a')$$, 'PT403', null, 'whatever the administration does to another');
+values (gen_random_uuid(), now(),
+  '{"action": "factor_deleted", "traits": {"factor_id": "00000000-0000-4000-8000-00000000000c"}}');
+select refused($$pg_temp.remove('00000000-0000-4000-8000-00000000000a')$$, 'PT403',
+  'whatever the administration does to another');
 select tests.begin_session('another', aal => 'aal2');
 select pg_temp.announce('another', 'second_step', '00000000-0000-4000-8000-00000000000a');
-select lives_ok($$select pg_temp.remove('00000000-0000-4000-8000-00000000000a')$$, 'a recent one: removes it');
+select allowed($$pg_temp.remove('00000000-0000-4000-8000-00000000000a')$$, 'a recent one: removes it');
 select tests.add_second_step('another');
-select lives_ok($$select private.drop_second_step(tests.user_id('another'))$$, 'a manager''s reset: needs no announcement');
+select allowed($$private.drop_second_step(tests.user_id('another'))$$, 'a manager''s reset: needs no announcement');
 
 -- Deleting the reversible way replaces the address and takes the password.
 select tests.act_as_auth_service();
-select lives_ok($$update auth.users set email = 'digest', encrypted_password = null, deleted_at = now() where id = tests.user_id('officer')$$,
-  'deleting an account the reversible way: is no change of its keys');
+select lives_ok($$update auth.users set email = 'digest', encrypted_password = null, deleted_at = now()
+  where id = tests.user_id('officer')$$, 'deleting an account the reversible way: is no change of its keys');

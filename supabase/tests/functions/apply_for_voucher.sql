@@ -10,13 +10,17 @@ $$;
 
 -- One voucher ------------------------------------------------------------------------------------------------------
 
-create temp table first as select * from tests.apply('resident', tests.site('camden'), '00000000-0000-4000-8000-00000000000a');
+create temp table first as select *
+  from tests.apply('resident', tests.site('camden'), '00000000-0000-4000-8000-00000000000a');
 select is((select outcome from first), 'issued', 'resident: gets a voucher');
 select is((select array[local_auth_issue, council_name, home_borough, site_address, load::text] from first),
-  array['camden', 'Camden', 'camden', 'Site 1 of camden', '{"size": "car", "kinds": ["sofa"]}'], 'resident: it says borough, site, what and how much');
+  array['camden', 'Camden', 'camden', 'Site 1 of camden', '{"size": "car", "kinds": ["sofa"]}'],
+  'resident: it says borough, site, what and how much');
 select is((select site_id from first), tests.site('camden'), 'resident: it names the site');
-select is((select last_day from first), (now() at time zone 'Europe/London')::date + 31, 'resident: it is good for 31 days in London');
-select is((select private.read_voucher_code(code) from first), (select code from first), 'resident: its code holds its check character');
+select is((select last_day from first), (now() at time zone 'Europe/London')::date + 31,
+  'resident: it is good for 31 days in London');
+select is((select private.read_voucher_code(code) from first), (select code from first),
+  'resident: its code holds its check character');
 select results_eq(
   $$select outcome, voucher_id, code, last_day
     from tests.apply('resident', tests.site('camden'), '00000000-0000-4000-8000-00000000000a')$$,
@@ -35,56 +39,61 @@ select is(
   pg_temp.repeat('{"kinds": ["wood", "sofa"], "size": "car"}', tests.site('camden')), 'issued',
   'resident: the same in another order is the same request'
 );
-select throws_ok(
-  $$select pg_temp.repeat('{"kinds": ["sofa", "wood"], "size": "boot"}', tests.site('camden'))$$,
-  'TR068', null, 'resident: its id is refused with another size'
-);
-select throws_ok(
-  $$select pg_temp.repeat('{"kinds": ["sofa"], "size": "car"}', tests.site('camden'))$$,
-  'TR068', null, 'resident: or without one of them'
-);
-select throws_ok(
-  $$select pg_temp.repeat('{"kinds": ["sofa", "wood"], "size": "car"}', tests.site('camden', 2))$$,
-  'TR068', null, 'resident: or for another site'
-);
+select refused($$pg_temp.repeat('{"kinds": ["sofa", "wood"], "size": "boot"}', tests.site('camden'))$$, 'TR068',
+  'resident: its id is refused with another size');
+select refused($$pg_temp.repeat('{"kinds": ["sofa"], "size": "car"}', tests.site('camden'))$$, 'TR068',
+  'resident: or without one of them');
+select refused($$pg_temp.repeat('{"kinds": ["sofa", "wood"], "size": "car"}', tests.site('camden', 2))$$, 'TR068',
+  'resident: or for another site');
 select tests.act_as_operator();
-select is((select count(*)::int from public.vouchers), 2, 'resident: of all these there are two vouchers');
+select count_is('public.vouchers', 2, 'resident: of all these there are two vouchers');
 delete from public.vouchers where request_id = '00000000-0000-4000-8000-00000000000b';
-select is((select count(*)::int from public.vouchers), 1, 'resident: and only one');
-select isnt((select voucher_id from tests.apply('neighbour', tests.site('camden'), '00000000-0000-4000-8000-00000000000a')),
+select count_is('public.vouchers', 1, 'resident: and only one');
+select isnt(
+  (select voucher_id from tests.apply('neighbour', tests.site('camden'), '00000000-0000-4000-8000-00000000000a')),
   (select voucher_id from first), 'neighbour: the same request id is another one''s voucher');
-select is((select count(*)::int from public.vouchers where resident_id = tests.user_id('neighbour')), 1, 'neighbour: theirs');
+select count_is($$public.vouchers where resident_id = tests.user_id('neighbour')$$, 1, 'neighbour: theirs');
 
 -- What is refused --------------------------------------------------------------------------------------------------
 
 select is(pg_temp.outcome('nobody', tests.site('camden')), 'no_resident', 'nobody: must become a resident first');
 select is(pg_temp.outcome('own', tests.site('camden')), 'no_resident', 'own council''s manager: likewise');
 select tests.act_as('resident');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '{"kinds": ["gold"], "size": "car"}', gen_random_uuid())$$, 'TR062', null, 'no such kind of waste');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '{"kinds": ["sofa"], "size": "ship"}', gen_random_uuid())$$, 'TR062', null, 'no such size');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden'), null, gen_random_uuid())$$, 'TR062', null, 'nothing chosen');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden'), '{"kinds": ["sofa"], "size": "car"}', null)$$, 'TR063', null, 'no request id');
+select refused(
+  $$public.apply_for_voucher(tests.site('camden'), '{"kinds": ["gold"], "size": "car"}', gen_random_uuid())$$, 'TR062',
+  'no such kind of waste');
+select refused(
+  $$public.apply_for_voucher(tests.site('camden'), '{"kinds": ["sofa"], "size": "ship"}', gen_random_uuid())$$, 'TR062',
+  'no such size');
+select refused($$public.apply_for_voucher(tests.site('camden'), null, gen_random_uuid())$$, 'TR062', 'nothing chosen');
+select refused($$public.apply_for_voucher(tests.site('camden'), '{"kinds": ["sofa"], "size": "car"}', null)$$, 'TR063',
+  'no request id');
 select tests.act_as_operator();
 select is(pg_temp.outcome('resident', gen_random_uuid()), 'site_gone', 'no such site');
 select is(pg_temp.outcome('resident', null), 'site_gone', 'no site');
 update public.councils set vouchers_open = false where council_key = 'hackney';
-select results_eq($$select outcome, local_auth_issue, site_address from tests.apply('resident', tests.site('hackney'))$$,
+select results_eq(
+  $$select outcome, local_auth_issue, site_address from tests.apply('resident', tests.site('hackney'))$$,
   $$values ('site_gone', null::text, null::text)$$, 'a borough that offers no vouchers tells nothing about its sites');
 update public.councils set vouchers_open = true, pauses = tests.pauses('Full.') where council_key = 'hackney';
-select results_eq($$select outcome, notice from tests.apply('resident', tests.site('hackney'))$$, $$values ('paused', 'Full.')$$,
-  'a paused borough says why');
+select results_eq($$select outcome, notice from tests.apply('resident', tests.site('hackney'))$$,
+  $$values ('paused', 'Full.')$$, 'a paused borough says why');
 update public.councils set pauses = '[]' where council_key = 'hackney';
 
 update public.skip_sites set not_taken = '{sofa}' where id = tests.site('camden');
 update public.skip_sites set exceptions = tests.closed(tests.today() + 90) where id = tests.site('camden', 3);
 select results_eq($$select outcome, other_sites from tests.apply('resident', tests.site('camden'))$$,
-  $$select 'not_taken', jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address', 'Site 2 of camden', 'council_key', 'camden'), jsonb_build_object('id', tests.site('hackney'), 'address', 'Site 1 of hackney', 'council_key', 'hackney'))$$,
+  $$select 'not_taken', jsonb_build_array(jsonb_build_object('id', tests.site('camden', 2), 'address',
+    'Site 2 of camden', 'council_key', 'camden'),
+    jsonb_build_object('id', tests.site('hackney'), 'address', 'Site 1 of hackney', 'council_key', 'hackney'))$$,
   'what the site does not take is refused, with those of the borough that take it and are open');
 select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 3))$$,
   $$select 'site_closed', tests.today() + 90$$, 'a site that stays closed says until when');
 update public.skip_sites set exceptions = tests.closed(tests.today() + 38) where id = tests.site('camden', 3);
-select is(pg_temp.outcome('resident', tests.site('camden', 3)), 'issued', 'a site that opens on the last of seven days more issues');
-select is((select max(last_day) from public.vouchers where skip_site_id = tests.site('camden', 3)), tests.today() + 38, 'and that is the last day');
+select is(pg_temp.outcome('resident', tests.site('camden', 3)), 'issued',
+  'a site that opens on the last of seven days more issues');
+select is((select max(last_day) from public.vouchers where skip_site_id = tests.site('camden', 3)), tests.today() + 38,
+  'and that is the last day');
 update public.skip_sites set exceptions = tests.closed(tests.today() + 39) where id = tests.site('camden', 3);
 select is(pg_temp.outcome('resident', tests.site('camden', 3)), 'site_closed', 'one that opens after them does not');
 update public.residents set blocked_at = now() where user_id = tests.user_id('neighbour');
@@ -94,34 +103,46 @@ update public.vouchers set resident_id = null, request_id = null, request_print 
 
 -- Three active -----------------------------------------------------------------------------------------------------
 
-select tests.held('resident', interval '31 days'), tests.held('resident', interval '5 days'), tests.held('resident', interval '1 day');
+select tests.held('resident', interval '31 days'), tests.held('resident', interval '5 days'),
+  tests.held('resident', interval '1 day');
 select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 2))$$,
-  $$select 'active_reached', tests.today() + 1$$, 'the fourth has to wait for the end of the oldest, which is good today');
+  $$select 'active_reached', tests.today() + 1$$,
+  'the fourth has to wait for the end of the oldest, which is good today');
 update public.vouchers set last_day = tests.today() - 1 where last_day = tests.today();
-select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'one that ended yesterday is no longer active');
+select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued',
+  'one that ended yesterday is no longer active');
 select is(pg_temp.outcome('resident', tests.site('hackney')), 'active_reached', 'another borough is no way around');
-update public.vouchers set voucher_used = true where id = (select id from public.vouchers where last_day >= current_date order by issued_at limit 1);
+update public.vouchers set voucher_used = true
+  where id = (select id from public.vouchers where last_day >= current_date order by issued_at limit 1);
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'a used one makes room');
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'active_reached', 'for one');
 select tests.act_as('resident');
-select is((select outcome from public.cancel_voucher((select id from public.vouchers where not voucher_used and cancelled_at is null order by issued_at desc limit 1))),
-  'cancelled', 'a cancelled one');
-select is((select outcome from public.apply_for_voucher(tests.site('camden', 2), '{"kinds": ["wood"], "size": "few"}', gen_random_uuid())), 'issued', 'makes room too');
+select answers($$public.cancel_voucher((select id from public.vouchers where not voucher_used and cancelled_at is null
+  order by issued_at desc limit 1))$$, 'cancelled', 'a cancelled one');
+select answers(
+  $$public.apply_for_voucher(tests.site('camden', 2), '{"kinds": ["wood"], "size": "few"}', gen_random_uuid())$$,
+  'issued', 'makes room too');
 select tests.act_as_operator();
-select is((select count(*)::int from public.vouchers where resident_id = tests.user_id('neighbour')), 0, 'nothing happened to the neighbour');
+select count_is($$public.vouchers where resident_id = tests.user_id('neighbour')$$, 0,
+  'nothing happened to the neighbour');
 
 -- Twelve a year ----------------------------------------------------------------------------------------------------
 
 select tests.held('neighbour', make_interval(days => 40 + n * 20), true) from generate_series(1, 11) as n;
 select tests.held('neighbour', interval '364 days', true);
 select results_eq($$select outcome, next_day from tests.apply('neighbour', tests.site('camden', 2))$$,
-  $$select 'council_year_reached', tests.today() + 1$$, 'the thirteenth within 365 days has to wait for the first to be a year old');
-update public.vouchers set issued_at = issued_at - interval '1 day' where resident_id = tests.user_id('neighbour') and issued_at < now() - interval '363 days';
+  $$select 'council_year_reached', tests.today() + 1$$,
+  'the thirteenth within 365 days has to wait for the first to be a year old');
+update public.vouchers set issued_at = issued_at - interval '1 day'
+  where resident_id = tests.user_id('neighbour') and issued_at < now() - interval '363 days';
 select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'issued', 'one of 365 days ago no longer counts');
 select results_eq($$select outcome, next_day from tests.apply('neighbour', tests.site('camden', 2))$$,
-  $$select 'council_year_reached', private.london_day(now() - interval '260 days') + 365$$, 'an active one counts in the year, and the next to fall out is said');
-update public.vouchers set voucher_used = false, used_at = null where resident_id = tests.user_id('neighbour') and issued_at < now() - interval '200 days';
-select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'issued', 'what expired unused does not count in the year');
+  $$select 'council_year_reached', private.london_day(now() - interval '260 days') + 365$$,
+  'an active one counts in the year, and the next to fall out is said');
+update public.vouchers set voucher_used = false, used_at = null
+  where resident_id = tests.user_id('neighbour') and issued_at < now() - interval '200 days';
+select is(pg_temp.outcome('neighbour', tests.site('camden', 2)), 'issued',
+  'what expired unused does not count in the year');
 
 -- Ten applications a day -------------------------------------------------------------------------------------------
 
@@ -129,11 +150,13 @@ update public.vouchers set resident_id = null, request_id = null, request_print 
 do $$ begin
   for n in 1..10 loop
     perform tests.issue('resident', 'camden', 2);
-    update public.vouchers set cancelled_at = now(), cancel_reason = 'resident' where resident_id = tests.user_id('resident');
+    update public.vouchers set cancelled_at = now(), cancel_reason = 'resident'
+      where resident_id = tests.user_id('resident');
   end loop;
 end $$;
 select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 2))$$,
-  $$select 'day_reached', tests.today() + 1$$, 'the eleventh application of a day waits for tomorrow, though all were cancelled');
+  $$select 'day_reached', tests.today() + 1$$,
+  'the eleventh application of a day waits for tomorrow, though all were cancelled');
 update public.vouchers set issued_at = (tests.today()::timestamp at time zone 'Europe/London') - interval '1 second'
 where id = (select id from public.vouchers where resident_id = tests.user_id('resident') limit 1);
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'the day is London''s');
@@ -143,9 +166,11 @@ select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'issued', 'the d
 update public.vouchers set resident_id = null, request_id = null, request_print = null where true;
 select tests.issue('resident', 'camden', 2), tests.issue('resident', 'camden', 2), tests.issue('resident', 'hackney');
 delete from auth.users where id = tests.user_id('resident');
-select results_eq('select distinct cancel_reason from public.vouchers where issued_at = now() and cancelled_at is not null',
+select results_eq(
+  'select distinct cancel_reason from public.vouchers where issued_at = now() and cancelled_at is not null',
   array['resident', 'resident_gone'], 'deleted: their unused vouchers are cancelled');
-select is((select count(*)::int from public.vouchers where resident_id is not null and local_auth_issue = 'hackney'), 0, 'deleted: and nobody''s');
+select count_is($$public.vouchers where resident_id is not null and local_auth_issue = 'hackney'$$, 0,
+  'deleted: and nobody''s');
 delete from tests.people where name = 'resident';
 select tests.become_resident('resident', 'RESIDENT@home.example', 'camden');
 select results_eq($$select outcome, next_day from tests.apply('resident', tests.site('camden', 2))$$,
@@ -158,20 +183,22 @@ select private.fingerprint('resident@home.example'), 'camden', tests.today() - 3
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'council_year_reached', 'used ones count in the year');
 update private.deleted_vouchers set was_used = false, issued_on = tests.today();
 select is(pg_temp.outcome('resident', tests.site('camden', 2)), 'day_reached', 'and all of them in the day');
-select is((select count(*)::int from private.deleted_vouchers where fingerprint = sha256(convert_to('resident@home.example', 'UTF8'))), 0,
+select count_is($$private.deleted_vouchers where fingerprint = sha256(convert_to('resident@home.example', 'UTF8'))$$, 0,
   'what is kept is no plain hash of the address');
 
--- The same person ------------------------------------------------------------------------------------------------------
+-- The same person ----------------------------------------------------------------------------------------------------
 
 update public.vouchers set resident_id = null, request_id = null, request_print = null where true;
 delete from private.deleted_vouchers where true;
 select tests.become_resident('plus', 'turns+1@home.example', 'camden');
 select tests.become_resident('dots', 'turns+2@home.example', 'camden');
 select tests.issue('plus', 'camden', 2), tests.issue('plus', 'camden', 2), tests.issue('dots', 'camden', 2);
-select is(pg_temp.outcome('plus', tests.site('camden', 2)), 'active_reached', 'two addresses that differ after a ''+'': are one person');
+select is(pg_temp.outcome('plus', tests.site('camden', 2)), 'active_reached',
+  'two addresses that differ after a ''+'': are one person');
 select isnt(private.fingerprint('a.b@home.example'), private.fingerprint('ab@home.example'), 'dots are two mailboxes');
 select is(private.fingerprint('a.b+c@googlemail.com'), private.fingerprint('AB@gmail.com'), 'but at Gmail');
-select isnt(private.fingerprint('+a@home.example'), private.fingerprint('+b@home.example'), 'a ''+'' at the beginning is no tag');
+select isnt(private.fingerprint('+a@home.example'), private.fingerprint('+b@home.example'),
+  'a ''+'' at the beginning is no tag');
 -- An account moves away, and another one comes to its address.
 select tests.become_resident('mover', 'first@home.example', 'camden');
 select tests.issue('mover', 'camden', 2), tests.issue('mover', 'camden', 2), tests.issue('mover', 'camden', 2);
@@ -179,7 +206,8 @@ select tests.announce('mover', 'email', 'second@home.example');
 select tests.act_as_auth_service();
 update auth.users set email = 'second@home.example' where id = tests.user_id('mover');
 select tests.become_resident('comer', 'first@home.example', 'camden');
-select is(pg_temp.outcome('comer', tests.site('camden', 2)), 'active_reached', 'the address that an account had before: is the same person');
+select is(pg_temp.outcome('comer', tests.site('camden', 2)), 'active_reached',
+  'the address that an account had before: is the same person');
 select tests.act_as_operator();
 select is(private.block_resident(tests.user_id('mover'), true, 'x'), true, 'blocking the one');
 select is(pg_temp.outcome('comer', tests.site('camden', 2)), 'blocked', 'blocks the other');
@@ -196,21 +224,26 @@ select tests.become_resident('reader', 'reader@home.example', 'camden');
 create function pg_temp.apply_in(spoken text) returns text language plpgsql as $$
 begin
   perform tests.act_as('reader');
-  perform public.apply_for_voucher(tests.site('camden', 2), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid(), spoken);
+  perform public.apply_for_voucher(tests.site('camden', 2), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid(),
+    spoken);
   perform tests.act_as_operator();
   return (select residents.language from public.residents where residents.user_id = tests.user_id('reader'));
 end $$;
 select is(pg_temp.apply_in('pl'), 'pl', 'a resident: is written to in the language of the application');
-select is((select private.letter_facts(letters) ->> 'language' from private.letters where account_id = tests.user_id('reader') and kind = 'voucher'), 'pl', 'which the letter says');
-select is((select private.export_resident(tests.user_id('reader')) #>> '{resident,language}'), 'pl', 'and what is kept about them');
+select is((select private.letter_facts(letters) ->> 'language' from private.letters
+  where account_id = tests.user_id('reader') and kind = 'voucher'), 'pl', 'which the letter says');
+select is((select private.export_resident(tests.user_id('reader')) #>> '{resident,language}'), 'pl',
+  'and what is kept about them');
 select is(pg_temp.apply_in('tlh'), null, 'in one that nobody here speaks: in English');
-select is((select private.letter_facts(letters) ->> 'language' from private.letters where account_id = tests.user_id('reader') and kind = 'voucher' limit 1), null, 'those that wait as well');
+select is((select private.letter_facts(letters) ->> 'language' from private.letters
+  where account_id = tests.user_id('reader') and kind = 'voucher' limit 1), null, 'those that wait as well');
 
 -- Who may ask ------------------------------------------------------------------------------------------------------
 
 select tests.end_session('neighbour');
-select tests.act_as('neighbour');
-select throws_ok($$select public.apply_for_voucher(tests.site('camden', 2), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid())$$, 'TR001', null, 'ended session: refused');
+select refused_to('neighbour',
+  $$public.apply_for_voucher(tests.site('camden', 2), '{"kinds": ["sofa"], "size": "car"}', gen_random_uuid())$$,
+  'TR001', 'ended session: refused');
 
 select tests.act_as_operator();
 select is_empty('select tests.totals_that_differ()', 'the totals are what counting gives');

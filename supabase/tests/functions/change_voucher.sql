@@ -11,81 +11,97 @@ delete from private.letters;
 
 create function pg_temp.change(site uuid, kinds text[] default '{sofa}', id uuid default null)
 returns setof private.application_answer language sql as $$
-  select * from public.change_voucher(coalesce(id, (select voucher_id from held)), site, jsonb_build_object('kinds', kinds, 'size', 'car'));
+  select * from public.change_voucher(coalesce(id, (select voucher_id from held)), site,
+    jsonb_build_object('kinds', kinds, 'size', 'car'));
 $$;
 
 select tests.act_as('neighbour');
-select is((select outcome from pg_temp.change(tests.site('camden', 2))), 'not_active', 'somebody else''s: as one that never was');
+select answers($$pg_temp.change(tests.site('camden', 2))$$, 'not_active', 'somebody else''s: as one that never was');
 select tests.act_as('resident');
-select is((select outcome from pg_temp.change(tests.site('camden', 2), id => gen_random_uuid())), 'not_active', 'one that never was');
-select throws_ok($$select pg_temp.change(tests.site('camden'), '{gold}')$$, 'TR062', null, 'no such waste');
+select answers($$pg_temp.change(tests.site('camden', 2), id => gen_random_uuid())$$, 'not_active',
+  'one that never was');
+select refused($$pg_temp.change(tests.site('camden'), '{gold}')$$, 'TR062', 'no such waste');
 select results_eq($$select outcome, code, last_day from pg_temp.change(tests.site('camden'))$$,
   $$select 'changed'::private.application_outcome, code, last_day from held$$, 'what differs in nothing is no refusal');
-select is((select outcome from pg_temp.change(tests.site('camden', 2), '{paint}')), 'not_taken', 'a load is judged anew');
-select is((select outcome from pg_temp.change(tests.site('hackney'))), 'other_council', 'another council''s site is a new voucher');
-select is((select outcome from pg_temp.change(gen_random_uuid())), 'site_gone', 'no site');
-select results_eq($$select changes, site_address from public.my_vouchers()$$, $$values (0, 'Site 1 of camden')$$, 'none of these was a change');
+select answers($$pg_temp.change(tests.site('camden', 2), '{paint}')$$, 'not_taken', 'a load is judged anew');
+select answers($$pg_temp.change(tests.site('hackney'))$$, 'other_council', 'another council''s site is a new voucher');
+select answers('pg_temp.change(gen_random_uuid())', 'site_gone', 'no site');
+select results_eq($$select changes, site_address from public.my_vouchers()$$, $$values (0, 'Site 1 of camden')$$,
+  'none of these was a change');
 
-select results_eq($$select outcome, code, last_day, site_address, load ->> 'kinds' from pg_temp.change(tests.site('camden', 2), '{wood, sofa}')$$,
+select results_eq($$select outcome, code, last_day, site_address, load ->> 'kinds'
+  from pg_temp.change(tests.site('camden', 2), '{wood, sofa}')$$,
   $$select 'changed'::private.application_outcome, code, last_day, 'Site 2 of camden', '["sofa", "wood"]' from held$$,
   'another site and load: the same code and last day');
 select results_eq($$select changes, site_address, load ->> 'kinds' from public.my_vouchers()$$,
   $$values (1, 'Site 2 of camden', '["sofa", "wood"]')$$, 'its page says so');
-select results_eq(
-  $$select step ->> 'what', step ->> 'site_address', step ->> 'refused' from public.my_vouchers(), jsonb_array_elements(story) as step$$,
-  $$values ('issued', 'Site 2 of camden', null), ('changed', 'Site 1 of camden', '["sofa"]')$$, 'and what it was for until then');
-select is((select outcome from pg_temp.change(tests.site('camden', 2), '{wood, sofa}')), 'changed', 'sent again because the answer was lost');
+select results_eq($$select step ->> 'what', step ->> 'site_address', step ->> 'refused'
+  from public.my_vouchers(), jsonb_array_elements(story) as step$$,
+  $$values ('issued', 'Site 2 of camden', null), ('changed', 'Site 1 of camden', '["sofa"]')$$,
+  'and what it was for until then');
+select answers($$pg_temp.change(tests.site('camden', 2), '{wood, sofa}')$$, 'changed',
+  'sent again because the answer was lost');
 select is((select changes from public.my_vouchers()), 1, 'it counts once');
 select tests.act_as_operator();
-select results_eq($$select kind::text, once_for = 'change 1' from private.letters$$, $$values ('voucher', true)$$, 'a letter goes anew');
+select results_eq($$select kind::text, once_for = 'change 1' from private.letters$$, $$values ('voucher', true)$$,
+  'a letter goes anew');
 select is_empty('select * from tests.totals_that_differ()', 'figures follow');
 
 -- A gate is told what it is now, and where the holder lives since.
 select tests.act_as('gate');
-select results_eq($$select outcome, site_address, load ->> 'kinds', home_borough_now from public.check_voucher((select code from held), tests.site('camden', 2))$$,
-  $$values ('valid'::private.gate_outcome, 'Site 2 of camden', '["sofa", "wood"]', null::text)$$, 'the gate reads the new one');
+select results_eq($$select outcome, site_address, load ->> 'kinds', home_borough_now
+  from public.check_voucher((select code from held), tests.site('camden', 2))$$,
+  $$values ('valid'::private.gate_outcome, 'Site 2 of camden', '["sofa", "wood"]', null::text)$$,
+  'the gate reads the new one');
 select tests.act_as('resident');
-select results_eq($$select site_address from public.vouchers_after_move('hackney')$$, $$select ''::text where false$$, 'whoever moves where the site serves them reads of nothing');
-select results_eq($$select id, site_address from public.vouchers_after_move('lambeth')$$, $$select voucher_id, 'Site 2 of camden' from held$$, 'elsewhere, that it no longer fits');
+select results_eq($$select site_address from public.vouchers_after_move('hackney')$$, $$select ''::text where false$$,
+  'whoever moves where the site serves them reads of nothing');
+select results_eq($$select id, site_address from public.vouchers_after_move('lambeth')$$,
+  $$select voucher_id, 'Site 2 of camden' from held$$, 'elsewhere, that it no longer fits');
 select tests.act_as('neighbour');
-select is((select count(*)::int from public.vouchers_after_move('lambeth')), 0, 'of others'' vouchers nothing');
+select count_is($$public.vouchers_after_move('lambeth')$$, 0, 'of others'' vouchers nothing');
 select tests.act_as_operator();
 update public.residents set borough_key = 'lambeth' where user_id = tests.user_id('resident');
 select tests.act_as('gate');
-select results_eq($$select outcome, home_borough, home_borough_now from public.check_voucher((select code from held), tests.site('camden', 2))$$,
+select results_eq($$select outcome, home_borough, home_borough_now
+  from public.check_voucher((select code from held), tests.site('camden', 2))$$,
   $$values ('valid'::private.gate_outcome, 'camden', 'lambeth')$$, 'after a move the gate is told both');
 select tests.act_as('resident');
-select is((select outcome from pg_temp.change(tests.site('camden', 3))), 'not_served', 'and a change is judged by where they live now');
+select answers($$pg_temp.change(tests.site('camden', 3))$$, 'not_served',
+  'and a change is judged by where they live now');
 select tests.act_as_operator();
 update public.residents set borough_key = 'camden' where user_id = tests.user_id('resident');
 
 -- Not open before it ends, blocked, paused.
-update public.skip_sites set exceptions = jsonb_build_array(jsonb_build_object('from', current_date - 1, 'to', current_date + 33, 'hours', '[]'::jsonb, 'why', null))
+update public.skip_sites set exceptions = jsonb_build_array(jsonb_build_object('from', current_date - 1, 'to',
+  current_date + 33, 'hours', '[]'::jsonb, 'why', null))
 where id = tests.site('camden', 3);
 select tests.act_as('resident');
-select is((select outcome from pg_temp.change(tests.site('camden', 3))), 'site_closed', 'a site that opens after its last day');
+select answers($$pg_temp.change(tests.site('camden', 3))$$, 'site_closed', 'a site that opens after its last day');
 select tests.act_as_operator();
 update public.residents set blocked_at = now() where user_id = tests.user_id('resident');
 select tests.act_as('resident');
-select is((select outcome from pg_temp.change(tests.site('camden'))), 'blocked', 'whoever is blocked');
+select answers($$pg_temp.change(tests.site('camden'))$$, 'blocked', 'whoever is blocked');
 select tests.act_as_operator();
 update public.residents set blocked_at = null where user_id = tests.user_id('resident');
 
 -- Five times.
 select tests.act_as('resident');
-select is((select outcome from pg_temp.change(tests.site('camden'))), 'changed', 'the second change');
-select is((select outcome from pg_temp.change(tests.site('camden', 2))), 'changed', 'the third');
-select is((select outcome from pg_temp.change(tests.site('camden'))), 'changed', 'the fourth');
-select is((select outcome from pg_temp.change(tests.site('camden', 2))), 'changed', 'the fifth');
-select results_eq($$select outcome, at_most from pg_temp.change(tests.site('camden'))$$, $$values ('changes_reached'::private.application_outcome, 5)$$, 'and no sixth');
-select is((select outcome from pg_temp.change(tests.site('camden', 2))), 'changed', 'which the same once more is not');
+select answers($$pg_temp.change(tests.site('camden'))$$, 'changed', 'the second change');
+select answers($$pg_temp.change(tests.site('camden', 2))$$, 'changed', 'the third');
+select answers($$pg_temp.change(tests.site('camden'))$$, 'changed', 'the fourth');
+select answers($$pg_temp.change(tests.site('camden', 2))$$, 'changed', 'the fifth');
+select results_eq($$select outcome, at_most from pg_temp.change(tests.site('camden'))$$,
+  $$values ('changes_reached'::private.application_outcome, 5)$$, 'and no sixth');
+select answers($$pg_temp.change(tests.site('camden', 2))$$, 'changed', 'which the same once more is not');
 
 -- One that is over.
 select tests.act_as('gate');
-select is((select outcome from public.accept_voucher((select code from held), gen_random_uuid(), tests.site('camden', 2))), 'accepted', 'it is used');
+select answers($$public.accept_voucher((select code from held), gen_random_uuid(), tests.site('camden', 2))$$,
+  'accepted', 'it is used');
 select tests.act_as('resident');
-select is((select outcome from pg_temp.change(tests.site('camden'))), 'not_active', 'a used one is not changed');
+select answers($$pg_temp.change(tests.site('camden'))$$, 'not_active', 'a used one is not changed');
 select tests.act_as_anonymous();
-select throws_ok($$select * from public.change_voucher(gen_random_uuid(), gen_random_uuid(), '{}')$$, '42501', null, 'nobody changes none');
+select refused($$public.change_voucher(gen_random_uuid(), gen_random_uuid(), '{}')$$, '42501', 'nobody changes none');
 select tests.act_as_operator();
 select is_empty('select * from tests.totals_that_differ()', 'and the figures still add up');

@@ -8,53 +8,80 @@ insert into public.vouchers (local_auth_issue, issued_at) values
   ('camden', '2026-03-31T22:59:59Z'), ('camden', '2026-03-31T23:00:00Z'),
   ('camden', '2026-10-31T23:59:59Z'), ('camden', '2026-11-01T00:00:00Z');
 select results_eq('select month::text, sum(issued)::int from private.issued_months group by 1 order by 1',
-  $$values ('2026-03-01', 1), ('2026-04-01', 1), ('2026-10-01', 1), ('2026-11-01', 1)$$, 'months begin at midnight in London, in summer an hour before UTC''s');
-select results_eq($$select private.london_day(moment) from unnest(array['2026-03-28T23:59:59Z', '2026-03-29T22:59:59Z', '2026-03-29T23:00:00Z', '2026-10-24T23:00:00Z', '2026-10-25T23:59:59Z', '2026-10-26T00:00:00Z']::timestamptz[]) as moment$$,
-  $$values ('2026-03-28'::date), ('2026-03-29'), ('2026-03-30'), ('2026-10-25'), ('2026-10-25'), ('2026-10-26')$$, 'a day of 23 hours and one of 25 are one day each');
-select results_eq('select last_day::text from public.vouchers order by issued_at', array['2026-05-01', '2026-05-02', '2026-12-01', '2026-12-02'],
+  $$values ('2026-03-01', 1), ('2026-04-01', 1), ('2026-10-01', 1), ('2026-11-01', 1)$$,
+  'months begin at midnight in London, in summer an hour before UTC''s');
+select results_eq($$select private.london_day(moment)
+  from unnest(array['2026-03-28T23:59:59Z', '2026-03-29T22:59:59Z', '2026-03-29T23:00:00Z', '2026-10-24T23:00:00Z',
+  '2026-10-25T23:59:59Z', '2026-10-26T00:00:00Z']::timestamptz[]) as moment$$,
+  $$values ('2026-03-28'::date), ('2026-03-29'), ('2026-03-30'), ('2026-10-25'), ('2026-10-25'), ('2026-10-26')$$,
+  'a day of 23 hours and one of 25 are one day each');
+select results_eq('select last_day::text from public.vouchers order by issued_at',
+  array['2026-05-01', '2026-05-02', '2026-12-01', '2026-12-02'],
   'an imported voucher is good for 31 days after its day of issue');
 select tests.act_as('officer');
-select results_eq($$select count from tests.figures('2026-03-01', '2026-03-31') where by = 'all' and month is null and figure = 'issued'
-  union all select count from tests.figures('2026-04-01', '2026-04-30') where by = 'all' and month is null and figure = 'issued'$$, 'values (1), (1)',
+select results_eq($$select count from tests.figures('2026-03-01', '2026-03-31')
+  where by = 'all' and month is null and figure = 'issued'
+  union all select count from tests.figures('2026-04-01', '2026-04-30')
+    where by = 'all' and month is null and figure = 'issued'$$,
+  'values (1), (1)',
   'officer: on 1 April at midnight the new financial year has begun, though it is an hour before UTC''s');
 select tests.act_as_operator();
-insert into public.vouchers (local_auth_issue, issued_at) values ('camden', '2026-10-25T00:30:00Z'), ('camden', '2026-10-25T01:30:00Z');
+insert into public.vouchers (local_auth_issue, issued_at)
+  values ('camden', '2026-10-25T00:30:00Z'), ('camden', '2026-10-25T01:30:00Z');
 select tests.act_as('officer');
-select results_eq($$select count from tests.figures('2026-10-25', '2026-10-25') where by = 'all' and month is null and figure = 'issued'$$, 'values (2)',
+select results_eq($$select count from tests.figures('2026-10-25', '2026-10-25')
+  where by = 'all' and month is null and figure = 'issued'$$, 'values (2)',
   'officer: the hour that comes twice is twice on its day');
 reset timezone;
-select is((select count(*)::int from generate_series(0, 229) as ago where (
+select count_is($$generate_series(0, 229) as ago where (
   select coalesce(sum(count), 0) from (
-    select * from tests.figures('2026-03-01', date '2026-03-15' + ago) union all select * from tests.figures(date '2026-03-16' + ago, '2026-11-30')
-  ) as halves where by = 'all' and month is null and figure = 'issued') <> 6 and ago % 23 = 0), 0, 'officer: wherever a period is cut, its days and months add up');
+    select * from tests.figures('2026-03-01', date '2026-03-15' + ago) union all select *
+      from tests.figures(date '2026-03-16' + ago, '2026-11-30')
+  ) as halves where by = 'all' and month is null and figure = 'issued') <> 6 and ago % 23 = 0$$, 0,
+  'officer: wherever a period is cut, its days and months add up');
 select tests.act_as_operator();
 delete from public.vouchers where true;
 
 -- By month and site ------------------------------------------------------------------------------------------------
 
 select tests.held('resident', interval '0');
-insert into public.vouchers (local_auth_issue, skip_site_id, site_address, issued_at, voucher_used, used_at, used_site_id)
-values ('camden', tests.site('camden'), 'x', date_trunc('month', now()) - interval '20 days', true, now(), tests.site('camden', 2));
-insert into public.vouchers (local_auth_issue, voucher_used, issued_at) values ('camden', true, now() - interval '14 months');
+insert into public.vouchers (local_auth_issue, skip_site_id, site_address, issued_at, voucher_used, used_at,
+  used_site_id)
+values ('camden', tests.site('camden'), 'x', date_trunc('month', now()) - interval '20 days', true, now(),
+  tests.site('camden', 2));
+insert into public.vouchers (local_auth_issue, voucher_used, issued_at)
+  values ('camden', true, now() - interval '14 months');
 
 select tests.act_as('officer');
-select results_eq(
-  $$select key = tests.site('camden')::text, month = date_trunc('month', now() at time zone 'Europe/London')::date::text, figure, count
-    from tests.figures() where by = 'site' and month is not null and figure in ('issued', 'used', 'used_in') order by 1 desc, 2 desc, 3$$,
-  $$values (true, true, 'issued', 1), (true, false, 'issued', 1), (true, false, 'used', 1), (false, true, 'used_in', 1)$$,
-  'officer: what became of what was issued stands where and when it was issued, and what was used where and when it was used');
+select results_eq($$select key = tests.site('camden')::text,
+  month = date_trunc('month', now() at time zone 'Europe/London')::date::text, figure, count
+    from tests.figures() where by = 'site' and month is not null and figure in ('issued', 'used', 'used_in')
+      order by 1 desc, 2 desc, 3$$,
+  $$values (true, true, 'issued', 1), (true, false, 'issued', 1), (true, false, 'used', 1),
+    (false, true, 'used_in', 1)$$,
+  'officer: what became of what was issued stands where and when it was issued, and what was used where and when it '
+  'was used');
 select results_eq($$select key, figure, count from tests.figures() where by = 'way' and month is null order by 1, 2$$,
-  $$values ('app', 'issued', 1), ('app', 'to_be_used', 1), ('imported', 'issued', 1), ('imported', 'used', 1)$$, 'officer: by app and desk');
-select results_eq($$select count from tests.figures(tests.today() - 440, tests.today() - 400) where by = 'all' and month is null and figure = 'used_in'$$,
-  'values (1)', 'officer: an imported voucher without a time of use was used on its day');
-select is((select public.council_figures()::jsonb -> 'sites' ->> tests.site('camden', 2)::text), 'Site 2 of camden', 'officer: with the site''s address');
-select is((select public.council_figures('2000-01-01', '2000-12-31')::jsonb -> 'before'), 'null', 'officer: before there are data nothing is compared');
-select is((select (public.council_figures('0001-01-01', 'infinity')::jsonb ->> 'from')::date), (tests.today() - interval '13 months' + interval '1 day')::date, 'officer: thirteen months at most');
-select is_empty($$select count from tests.figures(tests.today() - 400, (date_trunc('month', tests.today()::timestamp) - interval '1 month')::date)$$,
+  $$values ('app', 'issued', 1), ('app', 'to_be_used', 1), ('imported', 'issued', 1), ('imported', 'used', 1)$$,
+  'officer: by app and desk');
+select results_eq($$select count from tests.figures(tests.today() - 440, tests.today() - 400)
+  where by = 'all' and month is null and figure = 'used_in'$$, 'values (1)',
+  'officer: an imported voucher without a time of use was used on its day');
+select is((select public.council_figures()::jsonb -> 'sites' ->> tests.site('camden', 2)::text), 'Site 2 of camden',
+  'officer: with the site''s address');
+select is((select public.council_figures('2000-01-01', '2000-12-31')::jsonb -> 'before'), 'null',
+  'officer: before there are data nothing is compared');
+select is((select (public.council_figures('0001-01-01', 'infinity')::jsonb ->> 'from')::date),
+  (tests.today() - interval '13 months' + interval '1 day')::date, 'officer: thirteen months at most');
+select is_empty($$select count
+  from tests.figures(tests.today() - 400, (date_trunc('month', tests.today()::timestamp) - interval '1 month')::date)$$,
   'officer: nothing of what was issued after the period');
-select is((select public.council_figures()::jsonb #>> '{week,0}' || ' ' || (public.council_figures()::jsonb #>> '{week,1}') || ' ' || (public.council_figures()::jsonb #>> '{week,6}')),
+select is(
+  (select concat_ws(' ', week ->> 0, week ->> 1, week ->> 6)
+    from (select public.council_figures()::jsonb -> 'week') as told (week)),
   '1 0 1', 'officer: what happened this week');
-select is((select public.council_figures()::jsonb #>> '{words,used_in,name}'), 'Used in the period', 'officer: with what each word means');
+select is((select public.council_figures()::jsonb #>> '{words,used_in,name}'), 'Used in the period',
+  'officer: with what each word means');
 select tests.act_as('another');
 select is_empty('select count from tests.figures()', 'another council: its own, of which there is none');
 
@@ -63,59 +90,80 @@ select is_empty('select count from tests.figures()', 'another council: its own, 
 select tests.act_as_operator();
 update public.skip_sites set address = 'Renamed Yard' where id = tests.site('camden', 2);
 select tests.act_as('officer');
-select is((select public.council_figures()::jsonb -> 'sites' ->> tests.site('camden', 2)::text), 'Renamed Yard', 'officer: under its new name, for all months');
+select is((select public.council_figures()::jsonb -> 'sites' ->> tests.site('camden', 2)::text), 'Renamed Yard',
+  'officer: under its new name, for all months');
 select tests.act_as_operator();
 create temp table renamed as select tests.site('camden', 2)::text as id;
 grant select on renamed to authenticated;
 select tests.act_as('officer');
 select public.delete_skip_site((select id::uuid from renamed));
-select is((select public.council_figures()::jsonb -> 'sites' ->> id from renamed), 'Renamed Yard', 'officer: and under its last one when it is gone');
-select is((select sum(count)::int from tests.figures(), renamed where key = id and month is not null), 1, 'officer: with what was done there');
+select is((select public.council_figures()::jsonb -> 'sites' ->> id from renamed), 'Renamed Yard',
+  'officer: and under its last one when it is gone');
+select is((select sum(count)::int from tests.figures(), renamed where key = id and month is not null), 1,
+  'officer: with what was done there');
 
 -- What became of them ----------------------------------------------------------------------------------------------
 
 select tests.act_as_operator();
 delete from public.vouchers where true;
 select tests.empty_facts();
--- Issued in the same month of last year: a used, a cancelled, an ended and an expired one, and one that was given back and used again.
-create temp table fates as select tests.held('resident', interval '400 days', number in (1, 5)) as id, number from generate_series(1, 5) as number;
-update public.vouchers set cancelled_at = now(), cancel_reason = 'resident' where id = (select id from fates where number = 2);
+-- Issued in the same month of last year: a used, a cancelled, an ended and an expired one, and one that was given back
+-- and used again.
+create temp table fates as select tests.held('resident', interval '400 days', number in (1, 5)) as id, number
+  from generate_series(1, 5) as number;
+update public.vouchers set cancelled_at = now(), cancel_reason = 'resident'
+  where id = (select id from fates where number = 2);
 update public.vouchers set ended_at = now() where id = (select id from fates where number = 3);
-update public.vouchers set given_back_at = used_at + interval '10 days', first_used_at = used_at, used_at = used_at + interval '12 days'
+update public.vouchers set given_back_at = used_at + interval '10 days', first_used_at = used_at,
+  used_at = used_at + interval '12 days'
 where id = (select id from fates where number = 5);
 select tests.act_as('officer');
-select results_eq($$select figure, count from tests.figures(tests.today() - 410, tests.today() - 360) where by = 'all' and month is null order by 1$$,
-  $$values ('cancelled', 1), ('ended', 1), ('expired', 1), ('given_back_in', 1), ('issued', 5), ('used', 2), ('used_in', 3)$$,
-  'issued = used + cancelled + ended + expired + to be used; what was given back stays used on its day, and is given back on its own');
-select results_eq($$select key, count from tests.figures(tests.today() - 410, tests.today() - 360) where by = 'kind' and month is null and figure = 'issued'$$,
-  $$values ('sofa', 5)$$, 'by kind');
+select results_eq($$select figure, count from tests.figures(tests.today() - 410, tests.today() - 360)
+  where by = 'all' and month is null order by 1$$,
+  $$values ('cancelled', 1), ('ended', 1), ('expired', 1), ('given_back_in', 1), ('issued', 5), ('used', 2),
+    ('used_in', 3)$$,
+  'issued = used + cancelled + ended + expired + to be used; what was given back stays used on its day, and is given '
+  'back on its own');
+select results_eq($$select key, count from tests.figures(tests.today() - 410, tests.today() - 360)
+  where by = 'kind' and month is null and figure = 'issued'$$, $$values ('sofa', 5)$$, 'by kind');
 select tests.act_as_operator();
 select is_empty('select tests.totals_that_differ()', 'the facts are what counting gives');
 
 -- Few people cannot be counted --------------------------------------------------------------------------------------
 
 insert into private.gate_days (site_council, day, site_id, home_borough, what, times, latest)
-select 'camden', (make_date(2024, 4, 15) + make_interval(months => month))::date, tests.site('camden'), borough, 'accepted', times, now()
-from (values ('hackney', 0, 3), ('hackney', 1, 20), ('barnet', 0, 7), ('barnet', 1, 30), ('brent', 0, 50), ('brent', 1, 60),
-  ('ealing', 2, 1), ('ealing', 3, 1), ('enfield', 4, 2), ('enfield', 5, 3), ('enfield', 6, 2)) as came (borough, month, times);
+select 'camden', (make_date(2024, 4, 15) + make_interval(months => month))::date, tests.site('camden'), borough,
+  'accepted', times, now()
+from (values ('hackney', 0, 3), ('hackney', 1, 20), ('barnet', 0, 7), ('barnet', 1, 30), ('brent', 0, 50),
+  ('brent', 1, 60),
+  ('ealing', 2, 1), ('ealing', 3, 1), ('enfield', 4, 2), ('enfield', 5, 3), ('enfield', 6, 2)) as came (borough, month,
+    times);
 select tests.act_as('officer');
-select results_eq(
-  $$select row ->> 'borough_key', row ->> 'month', row ->> 'times', row ->> 'hidden'
-    from jsonb_array_elements(public.council_figures('2024-04-01', '2025-03-31')::jsonb #> '{neighbours,months}') as row where row ->> 'month' < '2024-06' order by 1, 2$$,
-  $$values ('barnet', '2024-04-01', null, 'next_smallest'), ('barnet', '2024-05-01', '30', null), ('brent', '2024-04-01', '50', null), ('brent', '2024-05-01', '60', null),
-    ('hackney', '2024-04-01', null, 'under_5'), ('hackney', '2024-05-01', '20', null)$$, 'officer: fewer than five are not told, nor the next smallest of the month');
-select results_eq(
-  $$select row ->> 'borough_key', row ->> 'times', row ->> 'at_least' from jsonb_array_elements(public.council_figures('2024-04-01', '2025-03-31')::jsonb #> '{neighbours,years}') as row order by 1$$,
-  $$values ('barnet', null, '30'), ('brent', '110', '110'), ('ealing', null, '0'), ('enfield', '7', '0'), ('hackney', null, '20')$$,
-  'officer: a year''s sum is told where no hidden month follows from it');
-select is((select public.council_figures('2024-05-01', '2025-03-31')::jsonb #> '{neighbours,years}'), '[]', 'officer: and for whole years alone');
-select is((select count(*)::int from jsonb_array_elements(public.council_figures('2024-04-01', '2024-05-15')::jsonb #> '{neighbours,months}') as row where row ->> 'month' = '2024-05-01'), 0,
-  'officer: a month that a range cuts is not told');
+select results_eq($$select row ->> 'borough_key', row ->> 'month', row ->> 'times', row ->> 'hidden'
+    from jsonb_array_elements(public.council_figures('2024-04-01', '2025-03-31')::jsonb #> '{neighbours,months}') as row
+      where row ->> 'month' < '2024-06' order by 1, 2$$,
+  $$values ('barnet', '2024-04-01', null, 'next_smallest'), ('barnet', '2024-05-01', '30', null),
+    ('brent', '2024-04-01', '50', null), ('brent', '2024-05-01', '60', null),
+    ('hackney', '2024-04-01', null, 'under_5'), ('hackney', '2024-05-01', '20', null)$$,
+  'officer: fewer than five are not told, nor the next smallest of the month');
+select results_eq($$select row ->> 'borough_key', row ->> 'times', row ->> 'at_least'
+  from jsonb_array_elements(public.council_figures('2024-04-01', '2025-03-31')::jsonb #> '{neighbours,years}') as row
+  order by 1$$,
+  $$values ('barnet', null, '30'), ('brent', '110', '110'), ('ealing', null, '0'), ('enfield', '7', '0'),
+    ('hackney', null, '20')$$, 'officer: a year''s sum is told where no hidden month follows from it');
+select is((select public.council_figures('2024-05-01', '2025-03-31')::jsonb #> '{neighbours,years}'), '[]',
+  'officer: and for whole years alone');
+select count_is($$jsonb_array_elements(
+    public.council_figures('2024-04-01', '2024-05-15')::jsonb #> '{neighbours,months}'
+  ) as row
+  where row ->> 'month' = '2024-05-01'$$,
+  0, 'officer: a month that a range cuts is not told');
 select tests.act_as_operator();
 
--- Forty years of few people, made up: whoever knows the rule and reads months, their totals and sums together learns of no month more
--- than stands in its row.
-create function pg_temp.learned_of_few() returns table (sums integer, narrowed integer, known integer) language plpgsql as $$
+-- Forty years of few people, made up: whoever knows the rule and reads months, their totals and sums together learns
+-- of no month more than stands in its row.
+create function pg_temp.learned_of_few() returns table (sums integer, narrowed integer, known integer)
+  language plpgsql as $$
 declare
   answer jsonb;
 begin
@@ -125,34 +173,46 @@ begin
     delete from private.gate_days where true;
     delete from private.gate_months where true;
     insert into private.gate_days (site_council, day, site_id, home_borough, what, times, latest)
-    select 'camden', (make_date(2024, 4, 15) + make_interval(months => month))::date, tests.site('camden'), borough, 'accepted', 1 + floor(random() * random() * 9), now()
-    from unnest(array['barnet', 'brent', 'ealing', 'hackney']) as borough, generate_series(0, 11) as month where random() < 0.4;
+    select 'camden', (make_date(2024, 4, 15) + make_interval(months => month))::date, tests.site('camden'), borough,
+      'accepted', 1 + floor(random() * random() * 9), now()
+    from unnest(array['barnet', 'brent', 'ealing', 'hackney']) as borough, generate_series(0, 11) as month
+      where random() < 0.4;
     insert into private.gate_months (site_council, month, site_id, what, times)
-    select 'camden', date_trunc('month', day::timestamp), tests.site('camden'), 'accepted', sum(times) + floor(random() * case when round % 2 = 0 then 4 else 40 end) from private.gate_days group by 2;
+    select 'camden', date_trunc('month', day::timestamp), tests.site('camden'), 'accepted',
+      sum(times) + floor(random() * case when round % 2 = 0 then 4 else 40 end) from private.gate_days group by 2;
     answer := private.neighbour_figures('camden', '2024-04-01', '2025-03-31', tests.today());
     with months as (
-      select row ->> 'borough_key' as borough, row ->> 'month' as month, row ->> 'hidden' as hidden, (row ->> 'times')::int as times
+      select row ->> 'borough_key' as borough, row ->> 'month' as month, row ->> 'hidden' as hidden,
+        (row ->> 'times')::int as times
       from jsonb_array_elements(answer -> 'months') as row
     ), totals as (
       select sums.month::text as month, sum(sums.times)::int as times from private.gate_months as sums group by 1
     ), from_rows as (
-      select months.borough, months.month, months.times, months.hidden, case months.hidden when 'under_5' then 1 else 5 end as low, case months.hidden when 'under_5' then 4 else coalesce(
+      select months.borough, months.month, months.times, months.hidden, case months.hidden when 'under_5' then 1
+        else 5 end as low, case months.hidden when 'under_5' then 4 else coalesce(
         -- Of two equal numbers the borough that comes first is hidden.
-        (select min(other.times - (other.borough < months.borough)::int) from months as other where other.month = months.month and other.hidden is null), 1000) end as high
+        (select min(other.times - (other.borough < months.borough)::int) from months as other
+          where other.month = months.month and other.hidden is null), 1000) end as high
       from months
     ), ranges as (
       select from_rows.borough, from_rows.hidden, from_rows.low, least(from_rows.high, totals.times - (
-        select coalesce(sum(coalesce(other.times, other.low)), 0) from from_rows as other where other.month = from_rows.month and other.borough <> from_rows.borough
+        select coalesce(sum(coalesce(other.times, other.low)), 0) from from_rows as other
+          where other.month = from_rows.month and other.borough <> from_rows.borough
       )) as high
       from from_rows join totals using (month) where from_rows.hidden is not null
     ), sets as (
-      select ranges.*, (row ->> 'times')::int - (row ->> 'at_least')::int as rest, sum(low) over (partition by borough) as lows, sum(high) over (partition by borough) as highs
-      from ranges join jsonb_array_elements(answer -> 'years') as row on row ->> 'borough_key' = borough where row ->> 'times' is not null
+      select ranges.*, (row ->> 'times')::int - (row ->> 'at_least')::int as rest,
+        sum(low) over (partition by borough) as lows, sum(high) over (partition by borough) as highs
+      from ranges join jsonb_array_elements(answer -> 'years') as row on row ->> 'borough_key' = borough
+        where row ->> 'times' is not null
     ), learned as (
-      select hidden, borough, low, high, greatest(low, rest - (highs - high)) as least, least(high, rest - (lows - low)) as most from sets
+      select hidden, borough, low, high, greatest(low, rest - (highs - high)) as least,
+        least(high, rest - (lows - low)) as most from sets
     )
-    select sums + count(distinct borough), narrowed + count(*) filter (where hidden = 'under_5' and (least, most) <> (1, 4))
-      + (select count(*) from ranges where hidden = 'under_5' and high < 4), known + count(*) filter (where low < high and least = most)
+    select sums + count(distinct borough),
+      narrowed + count(*) filter (where hidden = 'under_5' and (least, most) <> (1, 4))
+      + (select count(*) from ranges where hidden = 'under_5' and high < 4),
+        known + count(*) filter (where low < high and least = most)
     into sums, narrowed, known from learned;
   end loop;
   return next;
@@ -169,40 +229,55 @@ delete from public.vouchers where true;
 select tests.open_borough('hackney');
 insert into public.skip_site_boroughs (site_id, borough_key, agreed_at, agreed_address, ended_at)
 select tests.site('hackney'), 'camden', of.months[1], 'The yard next door', of.months[3] from (
-  select array_agg((date_trunc('month', tests.today()::timestamp) - make_interval(months => 5 - ago)) at time zone 'Europe/London' order by ago) as months from generate_series(1, 4) as ago
+  select array_agg((date_trunc('month',
+    tests.today()::timestamp) - make_interval(months => 5 - ago)) at time zone 'Europe/London' order by ago) as months
+    from generate_series(1, 4) as ago
 ) as of;
--- Seven are issued in the first of the months: five are brought in the second, two in the third, when it is no longer lent.
+-- Seven are issued in the first of the months: five are brought in the second, two in the third, when it is no longer
+-- lent.
 create temp table lent as select gen_random_uuid() as id, number, agreed_at + interval '1 day' as issued,
   case when number <= 5 then agreed_at + interval '1 month 2 days' else ended_at + interval '2 days' end as used
 from generate_series(1, 7) as number, public.skip_site_boroughs where borough_key = 'camden';
-insert into public.vouchers (id, code, local_auth_issue, home_borough, skip_site_id, site_address, load, issued_at, voucher_used, used_at, used_site_id)
-select id, private.new_voucher_code(), 'hackney', 'camden', tests.site('hackney'), 'x', '{"kinds": ["sofa"], "size": "car"}', issued, true, used, tests.site('hackney') from lent;
-insert into public.voucher_redemptions (id, voucher_id, member_name, site_id, site_address, site_council, home_borough, accepted_at)
+insert into public.vouchers (id, code, local_auth_issue, home_borough, skip_site_id, site_address, load, issued_at,
+  voucher_used, used_at, used_site_id)
+select id, private.new_voucher_code(), 'hackney', 'camden', tests.site('hackney'), 'x',
+  '{"kinds": ["sofa"], "size": "car"}', issued, true, used, tests.site('hackney') from lent;
+insert into public.voucher_redemptions (id, voucher_id, member_name, site_id, site_address, site_council, home_borough,
+  accepted_at)
 select id, id, 'A B', tests.site('hackney'), 'x', 'hackney', 'camden', used from lent;
-create temp table asked as select (agreed_at at time zone 'Europe/London')::date as from_day, (ended_at at time zone 'Europe/London')::date as ended
+create temp table asked as select (agreed_at at time zone 'Europe/London')::date as from_day,
+  (ended_at at time zone 'Europe/London')::date as ended
 from public.skip_site_boroughs where borough_key = 'camden';
 grant select on asked to authenticated;
 create function pg_temp.lent() returns text language sql as $$
-  select string_agg(concat_ws(' ', month::date - from_day > 35, month::date >= ended, figure, count), ', ' order by month, figure)
-  from asked, tests.figures(from_day, tests.today()) where by = 'site' and month is not null and key = tests.site('hackney')::text
+  select string_agg(concat_ws(' ', month::date - from_day > 35, month::date >= ended, figure, count), ', '
+    order by month, figure)
+  from asked, tests.figures(from_day, tests.today()) where by = 'site' and month is not null
+    and key = tests.site('hackney')::text
     and figure in ('issued', 'used', 'used_in', 'accepted');
 $$;
 create function pg_temp.moved(which text) returns text language sql as $$
-  select string_agg(concat_ws(' ', month ->> 'borough_key', (month ->> 'month')::date >= ended, month ->> 'times', month ->> 'hidden'), ', ' order by month ->> 'month')
-  from asked, jsonb_array_elements(public.council_figures(from_day, tests.today())::jsonb #> '{neighbours,months}') as month where month ->> 'direction' = which;
+  select string_agg(concat_ws(' ', month ->> 'borough_key', (month ->> 'month')::date >= ended, month ->> 'times',
+    month ->> 'hidden'), ', ' order by month ->> 'month')
+  from asked, jsonb_array_elements(public.council_figures(from_day,
+    tests.today())::jsonb #> '{neighbours,months}') as month where month ->> 'direction' = which;
 $$;
 select tests.act_as('another');
 select is(pg_temp.lent(), 'f f issued 7, f f used 7, f f accepted 5, f f used_in 5, t t accepted 2, t t used_in 2',
   'whose site it is: counts what it issued and accepted, also when it is no longer lent');
-select is(pg_temp.moved('here'), 'camden f 5', 'whose site it is: and who came from the neighbour, but for a month in which nobody else came');
-select is((select public.council_figures()::jsonb -> 'sites' ->> tests.site('hackney')::text), 'Site 1 of hackney', 'whose site it is: under its own address');
+select is(pg_temp.moved('here'), 'camden f 5',
+  'whose site it is: and who came from the neighbour, but for a month in which nobody else came');
+select is((select public.council_figures()::jsonb -> 'sites' ->> tests.site('hackney')::text), 'Site 1 of hackney',
+  'whose site it is: under its own address');
 select tests.act_as('officer');
 select is(pg_temp.lent(), null, 'officer: a borrowed site''s vouchers are not the borrower''s');
-select is(pg_temp.moved('elsewhere'), 'hackney f 5, hackney t under_5', 'officer: who learns how many of its residents went there');
+select is(pg_temp.moved('elsewhere'), 'hackney f 5, hackney t under_5',
+  'officer: who learns how many of its residents went there');
 select tests.act_as_operator();
 delete from public.skip_site_boroughs where true;
 select tests.act_as('another');
-select is(pg_temp.lent() || pg_temp.moved('here'), 'f f issued 7, f f used 7, f f accepted 5, f f used_in 5, t t accepted 2, t t used_in 2camden f 5',
+select is(pg_temp.lent() || pg_temp.moved('here'),
+  'f f issued 7, f f used 7, f f accepted 5, f f used_in 5, t t accepted 2, t t used_in 2camden f 5',
   'whose site it is: and nothing changes when the loan is forgotten');
 select tests.act_as_operator();
 delete from public.vouchers where true;
@@ -215,17 +290,21 @@ select tests.held('resident', interval '40 days');
 select tests.act_as_operator();
 update private.issued_days set issued = issued + 5 where true;
 delete from private.kind_days where true;
-insert into private.gate_months (site_council, month, site_id, what, times) values ('camden', date_trunc('month', tests.today()::timestamp), tests.site('camden'), 'accepted', 9);
+insert into private.gate_months (site_council, month, site_id, what, times)
+  values ('camden', date_trunc('month', tests.today()::timestamp), tests.site('camden'), 'accepted', 9);
 update private.used_days set used = 3, day = day + 1 where true;
 update private.voucher_totals set used = 77 where true;
 create function pg_temp.recounted() returns setof boolean language sql as $$
-  select public.recount_vouchers('camden', (date_trunc('month', tests.today()::timestamp) - make_interval(months => ago))::date + 7 * week)
+  select public.recount_vouchers('camden',
+    (date_trunc('month', tests.today()::timestamp) - make_interval(months => ago))::date + 7 * week)
   from generate_series(0, 15) as ago, generate_series(0, 4) as week
   union all select public.recount_vouchers('camden');
 $$;
 select tests.act_as_service();
-select is((select bool_or(wrong) from pg_temp.recounted() as wrong), true, 'service role: counts a borough anew where its facts were wrong');
-select is((select bool_or(wrong) from pg_temp.recounted() as wrong), false, 'service role: and finds nothing wrong the next time');
+select is((select bool_or(wrong) from pg_temp.recounted() as wrong), true,
+  'service role: counts a borough anew where its facts were wrong');
+select is((select bool_or(wrong) from pg_temp.recounted() as wrong), false,
+  'service role: and finds nothing wrong the next time');
 select is((select public.recount_vouchers('atlantis')), null, 'service role: nor such a borough');
 select tests.act_as_operator();
 select is_empty('select tests.totals_that_differ()', 'the totals are what counting gives');

@@ -3,9 +3,12 @@ select tests.cast();
 
 select tests.act_as_service();
 select is(public.deployment_report() -> 'tables_without_rls', '[]', 'service role: every table has row-level security');
-select cmp_ok((public.deployment_report() ->> 'database_size')::bigint, '>', 0::bigint, 'service role: how large the database is');
+select cmp_ok((public.deployment_report() ->> 'database_size')::bigint, '>', 0::bigint,
+  'service role: how large the database is');
 select is(public.deployment_report() -> 'sign_up_triggers',
-  '["check_new_email", "check_new_password", "empty_password", "forget_account_letters", "keep_hash_of_new_email", "leave_councils_on_delete", "leave_councils_on_soft_delete", "leave_residents_on_delete", "leave_residents_on_soft_delete", "limit_account_metadata_on_insert", "limit_account_metadata_on_update"]',
+  '["check_new_email", "check_new_password", "empty_password", "forget_account_letters", "keep_hash_of_new_email",
+    "leave_councils_on_delete", "leave_councils_on_soft_delete", "leave_residents_on_delete",
+     "leave_residents_on_soft_delete", "limit_account_metadata_on_insert", "limit_account_metadata_on_update"]',
   'service role: the triggers on accounts are in force');
 select is(public.deployment_report() -> 'encrypted_passwords', 'false', 'service role: no password is encrypted');
 select is(public.deployment_report() -> 'boroughs_without_domain', '[]', 'service role: every borough has a domain');
@@ -14,4 +17,5 @@ select is(jsonb_typeof(public.deployment_report() -> 'migrations'), 'array', 'se
 select tests.act_as_operator();
 create table public.forgotten (id integer);
 select tests.act_as_service();
-select is(public.deployment_report() -> 'tables_without_rls', '["forgotten"]', 'service role: a table without it is named');
+select is(public.deployment_report() -> 'tables_without_rls', '["forgotten"]',
+  'service role: a table without it is named');

@@ -19,7 +19,8 @@ create temp table first as select * from pg_temp.give('Poe', request => '0000000
 grant select on first to authenticated;
 select results_eq('select outcome, local_auth_issue, home_borough, site_address from first',
   $$values ('issued', 'camden', 'camden', 'Site 1 of camden')$$, 'officer: gives a voucher');
-create function pg_temp.again(surname text, house text default '5', postcode text default 'NW5 2AA', kind text default 'sofa',
+create function pg_temp.again(surname text, house text default '5', postcode text default 'NW5 2AA',
+  kind text default 'sofa',
   borough text default 'camden', site uuid default tests.site('camden'))
 returns setof private.application_answer language sql as $$
   select * from pg_temp.give(surname, house, postcode, borough, site, '00000000-0000-4000-8000-00000000000a', kind);
@@ -32,18 +33,18 @@ select results_eq(
   $$select outcome, code from pg_temp.again(' POE', '5', 'nw52aa')$$, 'select outcome, code from first',
   'however the person is written'
 );
-select throws_ok($$select pg_temp.again('Somebody Else')$$, 'TR068', null, 'its id is refused for somebody else');
-select throws_ok($$select pg_temp.again('Poe', '7')$$, 'TR068', null, 'for another door');
-select throws_ok($$select pg_temp.again('Poe', '5', 'NW5 2AB')$$, 'TR068', null, 'for another postcode');
-select throws_ok($$select pg_temp.again('Poe', kind => 'wood')$$, 'TR068', null, 'for another load');
-select throws_ok($$select pg_temp.again('Poe', borough => 'hackney')$$, 'TR068', null, 'for another borough');
-select throws_ok($$select pg_temp.again('Poe', site => tests.site('camden', 2))$$, 'TR068', null, 'and for another site');
-select is((select count(*)::int from public.vouchers), 0, 'officer: reads no voucher from the table');
+select refused($$pg_temp.again('Somebody Else')$$, 'TR068', 'its id is refused for somebody else');
+select refused($$pg_temp.again('Poe', '7')$$, 'TR068', 'for another door');
+select refused($$pg_temp.again('Poe', '5', 'NW5 2AB')$$, 'TR068', 'for another postcode');
+select refused($$pg_temp.again('Poe', kind => 'wood')$$, 'TR068', 'for another load');
+select refused($$pg_temp.again('Poe', borough => 'hackney')$$, 'TR068', 'for another borough');
+select refused($$pg_temp.again('Poe', site => tests.site('camden', 2))$$, 'TR068', 'and for another site');
+select count_is('public.vouchers', 0, 'officer: reads no voucher from the table');
 select tests.act_as_operator();
 select results_eq('select from_desk, issued_by, resident_id from public.vouchers',
   $$select true, tests.user_id('officer'), null::uuid$$, 'it is the desk''s, and nobody''s account');
-select is((select count(*)::int from public.vouchers), 1, 'of all these there is one voucher');
-select is((select count(*)::int from private.desk_people), 1, 'of the person a hash is kept');
+select count_is('public.vouchers', 1, 'of all these there is one voucher');
+select count_is('private.desk_people', 1, 'of the person a hash is kept');
 select isnt(
   (select request_print from public.vouchers),
   (select substr(sha256(convert_to(content::text, 'UTF8')), 1, 16) from (
@@ -52,80 +53,93 @@ select isnt(
   ) as asked),
   'and the print of the request, which nobody makes without the key'
 );
-select is((select count(*)::int from public.vouchers, private.desk_people
-  where vouchers::text || desk_people::text ~* 'poe|nw52aa'), 0, 'and nothing of what was typed');
+select count_is($$public.vouchers, private.desk_people
+  where vouchers::text || desk_people::text ~* 'poe|nw52aa'$$, 0, 'and nothing of what was typed');
 
 -- Who it is.
-select is(private.desk_person(' o''Neill ', 'flat 12, 5', 'nw5 2aa'), 'desk ONEILL FLAT12-5 NW52AA', 'in capitals, without spaces and signs');
-select isnt(private.desk_person('Poe', 'Flat 1, 25', 'NW5 2AA'), private.desk_person('Poe', 'Flat 12, 5', 'NW5 2AA'), 'two flats of one tower are two doors');
-select is(private.desk_person('Poe', '12 a', 'NW52AA'), private.desk_person('POE', '12A', 'NW5 2AA'), 'a gap before a letter is none');
-select throws_ok($$select private.desk_person(' ', '5', 'NW5 2AA')$$, 'TR070', null, 'no surname');
-select throws_ok($$select private.desk_person('Poe', null, 'NW5 2AA')$$, 'TR070', null, 'no house number');
-select throws_ok($$select private.desk_person('Poe', '5', 'NW5')$$, 'TR070', null, 'no whole postcode');
-select throws_ok($$select private.desk_person(repeat('x', 201), '5', 'NW5 2AA')$$, 'TR070', null, 'a surname that is none');
+select is(private.desk_person(' o''Neill ', 'flat 12, 5', 'nw5 2aa'), 'desk ONEILL FLAT12-5 NW52AA',
+  'in capitals, without spaces and signs');
+select isnt(private.desk_person('Poe', 'Flat 1, 25', 'NW5 2AA'), private.desk_person('Poe', 'Flat 12, 5', 'NW5 2AA'),
+  'two flats of one tower are two doors');
+select is(private.desk_person('Poe', '12 a', 'NW52AA'), private.desk_person('POE', '12A', 'NW5 2AA'),
+  'a gap before a letter is none');
+select refused($$private.desk_person(' ', '5', 'NW5 2AA')$$, 'TR070', 'no surname');
+select refused($$private.desk_person('Poe', null, 'NW5 2AA')$$, 'TR070', 'no house number');
+select refused($$private.desk_person('Poe', '5', 'NW5')$$, 'TR070', 'no whole postcode');
+select refused($$private.desk_person(repeat('x', 201), '5', 'NW5 2AA')$$, 'TR070', 'a surname that is none');
 
 -- What is refused.
 select tests.act_as('officer');
-select is((select outcome from pg_temp.give('Poe', site => tests.site('hackney'))), 'site_gone', 'a site of another council');
-select is((select outcome from pg_temp.give('Poe', borough => 'lambeth')), 'not_served', 'a borough that the site does not serve');
-select is((select outcome from pg_temp.give('Hack', borough => 'hackney')), 'issued', 'one that it serves besides its own');
-select throws_ok($$select pg_temp.give('Poe', borough => 'atlantis')$$, 'TR004', null, 'no borough');
-select throws_ok($$select pg_temp.give('Poe', kind => 'gold')$$, 'TR062', null, 'no such waste');
-select throws_ok($$select public.voucher_for_somebody('Poe', '5', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}', tests.site('camden'), null)$$, 'TR063', null, 'no request id');
-select tests.act_as('gate');
-select throws_ok($$select pg_temp.give('Poe')$$, 'TR018', null, 'gate staff: refused');
+select answers($$pg_temp.give('Poe', site => tests.site('hackney'))$$, 'site_gone', 'a site of another council');
+select answers($$pg_temp.give('Poe', borough => 'lambeth')$$, 'not_served', 'a borough that the site does not serve');
+select answers($$pg_temp.give('Hack', borough => 'hackney')$$, 'issued', 'one that it serves besides its own');
+select refused($$pg_temp.give('Poe', borough => 'atlantis')$$, 'TR004', 'no borough');
+select refused($$pg_temp.give('Poe', kind => 'gold')$$, 'TR062', 'no such waste');
+select refused($$public.voucher_for_somebody('Poe', '5', 'NW5 2AA', 'camden', '{"kinds": ["sofa"], "size": "car"}',
+  tests.site('camden'), null)$$, 'TR063', 'no request id');
+select refused_to('gate', $$pg_temp.give('Poe')$$, 'TR018', 'gate staff: refused');
 
 -- Limits follow the person, whoever gives the vouchers.
 select tests.act_as('own');
-select is((select outcome from pg_temp.give('POE', '5', 'nw52aa')), 'issued', 'manager: the second of the same person');
+select answers($$pg_temp.give('POE', '5', 'nw52aa')$$, 'issued', 'manager: the second of the same person');
 select results_eq($$select outcome, issued_at, code from pg_temp.give('poe', anyway => false)$$,
   $$select 'has_active'::private.application_outcome, now(), null::text$$, 'that there is an active one is said first');
-select is((select outcome from pg_temp.give('poe ', ' 5')), 'issued', 'the third');
-select results_eq($$select outcome, at_most from pg_temp.give('Poe')$$, $$values ('active_reached', 3)$$, 'a fourth active one: refused');
-select is((select outcome from pg_temp.give('Poe', '7')), 'issued', 'next door is somebody else');
+select answers($$pg_temp.give('poe ', ' 5')$$, 'issued', 'the third');
+select results_eq($$select outcome, at_most from pg_temp.give('Poe')$$, $$values ('active_reached', 3)$$,
+  'a fourth active one: refused');
+select answers($$pg_temp.give('Poe', '7')$$, 'issued', 'next door is somebody else');
 
-select is((select outcome from pg_temp.give('Poe', '7', anyway => false)), 'has_active', 'and has theirs');
-select is((select outcome from pg_temp.give('Hack', borough => 'hackney', anyway => null)), 'has_active', 'null is no yes');
+select answers($$pg_temp.give('Poe', '7', anyway => false)$$, 'has_active', 'and has theirs');
+select answers($$pg_temp.give('Hack', borough => 'hackney', anyway => null)$$, 'has_active', 'null is no yes');
 
 -- What was given today.
-select is((select count(*)::int from public.desk_today()), 3, 'a manager sees the three that they gave today');
+select count_is('public.desk_today()', 3, 'a manager sees the three that they gave today');
 select tests.act_as('officer');
 select results_eq($$select code, state::text, home_borough from public.desk_today() order by home_borough$$,
   $$select code, 'active', 'camden' from first union all
-    (select code, 'active', 'hackney' from public.desk_today() where home_borough = 'hackney')$$, 'an officer theirs, with the code');
+    (select code, 'active', 'hackney' from public.desk_today() where home_borough = 'hackney')$$,
+  'an officer theirs, with the code');
 select tests.act_as('another');
-select is((select count(*)::int from public.desk_today()), 0, 'another council none');
-select tests.act_as('gate');
-select throws_ok('select * from public.desk_today()', 'TR018', null, 'gate staff: refused');
+select count_is('public.desk_today()', 0, 'another council none');
+select refused_to('gate', 'public.desk_today()', 'TR018', 'gate staff: refused');
 select tests.act_as('own');
 
 -- Cancelled by its code.
-select results_eq($$select outcome from public.cancel_desk_voucher((select lower(code) from first))$$, array['cancelled'], 'a colleague cancels it by its code');
-select is((select outcome from pg_temp.give('Poe')), 'issued', 'after which there is room for another');
-select results_eq($$select outcome from public.cancel_desk_voucher((select code from first))$$, array['cancelled'], 'cancelled already: the same answer');
-select is((select count(*) from public.council_events where action = 'desk_voucher_cancelled'), 1::bigint, 'and is one event');
-select isnt_empty($$select 1 from public.council_events where action = 'desk_voucher_given' and changes ->> 'site' is not null$$, 'as giving them was');
+select results_eq($$select outcome from public.cancel_desk_voucher((select lower(code) from first))$$,
+  array['cancelled'], 'a colleague cancels it by its code');
+select answers($$pg_temp.give('Poe')$$, 'issued', 'after which there is room for another');
+select results_eq($$select outcome from public.cancel_desk_voucher((select code from first))$$, array['cancelled'],
+  'cancelled already: the same answer');
+select count_is($$public.council_events where action = 'desk_voucher_cancelled'$$, 1, 'and is one event');
+select isnt_empty(
+  $$select 1 from public.council_events where action = 'desk_voucher_given' and changes ->> 'site' is not null$$,
+  'as giving them was');
 select results_eq($$select outcome from public.cancel_desk_voucher('garbage')$$, array['unknown'], 'no code: unknown');
 select tests.act_as_operator();
 create temp table theirs as select tests.issue('resident') as code;
 grant select on theirs to authenticated;
 select tests.act_as('own');
-select results_eq($$select outcome from public.cancel_desk_voucher((select code from theirs))$$, array['unknown'], 'a resident''s own voucher: unknown');
+select results_eq($$select outcome from public.cancel_desk_voucher((select code from theirs))$$, array['unknown'],
+  'a resident''s own voucher: unknown');
 select tests.act_as('another');
-select results_eq($$select outcome from public.cancel_desk_voucher((select code from first))$$, array['unknown'], 'another council: unknown');
+select results_eq($$select outcome from public.cancel_desk_voucher((select code from first))$$, array['unknown'],
+  'another council: unknown');
 
 -- So many in ten minutes and a day for one member.
 select tests.act_as('officer');
 select tests.set_guesses('officer', 30);
-select throws_ok($$select pg_temp.give('Person A')$$, 'TR038', null, 'a member: thirty questions in ten minutes');
-select results_eq($$select outcome, code from pg_temp.again('Poe')$$, 'select outcome, code from first', 'the same request again is none');
-select is((select count(*)::int from generate_series(1, 60) as n, lateral (select tests.set_guesses('officer', n - n)) as later, pg_temp.give('Person ' || chr(64 + n / 26 + 1) || chr(65 + n % 26)) as given where given.outcome = 'issued'), 48,
-  'a member: fifty a day, with the two from before');
-select is((select outcome from pg_temp.give('One more')), 'member_day_reached', 'which is said');
+select refused($$pg_temp.give('Person A')$$, 'TR038', 'a member: thirty questions in ten minutes');
+select results_eq($$select outcome, code from pg_temp.again('Poe')$$, 'select outcome, code from first',
+  'the same request again is none');
+select count_is($$generate_series(1, 60) as n, lateral (select tests.set_guesses('officer', n - n)) as later,
+  pg_temp.give('Person ' || chr(64 + n / 26 + 1) || chr(65 + n % 26)) as given where given.outcome = 'issued'$$,
+  48, 'a member: fifty a day, with the two from before');
+select answers($$pg_temp.give('One more')$$, 'member_day_reached', 'which is said');
 
 -- Figures tell app and desk apart, and add up.
 select tests.act_as('own');
-select results_eq($$select key, sum(count) filter (where figure = 'issued')::int, coalesce(sum(count) filter (where figure = 'cancelled'), 0)::int,
+select results_eq($$select key, sum(count) filter (where figure = 'issued')::int,
+  coalesce(sum(count) filter (where figure = 'cancelled'), 0)::int,
     sum(count) filter (where figure = 'to_be_used')::int
   from tests.figures() where by = 'way' and month is null group by 1 order by 1$$,
   $$values ('app', 1, 0, 1), ('desk', 54, 1, 53)$$, 'figures: by app and desk');

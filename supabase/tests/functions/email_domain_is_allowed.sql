@@ -108,7 +108,8 @@ select is_empty(
 delete from public.borough_email_domains where borough_key = 'camden';
 insert into public.borough_email_domains values ('camden', 'camden.example');
 select tests.act_as_anonymous();
-select ok(not public.email_domain_is_allowed('officer@camden.gov.uk', 'camden'), 'a domain that was removed is refused');
+select ok(not public.email_domain_is_allowed('officer@camden.gov.uk', 'camden'),
+  'a domain that was removed is refused');
 select ok(public.email_domain_is_allowed('officer@camden.example', 'camden'), 'a domain that was added is allowed');
 
 -- Who may ask.

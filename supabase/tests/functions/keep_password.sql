@@ -14,10 +14,11 @@ select results_eq(
 
 -- Who may not.
 select tests.act_as('own');
-select throws_ok($$select public.keep_password('the proof')$$, 'TR001', null, 'without a session: signed out');
+select refused($$public.keep_password('the proof')$$, 'TR001', 'without a session: signed out');
 select tests.prove('another', 'another@camden.gov.uk');
 select tests.act_as('another');
-select is(public.keep_password('the proof'), false, 'another account: has nothing aside, and the proof of somebody else is none');
+select is(public.keep_password('the proof'), false,
+  'another account: has nothing aside, and the proof of somebody else is none');
 select tests.begin_session('own', method => 'password');
 select tests.act_as('own');
 select is(public.keep_password('the proof'), false, 'a session that began with a password: proves no mailbox');
@@ -28,7 +29,8 @@ select tests.begin_session('own');
 select tests.act_as('own');
 select is(public.keep_password('another proof'), false, 'another browser: holds another proof');
 select is(public.keep_password(null), false, 'no proof');
-select is(public.keep_password(encode(sha256('the proof'), 'hex')), false, 'the fingerprint, which the service shows to others: is no proof');
+select is(public.keep_password(encode(sha256('the proof'), 'hex')), false,
+  'the fingerprint, which the service shows to others: is no proof');
 select tests.act_as_operator();
 select is(pg_temp.password_of('own'), '', 'all of that changes nothing');
 
@@ -38,8 +40,9 @@ select tests.act_as('own');
 select ok(public.keep_password('the proof'), 'the browser that signed up: gets back what was typed');
 select tests.act_as_operator();
 select is(pg_temp.password_of('own'), 'typed at sign-up', 'as it was');
-select is((select count(*)::int from auth.sessions where user_id = tests.user_id('own')), 1, 'and every other session has ended');
-select is((select encrypted_password from private.emptied_passwords where user_id = tests.user_id('own')), null, 'nothing is kept aside any more');
+select count_is($$auth.sessions where user_id = tests.user_id('own')$$, 1, 'and every other session has ended');
+select is((select encrypted_password from private.emptied_passwords where user_id = tests.user_id('own')), null,
+  'nothing is kept aside any more');
 select tests.act_as('own');
 select is(public.keep_password('the proof'), false, 'but not twice');
 select is(public.claim_council('camden', 'Ada', 'Lovelace'), 'claimed', 'claiming in the same session');
@@ -77,4 +80,5 @@ select is(pg_temp.password_of('elsewhere'), '', 'does not count: the password is
 select tests.sign_up('silent', 'silent@camden.gov.uk');
 select tests.confirm('silent');
 select is(pg_temp.password_of('silent'), '', 'a sign-up without a fingerprint: is emptied as well');
-select is_empty($$select 1 from private.emptied_passwords where user_id = tests.user_id('silent')$$, 'and nothing is kept');
+select is_empty($$select 1 from private.emptied_passwords where user_id = tests.user_id('silent')$$,
+  'and nothing is kept');

@@ -9,29 +9,38 @@ create function pg_temp.letters() returns text language sql as $$
   from private.letters cross join private.letter_address(letters) as address where outcome is null;
 $$;
 create function pg_temp.facts(asked text) returns jsonb language sql as $$
-  select private.letter_facts(letters) from private.letters where kind::text = asked and outcome is null order by about, id limit 1;
+  select private.letter_facts(letters) from private.letters where kind::text = asked and outcome is null
+    order by about, id limit 1;
 $$;
 
 -- Colleagues.
 select tests.begin_session('own');
 select tests.act_as('own');
-select lives_ok(format('select public.change_role(%L, ''officer'', ''manager'')', tests.user_id('officer')), 'an officer is made manager');
+select lives_ok(format('select public.change_role(%L, ''officer'', ''manager'')', tests.user_id('officer')),
+  'an officer is made manager');
 select tests.act_as_operator();
 select is(pg_temp.letters(), 'role_changed to officer', 'and told');
-select is(pg_temp.facts('role_changed'), '{"council": "Camden", "role": "manager", "by": "Ada Lovelace"}', 'which council, what, and by whom');
+select is(pg_temp.facts('role_changed'), '{"council": "Camden", "role": "manager", "by": "Ada Lovelace"}',
+  'which council, what, and by whom');
 select tests.begin_session('own');
 select tests.act_as('own');
-select lives_ok(format('select public.change_role(%L, ''manager'', ''officer'')', tests.user_id('own')), 'a manager steps down');
+select lives_ok(format('select public.change_role(%L, ''manager'', ''officer'')', tests.user_id('own')),
+  'a manager steps down');
 select tests.act_as_operator();
-select is(pg_temp.letters(), 'left to officer, role_changed to officer', 'and needs no letter of that, but the other one is told');
-select results_eq($$select pg_temp.facts('left') ->> 'who', pg_temp.facts('left') #>> '{changes,to}'$$, $$values ('Ada Lovelace', 'officer')$$, 'who it is, and what they are now');
+select is(pg_temp.letters(), 'left to officer, role_changed to officer',
+  'and needs no letter of that, but the other one is told');
+select results_eq($$select pg_temp.facts('left') ->> 'who', pg_temp.facts('left') #>> '{changes,to}'$$,
+  $$values ('Ada Lovelace', 'officer')$$, 'who it is, and what they are now');
 delete from private.letters;
 select tests.begin_session('officer');
 select tests.act_as('officer');
 select lives_ok(format('select public.remove_member(%L)', tests.user_id('own')), 'a member is removed');
 select tests.act_as_operator();
 select is(pg_temp.letters(), 'removed to manager', 'and told');
-select is(pg_temp.facts('removed'), '{"council": "Camden", "by": "Grace Hopper"}'::jsonb || jsonb_build_object('by', (select first_name || ' ' || last_name from public.council_members where user_id = tests.user_id('officer'))), 'from which council, and by whom');
+select is(pg_temp.facts('removed'),
+  '{"council": "Camden", "by": "Grace Hopper"}'::jsonb || jsonb_build_object('by',
+    (select first_name || ' ' || last_name from public.council_members where user_id = tests.user_id('officer'))),
+  'from which council, and by whom');
 select tests.enlist('own', 'camden', 'officer');
 select is(pg_temp.facts('removed'), null, 'who is back needs no such letter any more');
 delete from private.letters;
@@ -41,27 +50,28 @@ select tests.act_as('own');
 select lives_ok(format('select public.remove_member(%L)', tests.user_id('own')), 'a manager removes themself');
 select tests.act_as_operator();
 select is(pg_temp.letters(), 'left to officer', 'which the other one is told');
-select results_eq($$select pg_temp.facts('left') ->> 'who', pg_temp.facts('left') #>> '{changes,role}'$$, $$values ('Grace Own', 'manager')$$, 'with who it was, and what');
-select is((select removed from private.former_members where email = 'manager@camden.gov.uk'), false, 'and nobody has removed them');
+select results_eq($$select pg_temp.facts('left') ->> 'who', pg_temp.facts('left') #>> '{changes,role}'$$,
+  $$values ('Grace Own', 'manager')$$, 'with who it was, and what');
+select is((select removed from private.former_members where email = 'manager@camden.gov.uk'), false,
+  'and nobody has removed them');
 select tests.enlist('own', 'camden', 'officer');
 delete from private.letters;
 
 -- Joining, leaving.
 select tests.begin_session('officer');
-select tests.act_as('officer');
-select lives_ok($$select public.invite_member('new@camden.gov.uk', 'officer')$$, 'somebody is invited');
+select allowed_to('officer', $$public.invite_member('new@camden.gov.uk', 'officer')$$, 'somebody is invited');
 select tests.prove('new', 'new@camden.gov.uk');
-select tests.act_as('new');
-select lives_ok($$select public.join_council((select id from public.my_invitations()), 'New', 'Comer')$$, 'and joins');
+select allowed_to('new', $$public.join_council((select id from public.my_invitations()), 'New', 'Comer')$$,
+  'and joins');
 select tests.act_as_operator();
 select is(pg_temp.letters(), 'invitation to new, joined to officer', 'the manager is told');
 select is(pg_temp.facts('invitation'), null, 'the invitation has passed');
-select results_eq($$select pg_temp.facts('joined') ->> 'who', pg_temp.facts('joined') ->> 'who_email', pg_temp.facts('joined') -> 'changes' ->> 'role'$$,
-  $$values ('New Comer', 'new@camden.gov.uk', 'officer')$$, 'who has joined, as what');
+select results_eq($$select pg_temp.facts('joined') ->> 'who', pg_temp.facts('joined') ->> 'who_email',
+  pg_temp.facts('joined') -> 'changes' ->> 'role'$$, $$values ('New Comer', 'new@camden.gov.uk', 'officer')$$,
+  'who has joined, as what');
 delete from private.letters;
 select tests.begin_session('new');
-select tests.act_as('new');
-select lives_ok('select public.delete_account(false)', 'and leaves');
+select allowed_to('new', 'public.delete_account(false)', 'and leaves');
 select tests.act_as_operator();
 select is(pg_temp.letters(), 'left to officer', 'the manager is told');
 select is(pg_temp.facts('left') ->> 'who', 'New Comer', 'who has left, though the account is gone');
@@ -75,23 +85,30 @@ update public.councils set to_pay = 'Five pounds' where council_key = 'camden';
 update public.skip_sites set opening_hours = '9 to 5' where id = tests.site('camden');
 select isnt(tests.issue('resident'), null, 'a voucher');
 select is(pg_temp.letters(), 'voucher to resident', 'writes one letter');
-select results_eq($$select facts ->> 'site_address', facts ->> 'opening_hours', facts ->> 'to_pay', facts ->> 'code' from public.take_letters(10)$$,
-  $$select 'Site 1 of camden', '9 to 5', 'Five pounds', code from public.vouchers where code is not null$$, 'which says site, hours, price and code');
+select results_eq($$select facts ->> 'site_address', facts ->> 'opening_hours', facts ->> 'to_pay', facts ->> 'code'
+  from public.take_letters(10)$$,
+  $$select 'Site 1 of camden', '9 to 5', 'Five pounds', code from public.vouchers where code is not null$$,
+  'which says site, hours, price and code');
 create function pg_temp.days_left(days integer) returns text language sql as $$
-  update public.vouchers set last_day = (now() at time zone 'Europe/London' - interval '9 hours')::date + days where code is not null;
+  update public.vouchers set last_day = (now() at time zone 'Europe/London' - interval '9 hours')::date + days
+    where code is not null;
   update private.last_days_told set last_day = (now() at time zone 'Europe/London' - interval '9 hours')::date + 2;
   delete from private.letters where kind = 'last_days';
   select private.write_last_days();
   select pg_temp.letters();
 $$;
 select is(pg_temp.days_left(4), 'voucher to resident', 'four days before its last one nothing is written');
-select is(pg_temp.days_left(3), 'last_days to resident, voucher to resident', 'three days before, from nine in the morning, another letter');
+select is(pg_temp.days_left(3), 'last_days to resident, voucher to resident',
+  'three days before, from nine in the morning, another letter');
 select private.write_last_days();
 select is(pg_temp.letters(), 'last_days to resident, voucher to resident', 'once');
 update public.vouchers set cancelled_at = now(), cancel_reason = 'resident' where code is not null;
 select is(pg_temp.days_left(3), 'voucher to resident', 'and none for one that is cancelled');
-update public.vouchers set cancelled_at = null, cancel_reason = null, last_day = tests.today() + 31 where code is not null;
-select is((select count(*)::int from private.letters where to_jsonb(letters)::text like '%' || (select code from public.vouchers where code is not null) || '%'), 0, 'no code stands in the outbox');
+update public.vouchers set cancelled_at = null, cancel_reason = null, last_day = tests.today() + 31
+  where code is not null;
+select count_is($$private.letters
+  where to_jsonb(letters)::text like '%' || (select code from public.vouchers where code is not null) || '%'$$, 0,
+  'no code stands in the outbox');
 
 -- Closed and paused.
 delete from private.letters;
@@ -103,29 +120,40 @@ select tests.begin_session('officer');
 select tests.act_as('officer');
 select is(public.holders_to_tell(tests.site('camden')), 1::bigint, 'one person holds a voucher for the site');
 select is(public.holders_to_tell(tests.site('camden', 2)), 0::bigint, 'nobody for the other one');
-select is(public.save_site_details(tests.site('camden'), jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, tests.closed(tests.today() + 5)))), '[]', 'it closes, and nobody is to be told');
+select is(public.save_site_details(tests.site('camden'),
+  jsonb_build_object('exceptions', jsonb_build_array('[]'::jsonb, tests.closed(tests.today() + 5)))), '[]',
+  'it closes, and nobody is to be told');
 select tests.act_as_operator();
 select is(pg_temp.letters(), 'none', 'so nobody is');
 select tests.act_as('officer');
-select is(public.save_site_details(tests.site('camden'), jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 5), tests.closed(tests.today() + 6))), true), '[]', 'for longer, and its holders are to be told');
+select is(public.save_site_details(tests.site('camden'),
+  jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 5), tests.closed(tests.today() + 6))),
+  true), '[]', 'for longer, and its holders are to be told');
 select tests.act_as_operator();
 select is(pg_temp.letters(), 'none', 'which waits');
 select pg_temp.ten_minutes_later();
 select is(pg_temp.letters(), 'closure to resident', 'ten minutes');
 select is(pg_temp.facts('closure') #>> '{opening,exceptions,0,to}', (tests.today() + 5)::text, 'until when');
-select is(pg_temp.facts('closure') -> 'other_sites' -> 0 ->> 'address', 'Site 2 of camden', 'and where else it is good');
+select is(pg_temp.facts('closure') -> 'other_sites' -> 0 ->> 'address', 'Site 2 of camden',
+  'and where else it is good');
 select tests.act_as('officer');
-select is(public.save_site_details(tests.site('camden'), jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 6), tests.closed(tests.today() + 7))), true), '[]', 'for longer again, on the same day');
+select is(public.save_site_details(tests.site('camden'),
+  jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 6), tests.closed(tests.today() + 7))),
+  true), '[]', 'for longer again, on the same day');
 select tests.act_as_operator();
 select pg_temp.ten_minutes_later();
 select is(pg_temp.letters(), 'closure to resident', 'is not told twice');
 select tests.act_as('officer');
-select is(public.save_site_details(tests.site('camden'), jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 7), '[]'::jsonb))), '[]', 'it opens again');
+select is(public.save_site_details(tests.site('camden'),
+  jsonb_build_object('exceptions', jsonb_build_array(tests.closed(tests.today() + 7), '[]'::jsonb))), '[]',
+  'it opens again');
 select tests.act_as_operator();
 select is(pg_temp.facts('closure'), null, 'and nobody hears that it was closed');
 delete from private.letters;
 select tests.act_as('officer');
-select is(public.save_voucher_settings(jsonb_build_object('pauses', jsonb_build_array('[]'::jsonb, tests.pauses('Flooded.'))), true), '[]', 'vouchers are paused, and their holders are to be told');
+select is(public.save_voucher_settings(jsonb_build_object('pauses',
+  jsonb_build_array('[]'::jsonb, tests.pauses('Flooded.'))), true), '[]',
+  'vouchers are paused, and their holders are to be told');
 select tests.act_as_operator();
 select pg_temp.ten_minutes_later();
 select is(pg_temp.facts('closure') ->> 'pause_notice', 'Flooded.', 'they are');
@@ -143,13 +171,18 @@ select tests.act_as_operator();
 create temp table held as select stop_token from public.residents where user_id = tests.user_id('resident');
 grant select on held to public;
 select tests.act_as_anonymous();
-select is(public.stop_reminders((select stop_token from held)), true, 'the letter''s link stops them for whoever has it');
+select is(public.stop_reminders((select stop_token from held)), true,
+  'the letter''s link stops them for whoever has it');
 select is(public.stop_reminders(gen_random_uuid()), false, 'another token nothing');
 select tests.act_as_operator();
-select is((select reminders from public.residents where user_id = tests.user_id('resident')), false, 'they are stopped');
+select is((select reminders from public.residents where user_id = tests.user_id('resident')), false,
+  'they are stopped');
 
 -- Idle, and gone.
-update public.residents set last_seen_on = current_date - interval '25 months' where user_id = tests.user_id('resident');
-select is((select count(*)::int from private.idle_residents(false, true)), 1, 'who was not seen for two years is written to, whatever they chose');
+update public.residents set last_seen_on = current_date - interval '25 months'
+  where user_id = tests.user_id('resident');
+select count_is('private.idle_residents(false, true)', 1,
+  'who was not seen for two years is written to, whatever they chose');
 delete from public.residents where user_id = tests.user_id('resident');
-select is_empty($$select * from private.letters where account_id = tests.user_id('resident')$$, 'a deleted resident''s letters are deleted');
+select is_empty($$select * from private.letters where account_id = tests.user_id('resident')$$,
+  'a deleted resident''s letters are deleted');

@@ -6,14 +6,16 @@ delete from private.letters;
 
 -- Writing.
 select tests.begin_session('own');
-select tests.act_as('own');
-select lives_ok($$select public.invite_member(' Ben@Camden.gov.uk ', 'officer')$$, 'an invitation writes one');
+select allowed_to('own', $$public.invite_member(' Ben@Camden.gov.uk ', 'officer')$$, 'an invitation writes one');
 select tests.act_as_operator();
-select results_eq('select kind, email, account_id from private.letters', $$values ('invitation', 'ben@camden.gov.uk', null::uuid)$$, 'to the address that was typed');
+select results_eq('select kind, email, account_id from private.letters',
+  $$values ('invitation', 'ben@camden.gov.uk', null::uuid)$$, 'to the address that was typed');
 create temp table written as select * from private.letters;
-select is_empty($$select 1 from written where id::text !~ '^.{14}8.{4}8'$$, 'under an id that is a UUID by its own marks');
+select is_empty($$select 1 from written where id::text !~ '^.{14}8.{4}8'$$,
+  'under an id that is a UUID by its own marks');
 select is(private.write_letter('idle', null, tests.user_id('own'), null, null, 'first'), true, 'a letter');
-select is(private.write_letter('idle', null, tests.user_id('own'), null, null, 'first'), false, 'is not written twice for one occasion');
+select is(private.write_letter('idle', null, tests.user_id('own'), null, null, 'first'), false,
+  'is not written twice for one occasion');
 select is(private.write_letter('idle', null, tests.user_id('own'), null, null, 'second'), true, 'but for another one');
 select is(private.write_letter('idle', null), false, 'to nobody: none');
 delete from private.letters where kind = 'idle';
@@ -22,7 +24,9 @@ delete from private.letters where kind = 'idle';
 select tests.act_as_service();
 create temp table taken on commit drop as select * from public.take_letters(10);
 select results_eq('select kind, email, facts - ''token'' from taken',
-  $$values ('invitation', 'ben@camden.gov.uk', jsonb_build_object('council', 'Camden', 'role', 'officer', 'inviter', 'Ada Lovelace', 'inviter_email', 'manager@camden.gov.uk', 'until', ((now() + interval '14 days') at time zone 'Europe/London')::date))$$,
+  $$values ('invitation', 'ben@camden.gov.uk',
+    jsonb_build_object('council', 'Camden', 'role', 'officer', 'inviter', 'Ada Lovelace', 'inviter_email',
+    'manager@camden.gov.uk', 'until', ((now() + interval '14 days') at time zone 'Europe/London')::date))$$,
   'what is due is handed out with what it says');
 select is_empty('select * from public.take_letters(10)', 'and to nobody else meanwhile');
 select tests.act_as_operator();
@@ -37,7 +41,9 @@ select is((select tries from private.letters), 2, 'as its second try');
 select tests.act_as_service();
 select lives_ok('select public.letter_failed(id, ''450 busy'') from taken', 'a try that failed');
 select tests.act_as_operator();
-select results_eq('select next_try, failure, outcome from private.letters', $$values (now() + interval '5 minutes', '450 busy', null::text)$$, 'is made again after five minutes, as the second one');
+select results_eq('select next_try, failure, outcome from private.letters',
+  $$values (now() + interval '5 minutes', '450 busy', null::text)$$,
+  'is made again after five minutes, as the second one');
 update private.letters set tries = 1;
 select lives_ok('select private.letter_failed(id, ''x'', false) from private.letters', 'the first');
 select is((select next_try from private.letters), now() + interval '1 minute', 'after one');
@@ -49,7 +55,8 @@ select lives_ok('select private.letter_failed(id, ''x'', false) from private.let
 select is((select next_try from private.letters), now() + interval '1 hour', 'after an hour');
 update private.letters set tries = 27;
 select lives_ok('select private.letter_failed(id, repeat(''y'', 500), false) from private.letters', 'the last one');
-select results_eq('select outcome, char_length(failure) from private.letters', $$values ('given_up', 200)$$, 'gives it up, with why in short');
+select results_eq('select outcome, char_length(failure) from private.letters', $$values ('given_up', 200)$$,
+  'gives it up, with why in short');
 select lives_ok('select private.letter_sent(id) from private.letters', 'what is given up');
 select is((select outcome from private.letters), 'given_up', 'stays so');
 update private.letters set outcome = null, finished_at = null, tries = 1;
@@ -60,9 +67,12 @@ select is(private.letters_report() #>> '{given_up,0,why}', '550 nobody', 'and is
 -- Twenty a day.
 delete from private.letters;
 insert into private.letters (id, kind, email, mailbox, outcome, finished_at)
-  select gen_random_uuid(), 'invitation', 'ben@camden.gov.uk', private.fingerprint('ben+' || number || '@camden.gov.uk'), 'sent', now() - interval '2 hours' from generate_series(1, 20) as number;
+  select gen_random_uuid(), 'invitation', 'ben@camden.gov.uk',
+    private.fingerprint('ben+' || number || '@camden.gov.uk'), 'sent', now() - interval '2 hours'
+    from generate_series(1, 20) as number;
 select private.write_invitation(id) from public.council_invitations;
-select is_empty('select * from private.take_letters(10)', 'no mailbox gets more than twenty letters a day, whatever follows a plus');
+select is_empty('select * from private.take_letters(10)',
+  'no mailbox gets more than twenty letters a day, whatever follows a plus');
 update private.letters set finished_at = now() - interval '25 hours' where outcome is not null;
 update private.letters set next_try = now(), leased_until = null where outcome is null;
 select isnt_empty('select * from private.take_letters(10)', 'the next one waits for the day after');

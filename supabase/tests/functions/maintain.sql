@@ -3,61 +3,88 @@ select tests.cast();
 select tests.open_borough('camden');
 
 create temp table v as select
-  tests.held('resident', interval '14 months', true) as used_old, tests.held('resident', interval '14 months') as expired_old,
-  tests.held('neighbour', interval '11 months', true) as used_young, tests.held('neighbour', interval '1 day') as active;
+  tests.held('resident', interval '14 months', true) as used_old,
+    tests.held('resident', interval '14 months') as expired_old,
+  tests.held('neighbour', interval '11 months', true) as used_young,
+  tests.held('neighbour', interval '1 day') as active;
 update public.vouchers set used_site_id = tests.site('camden', 2) where voucher_used;
 create function pg_temp.refuse(voucher uuid, at timestamptz) returns void language sql as $$
-  insert into public.voucher_refusals (id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough, refused_at)
-  values (gen_random_uuid(), voucher, 'other', gen_random_uuid(), 'Grace Gate', tests.site('camden'), 'x', 'camden', 'camden', at);
+  insert into public.voucher_refusals (id, voucher_id, reason, member_id, member_name, site_id, site_address,
+    site_council, home_borough, refused_at)
+  values (gen_random_uuid(), voucher, 'other', gen_random_uuid(), 'Grace Gate', tests.site('camden'), 'x', 'camden',
+    'camden', at);
 $$;
 create function pg_temp.accept(voucher uuid, at timestamptz) returns void language sql as $$
-  insert into public.voucher_redemptions (id, voucher_id, member_id, member_name, site_id, site_address, site_council, home_borough, accepted_at)
-  values (gen_random_uuid(), voucher, gen_random_uuid(), 'Grace Gate', tests.site('camden'), 'x', 'camden', 'camden', at);
+  insert into public.voucher_redemptions (id, voucher_id, member_id, member_name, site_id, site_address, site_council,
+    home_borough, accepted_at)
+  values (gen_random_uuid(), voucher, gen_random_uuid(), 'Grace Gate', tests.site('camden'), 'x', 'camden',
+    'camden', at);
 $$;
 -- One more than the calls with a batch of one below, so that something is left to do.
 insert into public.council_events (council_id, at, member_name, action)
 select tests.council_id('camden'), now() - interval '25 months', 'Older', 'site_deleted' from generate_series(1, 4);
 select tests.act_as_service();
 select is((select public.last_maintained()), null, 'service role: never done');
-select is((select sum(done.value::int)::int from jsonb_each_text(public.maintain(null)) as done), 0, 'service role: no batch does nothing');
-select is((select (public.maintain(5000, true) ->> 'voucher_persons')::int), 2, 'service role: two vouchers are to be forgotten');
+select is((select sum(done.value::int)::int from jsonb_each_text(public.maintain(null)) as done), 0,
+  'service role: no batch does nothing');
+select is((select (public.maintain(5000, true) ->> 'voucher_persons')::int), 2,
+  'service role: two vouchers are to be forgotten');
 select is((select (public.maintain(1) ->> 'voucher_persons')::int), 1, 'service role: one at a time');
 select is((select (public.maintain(1) ->> 'voucher_persons')::int), 1, 'service role: and the other');
 select is((select (public.maintain(1) ->> 'voucher_persons')::int), 0, 'service role: and no more');
 select is((select public.last_maintained()), null, 'service role: it is not done before everything is');
 select tests.act_as_operator();
-select results_eq('select count(*)::int from public.vouchers, v where id in (used_old, expired_old) and resident_id is null and request_id is null and request_print is null and code is null and code_print is null',
-  array[2], 'last good thirteen months ago: neither person nor request nor code');
-select results_eq('select count(*)::int from public.vouchers, v where id in (used_young, active) and resident_id is not null and code is not null',
-  array[2], 'younger ones: as they were');
+select results_eq($$select count(*)::int from public.vouchers, v
+  where id in (used_old, expired_old) and resident_id is null and request_id is null and request_print is null
+  and code is null and code_print is null$$, array[2],
+  'last good thirteen months ago: neither person nor request nor code');
+select results_eq($$select count(*)::int from public.vouchers, v
+  where id in (used_young, active) and resident_id is not null and code is not null$$, array[2],
+  'younger ones: as they were');
 select is_empty('select tests.totals_that_differ()', 'the totals stay what counting gives');
 
 -- Names ------------------------------------------------------------------------------------------------------------
 
 select pg_temp.accept(used_old, now() - interval '25 months'), pg_temp.accept(used_young, now() - interval '23 months'),
-  pg_temp.refuse(used_old, now() - interval '25 months'), pg_temp.refuse(used_young, now() - interval '23 months') from v;
+  pg_temp.refuse(used_old, now() - interval '25 months'),
+  pg_temp.refuse(used_young, now() - interval '23 months')
+from v;
 insert into public.council_events (council_id, at, member_name, action) values
-  (tests.council_id('camden'), now() - interval '25 months', 'Old', 'site_deleted'), (tests.council_id('camden'), now() - interval '23 months', 'Young', 'site_deleted');
-select results_eq($$select (done ->> 'member_names')::int, (done ->> 'events')::int from public.maintain(5000) as done$$, 'values (2, 2)', 'names and events of 25 months ago go');
-select results_eq($$select count(member_name)::int, count(member_id)::int, count(*)::int from (select member_name, member_id from public.voucher_redemptions union all select member_name, member_id from public.voucher_refusals) as done$$,
-  'values (2, 2, 4)', 'the acceptances and refusals stay');
-select is((select array_agg(member_name) from public.council_events where action = 'site_deleted'), array['Young'], 'younger events stay');
-insert into public.council_invitations (council_id, email, role, invited_by, expires_at) values (tests.council_id('camden'), 'late@camden.gov.uk', 'officer', tests.user_id('own'), now() - interval '1 day');
+  (tests.council_id('camden'), now() - interval '25 months', 'Old', 'site_deleted'),
+    (tests.council_id('camden'), now() - interval '23 months', 'Young', 'site_deleted');
+select results_eq(
+  $$select (done ->> 'member_names')::int, (done ->> 'events')::int from public.maintain(5000) as done$$,
+  'values (2, 2)', 'names and events of 25 months ago go');
+select results_eq($$select count(member_name)::int, count(member_id)::int, count(*)::int
+  from (select member_name, member_id from public.voucher_redemptions union all select member_name, member_id
+  from public.voucher_refusals) as done$$, 'values (2, 2, 4)', 'the acceptances and refusals stay');
+select is((select array_agg(member_name) from public.council_events where action = 'site_deleted'), array['Young'],
+  'younger events stay');
+insert into public.council_invitations (council_id, email, role, invited_by, expires_at)
+  values (tests.council_id('camden'), 'late@camden.gov.uk', 'officer', tests.user_id('own'), now() - interval '1 day');
 select public.maintain(5000);
-select results_eq($$select changes ->> 'email', member_id from public.council_events where action = 'invitation_ran_out'$$, $$values ('late@camden.gov.uk', tests.user_id('own'))$$, 'an invitation that ran out is an event');
+select results_eq(
+  $$select changes ->> 'email', member_id from public.council_events where action = 'invitation_ran_out'$$,
+  $$values ('late@camden.gov.uk', tests.user_id('own'))$$, 'an invitation that ran out is an event');
 
 -- Old vouchers -----------------------------------------------------------------------------------------------------
 
-create temp table ancient as select tests.held('resident', interval '38 months', number % 2 = 0) as id from generate_series(1, 6) as number;
-update public.vouchers set code = null, resident_id = null, request_id = null, request_print = null where id in (select id from ancient);
+create temp table ancient as select tests.held('resident', interval '38 months', number % 2 = 0) as id
+  from generate_series(1, 6) as number;
+update public.vouchers set code = null, resident_id = null, request_id = null, request_print = null
+  where id in (select id from ancient);
 select pg_temp.refuse(id, now() - interval '38 months') from ancient;
-insert into public.vouchers (local_auth_issue, voucher_used, issued_at) values ('hackney', true, now() - interval '40 months');
+insert into public.vouchers (local_auth_issue, voucher_used, issued_at)
+  values ('hackney', true, now() - interval '40 months');
 select is((select (public.maintain(4) ->> 'vouchers')::int), 4, 'vouchers whose last day was 36 months ago go');
 select is_empty('select tests.totals_that_differ()', 'half way the facts are those of deleted and of kept vouchers');
 select is((select (public.maintain(4) ->> 'vouchers')::int), 3, 'and the rest');
-select is((select count(*)::int from public.vouchers where last_day < current_date - 1100), 0, 'none is left');
-select is((select count(*)::int from public.voucher_refusals where refused_at < now() - interval '37 months'), 0, 'nor what was done with them');
-select is((select sum(issued)::int || ' ' || sum(used) from private.issued_months where month < private.first_month_of_days()), '7 4', 'their facts stay');
+select count_is('public.vouchers where last_day < current_date - 1100', 0, 'none is left');
+select count_is($$public.voucher_refusals where refused_at < now() - interval '37 months'$$, 0,
+  'nor what was done with them');
+select is(
+  (select sum(issued)::int || ' ' || sum(used) from private.issued_months where month < private.first_month_of_days()),
+  '7 4', 'their facts stay');
 select is((select (public.maintain(5000) ->> 'old_facts')::int), 0, 'as sums of months');
 select is((select count(*)::int from (
   select day from private.issued_days union all select day from private.kind_days
@@ -73,16 +100,19 @@ select is((select sum(issued)::int from private.voucher_totals), 7, 'which leave
 update public.residents set last_seen_on = tests.today() - interval '25 months' where true;
 select tests.enlist('neighbour', 'hackney', 'gate');
 select is((select (public.maintain(5000) ->> 'idle_residents')::int), 0, 'nobody is forgotten who was not written to');
-select results_eq('select last_name, told_on from public.idle_residents(true) order by 1', $$select name, tests.today() from unnest(array['Neighbour', 'Resident']) as name$$, 'two are listed');
+select results_eq('select last_name, told_on from public.idle_residents(true) order by 1',
+  $$select name, tests.today() from unnest(array['Neighbour', 'Resident']) as name$$, 'two are listed');
 select is((select (public.maintain(5000) ->> 'idle_residents')::int), 0, 'nor before thirty days');
 update public.residents set told_on = told_on - 30 where true;
 select is((select (public.maintain(5000) ->> 'idle_residents')::int), 2, 'thirty days later they are');
-select results_eq($$select count(*)::int from auth.users where id in (tests.user_id('resident'), tests.user_id('neighbour'))$$, array[1],
-  'the account goes only where it belongs to no council');
+select results_eq(
+  $$select count(*)::int from auth.users where id in (tests.user_id('resident'), tests.user_id('neighbour'))$$,
+  array[1], 'the account goes only where it belongs to no council');
 
 -- What was kept of deleted residents -------------------------------------------------------------------------------
 
-insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, was_used) values ('\x01', 'camden', tests.today() - 365, true), ('\x01', 'camden', tests.today() - 364, true);
+insert into private.deleted_vouchers (fingerprint, local_auth_issue, issued_on, was_used)
+  values ('\x01', 'camden', tests.today() - 365, true), ('\x01', 'camden', tests.today() - 364, true);
 select is((select (public.maintain(5000) ->> 'deleted_residents')::int), 1, 'dates of a year ago go');
 do $$ begin perform public.maintain(5000); end $$;
 select is((select public.last_maintained()), now(), 'when nothing is left it is done');

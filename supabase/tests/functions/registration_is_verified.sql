@@ -7,7 +7,8 @@ select ok(not public.registration_is_verified(tests.user_id('unverified')), 'ano
 select is(public.registration_is_verified(tests.user_id('deleted')), false, 'anonymous: a deleted one is not');
 select is(public.registration_is_verified(gen_random_uuid()), false, 'anonymous: an unknown id is not');
 select is(public.registration_is_verified(null), false, 'anonymous: nor is null');
-select function_returns('public', 'registration_is_verified', array['uuid'], 'boolean', 'it tells yes or no and nothing else');
+select function_returns('public', 'registration_is_verified', array['uuid'], 'boolean',
+  'it tells yes or no and nothing else');
 
 select tests.act_as('own');
 select ok(public.registration_is_verified(tests.user_id('own')), 'own council: may ask');
@@ -26,7 +27,8 @@ select ok(public.registration_is_verified(tests.user_id('own')), 'service role: 
 
 select tests.confirm('unverified');
 select tests.act_as_anonymous();
-select ok(public.registration_is_verified(tests.user_id('unverified')), 'anonymous: sees the confirmation once it has happened');
+select ok(public.registration_is_verified(tests.user_id('unverified')),
+  'anonymous: sees the confirmation once it has happened');
 
 select tests.act_as_operator();
 -- Whether it was finished, wherever.
@@ -34,7 +36,9 @@ select tests.act_as_operator();
 create temp table accounts as select name, user_id from tests.people;
 grant select on accounts to anon;
 select tests.act_as_anonymous();
-select ok(public.registration_is_finished((select user_id from accounts where name = 'own')), 'anonymous: a manager''s is');
-select ok(not public.registration_is_finished((select user_id from accounts where name = 'nobody')), 'anonymous: that of an account without a council is not');
+select ok(public.registration_is_finished((select user_id from accounts where name = 'own')),
+  'anonymous: a manager''s is');
+select ok(not public.registration_is_finished((select user_id from accounts where name = 'nobody')),
+  'anonymous: that of an account without a council is not');
 select ok(not public.registration_is_finished(gen_random_uuid()), 'anonymous: nor one that nobody has');
 select is(public.registration_is_finished(null), false, 'anonymous: nor nothing');

@@ -1,20 +1,27 @@
 select plan(20);
 select tests.cast();
 select tests.open_borough('camden');
-create temp table mine as select tests.issue('resident') as code, tests.user_id('resident') as id, tests.user_id('nobody') as nobody;
+create temp table mine as select tests.issue('resident') as code, tests.user_id('resident') as id,
+  tests.user_id('nobody') as nobody;
 grant select on mine to service_role;
-insert into public.voucher_refusals (id, voucher_id, reason, member_id, member_name, site_id, site_address, site_council, home_borough)
+insert into public.voucher_refusals (id, voucher_id, reason, member_id, member_name, site_id, site_address,
+  site_council, home_borough)
 select gen_random_uuid(), id, 'other', id, 'Grace Gate', id, 'Depot', 'camden', 'camden' from public.vouchers;
 
 select tests.act_as_service();
-select results_eq('select last_name, email, vouchers, active_vouchers, of_council from public.find_residents('' Resident@Home.example '')',
+select results_eq($$select last_name, email, vouchers, active_vouchers, of_council
+  from public.find_residents(' Resident@Home.example ')$$,
   $$values ('Resident', 'resident@home.example', 1::bigint, 1::bigint, false)$$, 'found by e-mail, in any case');
-select results_eq('select last_name from public.find_residents((select lower(code) from mine))', array['Resident'], 'found by a voucher''s code');
+select results_eq('select last_name from public.find_residents((select lower(code) from mine))', array['Resident'],
+  'found by a voucher''s code');
 select is_empty($$select * from public.find_residents('home.example')$$, 'not by a part');
-select is_empty($$select * from public.find_residents('nobody@barnet.gov.uk')$$, 'an account that is no resident is not found');
+select is_empty($$select * from public.find_residents('nobody@barnet.gov.uk')$$,
+  'an account that is no resident is not found');
 select is_empty($$select * from public.find_residents(null)$$, 'nothing is nobody');
-select is((select public.export_resident(id) -> 'resident' ->> 'last_name' from mine), 'Resident', 'exported with details');
-select is((select public.export_resident(id) #>> '{vouchers,0,turned_away,0,reason}' from mine), 'other', 'with vouchers and what became of them');
+select is((select public.export_resident(id) -> 'resident' ->> 'last_name' from mine), 'Resident',
+  'exported with details');
+select is((select public.export_resident(id) #>> '{vouchers,0,turned_away,0,reason}' from mine), 'other',
+  'with vouchers and what became of them');
 select is((select jsonb_typeof(public.export_resident(id) -> 'letters') from mine), 'array', 'and the letters to them');
 select is((select public.export_resident(id)::text ~ 'Grace' from mine), false, 'but not with those who served them');
 select is((select public.export_resident(nobody) from mine), null, 'nobody has nothing to export');
@@ -23,20 +30,22 @@ select is((select public.block_resident(id, true, ' Sold them ') from mine), tru
 select is((select blocked_because from public.find_residents('resident@home.example')), 'Sold them', 'and why is kept');
 select throws_ok('select public.block_resident(id, true) from mine', 'TR062', null, 'without a reason nobody is');
 select tests.act_as_operator();
-select is((select outcome from tests.apply('resident', tests.site('camden'))), 'blocked', 'and gets no further voucher');
+select answers($$tests.apply('resident', tests.site('camden'))$$, 'blocked', 'and gets no further voucher');
 select tests.announce('resident', 'email', 'moved@home.example');
 select tests.act_as_auth_service();
-update auth.users set email_change = 'moved@home.example', email_change_sent_at = now() where id = tests.user_id('resident');
+update auth.users set email_change = 'moved@home.example', email_change_sent_at = now()
+  where id = tests.user_id('resident');
 update auth.users set email = email_change, email_change = '' where id = tests.user_id('resident');
 select tests.act_as_operator();
 select tests.begin_session('resident');
-select is((select outcome from tests.apply('resident', tests.site('camden'))), 'blocked', 'under another address neither');
+select answers($$tests.apply('resident', tests.site('camden'))$$, 'blocked', 'under another address neither');
 select tests.act_as('resident');
 select is((select state from public.my_vouchers()), 'active', 'the one that was issued stays valid');
 select tests.act_as_service();
 select public.block_resident(id, false) from mine;
 select tests.act_as_operator();
-select is((select outcome from tests.apply('resident', tests.site('camden'))), 'issued', 'until the block is lifted');
+select answers($$tests.apply('resident', tests.site('camden'))$$, 'issued', 'until the block is lifted');
 select tests.act_as_service();
-select results_eq('select gone.* from mine, public.forget_resident(id) as gone', 'values (2, true)', 'forgotten: unused vouchers are cancelled, the account goes');
+select results_eq('select gone.* from mine, public.forget_resident(id) as gone', 'values (2, true)',
+  'forgotten: unused vouchers are cancelled, the account goes');
 select is_empty('select gone.* from mine, public.forget_resident(id) as gone', 'twice: there is nobody');

@@ -11,14 +11,16 @@ select tests.act_as('own');
 select ok(not public.session_is_recent(), 'own council: not after five minutes');
 
 select tests.act_as_operator();
-update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now() where user_id = tests.user_id('own');
+update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now()
+  where user_id = tests.user_id('own');
 select tests.act_as('own');
 select ok(not public.session_is_recent(), 'own council: renewing the token does not make the session recent');
 
 select tests.act_as_operator();
 insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), tests.user_id('own'), now());
 select tests.act_as('own');
-select ok(not public.session_is_recent(), 'own council: another session of the account, begun elsewhere, does not count');
+select ok(not public.session_is_recent(),
+  'own council: another session of the account, begun elsewhere, does not count');
 
 select tests.act_as('another');
 select ok(public.session_is_recent(), 'another council: its own session counts');

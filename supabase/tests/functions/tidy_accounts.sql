@@ -6,28 +6,35 @@ select tests.sign_up('forgotten', 'forgotten@barnet.gov.uk');
 select tests.act_as_auth_service();
 update auth.users set created_at = now() - interval '12 months 1 day'
   where id in (tests.user_id('forgotten'), tests.user_id('own'));
-update auth.users set created_at = now() - interval '12 months' + interval '1 day' where id = tests.user_id('unverified');
+update auth.users set created_at = now() - interval '12 months' + interval '1 day'
+  where id = tests.user_id('unverified');
 insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{}', now() - interval '12 months 1 day'),
   (gen_random_uuid(), '{}', now() - interval '11 months');
 
 select tests.act_as_service();
-select is(public.tidy_accounts(0, false), '{"registrations": 0, "log_entries": 0}', 'service role: what may still be confirmed is never tidied');
-select is(public.tidy_accounts(null, false), '{"registrations": 0, "log_entries": 0}', 'service role: nor where the age is left out');
-select is(public.tidy_accounts(12), '{"registrations": 1, "log_entries": 1}', 'service role: counts, unless told to delete');
+select is(public.tidy_accounts(0, false), '{"registrations": 0, "log_entries": 0}',
+  'service role: what may still be confirmed is never tidied');
+select is(public.tidy_accounts(null, false), '{"registrations": 0, "log_entries": 0}',
+  'service role: nor where the age is left out');
+select is(public.tidy_accounts(12), '{"registrations": 1, "log_entries": 1}',
+  'service role: counts, unless told to delete');
 select tests.act_as_operator();
-select is((select count(*)::int from auth.users where email = 'forgotten@barnet.gov.uk'), 1, 'counting deletes nobody');
-select is((select count(*)::int from auth.audit_log_entries), 2, 'counting deletes no entry of the log');
+select count_is($$auth.users where email = 'forgotten@barnet.gov.uk'$$, 1, 'counting deletes nobody');
+select count_is('auth.audit_log_entries', 2, 'counting deletes no entry of the log');
 
 select tests.act_as_service();
-select is(public.tidy_accounts(12, false), '{"registrations": 1, "log_entries": 1}', 'service role: says what it deleted');
-select is(public.tidy_accounts(12, false), '{"registrations": 0, "log_entries": 0}', 'service role: a second time there is nothing');
+select is(public.tidy_accounts(12, false), '{"registrations": 1, "log_entries": 1}',
+  'service role: says what it deleted');
+select is(public.tidy_accounts(12, false), '{"registrations": 0, "log_entries": 0}',
+  'service role: a second time there is nothing');
 
 select tests.act_as_operator();
 select is_empty($$select 1 from auth.users where email = 'forgotten@barnet.gov.uk'$$, 'the old registration is gone');
 select isnt_empty($$select 1 from auth.users where email = 'officer@barnet.gov.uk'$$, 'the younger one stays');
-select isnt_empty($$select 1 from public.councils where council_key = 'camden'$$, 'a confirmed account stays, however old');
-select is((select count(*)::int from auth.audit_log_entries), 1, 'the younger entry of the log stays');
+select isnt_empty($$select 1 from public.councils where council_key = 'camden'$$,
+  'a confirmed account stays, however old');
+select count_is('auth.audit_log_entries', 1, 'the younger entry of the log stays');
 
 -- In batches, oldest first, as long as something is due.
 select tests.sign_up('oldest', 'oldest@barnet.gov.uk');
@@ -38,9 +45,12 @@ update auth.users set created_at = now() - interval '13 months' where id = tests
 insert into auth.audit_log_entries (id, payload, created_at)
   select gen_random_uuid(), '{}', now() - interval '13 months' from generate_series(1, 3);
 select tests.act_as_service();
-select is(public.tidy_accounts(12, false, 0), '{"registrations": 0, "log_entries": 0}', 'service role: a batch of none deletes nothing');
-select is(public.tidy_accounts(12, false, 1), '{"registrations": 1, "log_entries": 1}', 'service role: at most a batch of each');
+select is(public.tidy_accounts(12, false, 0), '{"registrations": 0, "log_entries": 0}',
+  'service role: a batch of none deletes nothing');
+select is(public.tidy_accounts(12, false, 1), '{"registrations": 1, "log_entries": 1}',
+  'service role: at most a batch of each');
 select tests.act_as_operator();
 select isnt_empty($$select 1 from auth.users where email = 'older@barnet.gov.uk'$$, 'the oldest goes first');
 select tests.act_as_service();
-select is(public.tidy_accounts(12, false, 5), '{"registrations": 1, "log_entries": 2}', 'service role: the next batch takes what is left');
+select is(public.tidy_accounts(12, false, 5), '{"registrations": 1, "log_entries": 2}',
+  'service role: the next batch takes what is left');

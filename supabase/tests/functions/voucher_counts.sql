@@ -6,9 +6,11 @@ union all select 'hackney', true from generate_series(1, 4)
 union all select 'bexley', false from generate_series(1, 5);
 
 select tests.act_as('own');
-select results_eq('select * from public.voucher_counts()', 'values (10::bigint, 3::bigint, 7::bigint)', 'own council: its own vouchers');
+select results_eq('select * from public.voucher_counts()', 'values (10::bigint, 3::bigint, 7::bigint)',
+  'own council: its own vouchers');
 select tests.act_as('another');
-select results_eq('select * from public.voucher_counts()', 'values (4::bigint, 4::bigint, 0::bigint)', 'another council: its own vouchers');
+select results_eq('select * from public.voucher_counts()', 'values (4::bigint, 4::bigint, 0::bigint)',
+  'another council: its own vouchers');
 select tests.act_as('provider');
 select results_eq('select * from public.voucher_counts()', 'values (0::bigint, 0::bigint, 0::bigint)',
   'provider account: zeroes, and one row, where there are none');

@@ -2,11 +2,13 @@ select plan(7);
 select tests.cast();
 
 create function pg_temp.sign_up(account uuid, metadata jsonb) returns void language sql as $$
-  insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+  insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, created_at,
+    updated_at)
   values (account, 'authenticated', 'authenticated', account || '@camden.gov.uk', 'x', '{}', metadata, now(), now());
   insert into auth.identities (provider, provider_id, user_id, identity_data, created_at, updated_at)
   values ('email', account::text, account,
-    metadata || jsonb_build_object('sub', account, 'email', account || '@camden.gov.uk', 'email_verified', false), now(), now());
+    metadata || jsonb_build_object('sub', account, 'email', account || '@camden.gov.uk', 'email_verified', false),
+      now(), now());
 $$;
 create function pg_temp.metadata(account uuid) returns jsonb language sql stable as $$
   select raw_user_meta_data from auth.users where id = account;
@@ -14,24 +16,29 @@ $$;
 
 select tests.act_as_operator();
 select pg_temp.sign_up('11111111-aaaa-4000-8000-000000000001', '{"who": "first"}');
-select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000001'), '{"who": "first"}'::jsonb, 'a little metadata: stays');
+select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000001'), '{"who": "first"}'::jsonb,
+  'a little metadata: stays');
 
 select pg_temp.sign_up('11111111-aaaa-4000-8000-000000000002',
   jsonb_build_object('junk', repeat('x', 20000), 'registration', repeat('a', 64)));
 select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000002'), jsonb_build_object('registration', repeat('a', 64)),
   'a sign-up with 20,000 characters: keeps the fingerprint alone');
 select is((select identity_data from auth.identities where user_id = '11111111-aaaa-4000-8000-000000000002'),
-  '{"sub": "11111111-aaaa-4000-8000-000000000002", "email": "11111111-aaaa-4000-8000-000000000002@camden.gov.uk", "email_verified": false}'::jsonb,
+  '{"sub": "11111111-aaaa-4000-8000-000000000002", "email": "11111111-aaaa-4000-8000-000000000002@camden.gov.uk",
+    "email_verified": false}'::jsonb,
   'and its identity what the service writes');
 select is((select email::text from auth.identities where user_id = '11111111-aaaa-4000-8000-000000000002'),
   '11111111-aaaa-4000-8000-000000000002@camden.gov.uk', 'with its address');
 
 select pg_temp.sign_up('11111111-aaaa-4000-8000-000000000003', jsonb_build_object('registration', repeat('a', 20000)));
-select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000003'), '{}'::jsonb, 'a fingerprint that is none: goes too');
+select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000003'), '{}'::jsonb,
+  'a fingerprint that is none: goes too');
 
 update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('junk', repeat('x', 20000))
 where id = '11111111-aaaa-4000-8000-000000000001';
-select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000001'), '{}'::jsonb, 'a session that adds as much: leaves nothing');
+select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000001'), '{}'::jsonb,
+  'a session that adds as much: leaves nothing');
 update auth.users set raw_user_meta_data = '{"junk": "x"}', email_confirmed_at = now()
 where id = '11111111-aaaa-4000-8000-000000000002';
-select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000002'), '{"junk": "x"}'::jsonb, 'what is short: may be changed');
+select is(pg_temp.metadata('11111111-aaaa-4000-8000-000000000002'), '{"junk": "x"}'::jsonb,
+  'what is short: may be changed');

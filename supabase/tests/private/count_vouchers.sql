@@ -23,7 +23,8 @@ select pg_temp.in_step('deleting some');
 insert into public.vouchers (id, local_auth_issue)
 select id, 'camden' from public.vouchers on conflict (id) do update set voucher_used = false;
 select pg_temp.in_step('an import that repeats itself');
-select throws_ok($$insert into public.vouchers (local_auth_issue) values ('camden'), ('atlantis')$$, '23503', null, 'a refused import');
+select throws_ok($$insert into public.vouchers (local_auth_issue) values ('camden'), ('atlantis')$$, '23503', null,
+  'a refused import');
 select pg_temp.in_step('a refused import');
 delete from public.vouchers where true;
 select pg_temp.in_step('deleting all');
@@ -36,13 +37,15 @@ select tests.act_as_operator();
 select pg_temp.in_step('the service role''s insert');
 
 update public.vouchers
-set voucher_used = true, used_at = now() - interval '3 months', used_site_id = gen_random_uuid(), skip_site_id = gen_random_uuid()
+set voucher_used = true, used_at = now() - interval '3 months', used_site_id = gen_random_uuid(),
+  skip_site_id = gen_random_uuid()
 where true;
 select pg_temp.in_step('a use in another month at another site');
 select tests.empty_facts();
 update public.vouchers set resident_id = null where true;
-select is((select count(*)::int from (
-  select day from private.issued_days union all select day from private.used_days union all select day from private.kind_days
-  union all select month from private.issued_months union all select month from private.used_months
-  union all select month from private.kind_months union all select null from private.voucher_totals) as facts), 0, 'what changes nothing that is counted writes no facts');
+select is((select count(*)::int
+  from (select day from private.issued_days union all select day from private.used_days union all select day
+  from private.kind_days union all select month from private.issued_months union all select month
+  from private.used_months union all select month from private.kind_months union all select null
+  from private.voucher_totals) as facts), 0, 'what changes nothing that is counted writes no facts');
 truncate public.vouchers cascade;

@@ -1,6 +1,7 @@
 select plan(19);
 select tests.cast();
-create function pg_temp.lives() returns boolean language sql as $$ select exists (select from private.live_session()) $$;
+create function pg_temp.lives() returns boolean
+  language sql as $$ select exists (select from private.live_session()) $$;
 -- As a superuser with the person's token: the function is nobody's to call.
 create function pg_temp.ask_as(person text) returns void language sql as $$
   select tests.act_as(person);
@@ -32,7 +33,8 @@ select pg_temp.ask_as('one step');
 select ok(pg_temp.lives(), 'a second step that was never verified: asks nothing');
 select tests.begin_session('own', method => 'password');
 select pg_temp.ask_as('own');
-select is((select proved_at from private.live_session()), null, 'a session that began with a password: proved no mailbox');
+select is((select proved_at from private.live_session()), null,
+  'a session that began with a password: proved no mailbox');
 
 -- Claims.
 select tests.act_as_role('authenticated', jsonb_build_object('sub', tests.user_id('own')));
@@ -50,7 +52,8 @@ select tests.act_as_role('authenticated', jsonb_build_object(
   'user_metadata', '{"council_key": "camden", "role": "manager"}'::jsonb, 'email', 'manager@camden.gov.uk'))
 from tests.people where name = 'nobody';
 select set_config('role', 'none', true);
-select is((select email from private.live_session()), 'nobody@barnet.gov.uk', 'what a token says of address or level counts for nothing');
+select is((select email from private.live_session()), 'nobody@barnet.gov.uk',
+  'what a token says of address or level counts for nothing');
 select is(private.own_council_key(), null, 'nor what it says of a council');
 
 -- The session and the account.

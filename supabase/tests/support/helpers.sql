@@ -65,9 +65,11 @@ begin
   into strict token from tests.people where name = person;
   perform tests.act_as_role('authenticated', token);
 end $$;
-comment on function tests.act_as(text) is 'A person with the token of their session, whether or not that session is still there.';
+comment on function tests.act_as(text) is
+  'A person with the token of their session, whether or not that session is still there.';
 
-create function tests.role_of(member_id uuid, council text default 'camden') returns text language sql stable security definer as $$
+create function tests.role_of(member_id uuid, council text default 'camden') returns text
+  language sql stable security definer as $$
   select members.role from public.council_members as members
   join public.councils on councils.id = members.council_id
   where members.user_id = member_id and councils.council_key = council;
@@ -94,7 +96,8 @@ declare
   new_id uuid := gen_random_uuid();
 begin
   perform tests.act_as_auth_service();
-  insert into auth.users (id, aud, role, email, encrypted_password, email_change, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+  insert into auth.users (id, aud, role, email, encrypted_password, email_change, raw_app_meta_data, raw_user_meta_data,
+    created_at, updated_at)
   values (
     new_id, 'authenticated', 'authenticated', email, 'typed at sign-up', '', '{}',
     case
@@ -106,7 +109,8 @@ begin
   perform tests.act_as_operator();
   insert into tests.people values (person, new_id, gen_random_uuid());
 end $$;
-comment on function tests.sign_up(text, text, text) is 'An account that nobody has confirmed, with the fingerprint of a proof.';
+comment on function tests.sign_up(text, text,
+  text) is 'An account that nobody has confirmed, with the fingerprint of a proof.';
 
 create function tests.confirm(person text) returns void language plpgsql as $$
 begin
@@ -115,7 +119,8 @@ begin
   perform tests.act_as_operator();
 end $$;
 
-create function tests.begin_session(person text, age interval default '0', method text default 'otp', aal text default 'aal1')
+create function tests.begin_session(person text, age interval default '0', method text default 'otp',
+  aal text default 'aal1')
 returns void language plpgsql as $$
 declare
   token tests.people;
@@ -145,8 +150,10 @@ create function tests.announce(person text, change text, new_value text default 
 begin
   perform tests.act_as_operator();
   insert into private.announcements (user_id, what, value, session_id)
-  select people.user_id, change::private.account_key, new_value, people.session_id from tests.people where people.name = person
-  on conflict (user_id, what) do update set value = excluded.value, session_id = excluded.session_id, announced_at = now(), used_at = null;
+  select people.user_id, change::private.account_key, new_value, people.session_id from tests.people
+    where people.name = person
+  on conflict (user_id, what) do update set value = excluded.value, session_id = excluded.session_id,
+    announced_at = now(), used_at = null;
 end $$;
 comment on function tests.announce(text, text, text) is 'As announce_change() does in a recent session of the person.';
 
@@ -184,7 +191,8 @@ begin
 end $$;
 comment on function tests.register(text, text, text) is 'Somebody who has registered a council, as the portal does it.';
 
-create function tests.council_id(borough text) returns uuid language sql stable security definer set search_path = '' as $$
+create function tests.council_id(borough text) returns uuid
+  language sql stable security definer set search_path = '' as $$
   select councils.id from public.councils where councils.council_key = borough;
 $$;
 
@@ -205,7 +213,8 @@ begin
   values (tests.user_id(person), tests.user_id(person), 'totp', 'verified', now(), now(), 'x');
   perform tests.act_as_operator();
 end $$;
-comment on function tests.add_second_step(text) is 'A verified second step, which the person''s session has not passed.';
+comment on function tests.add_second_step(text) is
+  'A verified second step, which the person''s session has not passed.';
 
 create function tests.cast() returns void language plpgsql as $$
 begin
@@ -237,9 +246,59 @@ begin
   perform tests.act_as_operator();
 end $$;
 comment on function tests.cast() is
-  'own (Camden''s manager), officer (Camden), gate (Camden and Hackney), idle (a manager of Camden, seven days ago), one step (likewise, signed in without the second step of the account), another (Hackney''s manager), provider (staff holding Lambeth), nobody (proved a mailbox, no council), resident and neighbour (residents of Camden), unverified (with a session), deleted (was Brent''s manager; the token is still valid), signed out (Bexley''s; likewise).';
+  'own (Camden''s manager), officer (Camden), gate (Camden and Hackney), idle (a manager of Camden, seven days ago), '
+  'one step (likewise, signed in without the second step of the account), another (Hackney''s manager), '
+  'provider (staff holding Lambeth), nobody (proved a mailbox, no council), '
+  'resident and neighbour (residents of Camden), unverified (with a session), '
+  'deleted (was Brent''s manager; the token is still valid), signed out (Bexley''s; likewise).';
 
 -- Attempts ---------------------------------------------------------------------------------------------------------
+
+create function tests.refused(call text, code text, description text, words text default null) returns text
+language sql as $$
+  select tests.throws_ok('select ' || call, code, words, description);
+$$;
+comment on function tests.refused(text, text, text, text) is
+  'Asserts that a function refuses a call with a code, and with these words where some are given.';
+
+create function tests.refused_to(
+  person text, call text, code text, description text, words text default null
+) returns text language sql as $$
+  select tests.act_as(person);
+  select tests.refused(call, code, description, words);
+$$;
+comment on function tests.refused_to(text, text, text, text,
+  text) is 'The same of a call by a person, who goes on acting.';
+
+create function tests.allowed(call text, description text) returns text language sql as $$
+  select tests.lives_ok('select ' || call, description);
+$$;
+comment on function tests.allowed(text, text) is 'Asserts that a function answers a call.';
+
+create function tests.allowed_to(person text, call text, description text) returns text language sql as $$
+  select tests.act_as(person);
+  select tests.allowed(call, description);
+$$;
+comment on function tests.allowed_to(text, text, text) is 'The same of a call by a person, who goes on acting.';
+
+create function tests.answers(call text, expected text, description text) returns text language plpgsql as $$
+declare
+  told text;
+begin
+  execute format('select (select outcome::text from %s)', call) into told;
+  return tests.is(told, expected, description);
+end $$;
+comment on function tests.answers(text, text, text) is 'Asserts the outcome that a function answers.';
+
+create function tests.count_is(rows text, expected integer, description text) returns text language plpgsql as $$
+declare
+  found integer;
+begin
+  execute format('select (select count(*)::integer from %s)', rows) into found;
+  return tests.is(found, expected, description);
+end $$;
+comment on function tests.count_is(text, integer, text) is
+  'Asserts how many rows the current role finds: of a table, with a condition, or of a function.';
 
 create function tests.outcome(statement text) returns text language plpgsql as $$
 begin
@@ -252,13 +311,17 @@ begin
     when others then return sqlstate;
   end;
 end $$;
-comment on function tests.outcome(text) is 'Tries a statement and undoes it: allowed, refused, or the code of another error.';
+comment on function tests.outcome(text) is
+  'Tries a statement and undoes it: allowed, refused, or the code of another error.';
 
 create function tests.seen(relation text, by text) returns text[] language plpgsql as $$
 declare
   found text[];
 begin
-  execute format('select coalesce(array_agg(distinct %1$s order by %1$s) filter (where %1$s is not null), ''{}'') from %2$s', by, relation)
+  execute format(
+    'select coalesce(array_agg(distinct %1$s order by %1$s) filter (where %1$s is not null), ''{}'') from %2$s',
+    by, relation
+  )
   into found;
   return found;
 exception when insufficient_privilege then return null;

@@ -7,7 +7,8 @@ begin
   perform public.become_resident('Kit', initcap(person), null, borough, true);
   perform tests.act_as_operator();
 end $$;
-comment on function tests.become_resident(text, text, text) is 'Somebody who has proved a mailbox and become a resident, as the app does it.';
+comment on function tests.become_resident(text, text,
+  text) is 'Somebody who has proved a mailbox and become a resident, as the app does it.';
 
 create function tests.site(borough text, number integer default 1) returns uuid language sql immutable as $$
   select md5('site ' || number || ' of ' || borough)::uuid;
@@ -20,13 +21,15 @@ begin
   select tests.site(borough, number), borough, number, 'Site ' || number || ' of ' || borough
   from generate_series(1, sites) as number;
 end $$;
-comment on function tests.open_borough(text, integer) is 'Turns a council''s vouchers on and gives it sites, known by tests.site().';
+comment on function tests.open_borough(text,
+  integer) is 'Turns a council''s vouchers on and gives it sites, known by tests.site().';
 
 create function tests.apply(person text, site uuid, request uuid default gen_random_uuid())
 returns setof private.application_answer language plpgsql as $$
 begin
   perform tests.act_as(person);
-  return query select answer.* from public.apply_for_voucher(site, '{"kinds": ["sofa"], "size": "car"}', request) as answer;
+  return query select answer.* from public.apply_for_voucher(site, '{"kinds": ["sofa"], "size": "car"}',
+    request) as answer;
   perform tests.act_as_operator();
 end $$;
 
@@ -43,7 +46,8 @@ begin
 end $$;
 comment on function tests.issue(text, text, integer) is 'The code of a new voucher.';
 
-create function tests.held(person text, issued_ago interval, used boolean default false) returns uuid language plpgsql as $$
+create function tests.held(person text, issued_ago interval, used boolean default false) returns uuid
+  language plpgsql as $$
 declare
   new_id uuid := gen_random_uuid();
   -- By London's clock: across the end of summer time so many days are another number of hours.
@@ -67,7 +71,8 @@ create function tests.totals_that_differ() returns setof text language sql as $$
   with changes as materialized (
     select (private.voucher_change(vouchers, 1)).* from public.vouchers
   ), both_ways (table_name, key, issued, used, cancelled, ended, given_back) as materialized (
-    select 'issued', concat_ws(' ', local_auth_issue, day, last_day, site_id, home_borough, way), issued, used, cancelled, ended, given_back
+    select 'issued', concat_ws(' ', local_auth_issue, day, last_day, site_id, home_borough, way), issued, used,
+      cancelled, ended, given_back
     from private.issued_days where day >= private.first_kept_day()
     union all
     select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), issued, used, cancelled, ended, given_back
@@ -78,19 +83,23 @@ create function tests.totals_that_differ() returns setof text language sql as $$
     union all
     select 'total', local_auth_issue, issued, used, 0, 0, 0 from private.voucher_totals
     union all
-    select 'issued', concat_ws(' ', local_auth_issue, day, last_day, site_id, home_borough, way), -issued, -used, -cancelled, -ended, -given_back
+    select 'issued', concat_ws(' ', local_auth_issue, day, last_day, site_id, home_borough, way), -issued, -used,
+      -cancelled, -ended, -given_back
     from changes where day >= private.first_kept_day()
     union all
-    select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), -issued, -used, -cancelled, -ended, -given_back
+    select 'kinds', concat_ws(' ', local_auth_issue, day, last_day, kind), -issued, -used, -cancelled, -ended,
+      -given_back
     from changes, unnest(kinds) as kind where day >= private.first_kept_day()
     union all
     select 'used', concat_ws(' ', local_auth_issue, used_day, used_site_id, home_borough), 0, -used, 0, 0, 0
     from changes where used_day >= private.first_kept_day()
     union all
-    select 'used', concat_ws(' ', local_auth_issue, first_used_day, first_used_site_id, home_borough), 0, -given_back, 0, 0, 0
+    select 'used', concat_ws(' ', local_auth_issue, first_used_day, first_used_site_id, home_borough), 0, -given_back,
+      0, 0, 0
     from changes where first_used_day >= private.first_kept_day()
     union all
-    select 'used', concat_ws(' ', local_auth_issue, given_back_day, first_used_site_id, home_borough), 0, 0, 0, 0, -given_back
+    select 'used', concat_ws(' ', local_auth_issue, given_back_day, first_used_site_id, home_borough), 0, 0, 0, 0,
+      -given_back
     from changes where given_back_day >= private.first_kept_day()
     union all
     select 'total', local_auth_issue, -issued, -used, 0, 0, 0 from private.issued_months
@@ -99,19 +108,22 @@ create function tests.totals_that_differ() returns setof text language sql as $$
     select 'issued in', concat_ws(' ', local_auth_issue, month, site_id, way), issued, used, cancelled, ended, 0
     from private.issued_months where month >= private.first_kept_day()
     union all
-    select 'issued in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, site_id, way), -issued, -used, -cancelled, -ended, 0
+    select 'issued in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, site_id, way),
+      -issued, -used, -cancelled, -ended, 0
     from private.issued_days where date_trunc('month', day::timestamp) >= private.first_kept_day()
     union all
     select 'kinds in', concat_ws(' ', local_auth_issue, month, kind), issued, used, cancelled, ended, 0
     from private.kind_months where month >= private.first_kept_day()
     union all
-    select 'kinds in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, kind), -issued, -used, -cancelled, -ended, 0
+    select 'kinds in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, kind), -issued,
+      -used, -cancelled, -ended, 0
     from private.kind_days where date_trunc('month', day::timestamp) >= private.first_kept_day()
     union all
     select 'used in', concat_ws(' ', local_auth_issue, month, site_id), 0, used, 0, 0, given_back
     from private.used_months where month >= private.first_kept_day()
     union all
-    select 'used in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, site_id), 0, -used, 0, 0, -given_back
+    select 'used in', concat_ws(' ', local_auth_issue, date_trunc('month', day::timestamp)::date, site_id), 0, -used, 0,
+      0, -given_back
     from private.used_days where date_trunc('month', day::timestamp) >= private.first_kept_day()
   )
   select format('%s: %s', concat_ws(' ', table_name, key),
@@ -120,7 +132,8 @@ create function tests.totals_that_differ() returns setof text language sql as $$
   group by table_name, key
   having (sum(issued), sum(used), sum(cancelled), sum(ended), sum(given_back)) <> (0, 0, 0, 0, 0);
 $$;
-comment on function tests.totals_that_differ() is 'What totals and facts say otherwise than counting does; no rows where all is well.';
+comment on function tests.totals_that_differ() is
+  'What totals and facts say otherwise than counting does; no rows where all is well.';
 
 create function tests.empty_facts() returns void language sql as $$
   delete from private.issued_days where true; delete from private.issued_months where true;
@@ -133,7 +146,8 @@ comment on function tests.empty_facts() is 'Nothing was ever counted.';
 
 create function tests.figures(from_day date default null, to_day date default null)
 returns table (by text, key text, month text, figure text, count integer) language sql as $$
-  select row ->> 'by', row ->> 'key', row ->> 'month', named.figure::text, (row -> 'counts' ->> (named.place - 1)::integer)::integer
+  select row ->> 'by', row ->> 'key', row ->> 'month', named.figure::text,
+    (row -> 'counts' ->> (named.place - 1)::integer)::integer
   from jsonb_array_elements(public.council_figures(from_day, to_day)::jsonb -> 'rows') as row
   cross join unnest(enum_range(null::private.figure)) with ordinality as named (figure, place)
   where row -> 'counts' ->> (named.place - 1)::integer <> '0';
@@ -145,14 +159,18 @@ create function tests.today() returns date language sql stable security definer 
 $$;
 
 create function tests.closed(until date) returns jsonb language sql as $$
-  select jsonb_build_array(jsonb_build_object('from', '2026-01-01', 'to', until - 1, 'hours', '[]'::jsonb, 'why', null));
+  select jsonb_build_array(
+    jsonb_build_object('from', '2026-01-01', 'to', until - 1, 'hours', '[]'::jsonb, 'why', null)
+  );
 $$;
-comment on function tests.closed(date) is 'Exceptions of a site that has been closed until a day on which it is open again.';
+comment on function tests.closed(date) is
+  'Exceptions of a site that has been closed until a day on which it is open again.';
 
 create function tests.pauses(why text, until date default null) returns jsonb language sql as $$
   select jsonb_build_array(jsonb_build_object('from', '2026-01-01', 'to', until - 1, 'why', why));
 $$;
-comment on function tests.pauses(text, date) is 'A pause that has begun, until a day on which it is over, or somebody ends it.';
+comment on function tests.pauses(text,
+  date) is 'A pause that has begun, until a day on which it is over, or somebody ends it.';
 
 create function tests.serve(site uuid, borough text) returns void language sql as $$
   insert into public.skip_site_boroughs (site_id, borough_key, agreed_at, agreed_address, agreed_place)
@@ -163,24 +181,29 @@ comment on function tests.serve(uuid, text) is 'Offers a site to the residents o
 create function tests.gates_that_differ() returns setof text language sql as $$
   select format('%s: %s more than counted', concat_ws(' ', site_council, day, site_id, home_borough, what), sum(times))
   from (
-    select site_council, day, site_id, home_borough, what, times from private.gate_days where day >= private.first_kept_day()
+    select site_council, day, site_id, home_borough, what, times from private.gate_days
+      where day >= private.first_kept_day()
     union all
     select deeds.site_council, deeds.day, deeds.site_id, deeds.home_borough, deeds.what, -deeds.times
     from public.voucher_redemptions as redemptions, private.gate_changes(redemptions, 1) as deeds
     where deeds.day >= private.first_kept_day()
     union all
-    select site_council, private.london_day(refused_at), site_id, home_borough, reason::text, -1 from public.voucher_refusals
+    select site_council, private.london_day(refused_at), site_id, home_borough, reason::text, -1
+      from public.voucher_refusals
     where private.london_day(refused_at) >= private.first_kept_day()
     union all
-    select site_council, month, site_id, 'in the month', what, times from private.gate_months where month >= private.first_kept_day()
+    select site_council, month, site_id, 'in the month', what, times from private.gate_months
+      where month >= private.first_kept_day()
     union all
-    select site_council, date_trunc('month', day::timestamp)::date, site_id, 'in the month', what, -times from private.gate_days
+    select site_council, date_trunc('month', day::timestamp)::date, site_id, 'in the month', what, -times
+      from private.gate_days
     where date_trunc('month', day::timestamp) >= private.first_kept_day()
   ) as both_ways
   group by site_council, day, site_id, home_borough, what
   having sum(times) <> 0;
 $$;
-comment on function tests.gates_that_differ() is 'The same of what gates did, where no voucher that came to one was deleted.';
+comment on function tests.gates_that_differ() is
+  'The same of what gates did, where no voucher that came to one was deleted.';
 
 create function tests.guess_window() returns bigint language sql security definer as $$
   select floor(extract(epoch from now()) / (miss_minutes * 60))::bigint from public.voucher_limits;
@@ -189,7 +212,8 @@ $$;
 create function tests.guesses(person text) returns bigint language sql security definer as $$
   select pg_sequence_last_value(private.guess_counter(tests.user_id(person))::regclass) - tests.guess_window() * 1000;
 $$;
-comment on function tests.guesses(text) is 'How many guesses of a member count in these ten minutes; null for none ever.';
+comment on function tests.guesses(text) is
+  'How many guesses of a member count in these ten minutes; null for none ever.';
 
 create function tests.set_guesses(person text, number integer, windows_ago integer default 0) returns bigint
 language sql security definer as $$
@@ -204,7 +228,8 @@ begin
   perform tests.act_as_operator();
   perform private.answer_for_borough(
     borough, null,
-    (select jsonb_agg(jsonb_build_object('site_id', site_id, 'address', address, 'place', place)) from private.offers_to(borough)), true
+    (select jsonb_agg(jsonb_build_object('site_id', site_id, 'address', address, 'place', place))
+      from private.offers_to(borough)), true
   );
 end $$;
 comment on function tests.agree(text) is 'A borough agrees to everything that is offered to it.';

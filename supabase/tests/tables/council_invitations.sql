@@ -5,17 +5,18 @@ insert into public.council_invitations (council_id, email, role, invited_by, acc
   (tests.council_id('camden'), 'used@camden.gov.uk', 'officer', tests.user_id('own'), now()),
   (tests.council_id('camden'), 'operator@camden.gov.uk', 'officer', null, null);
 
-select throws_ok(
-  $$insert into public.council_invitations (council_id, email, role) values (tests.council_id('camden'), 'Open@camden.gov.uk', 'gate')$$,
-  '23514', null, 'addresses are kept in lower case');
-select throws_ok(
-  $$insert into public.council_invitations (council_id, email, role) values (tests.council_id('camden'), 'open@camden.gov.uk', 'gate')$$,
-  '23505', null, 'an address is invited once to a council');
-select is((select expires_at - created_at from public.council_invitations limit 1), interval '14 days', 'for fourteen days');
+select throws_ok($$insert into public.council_invitations (council_id, email, role)
+  values (tests.council_id('camden'), 'Open@camden.gov.uk', 'gate')$$, '23514', null,
+  'addresses are kept in lower case');
+select throws_ok($$insert into public.council_invitations (council_id, email, role)
+  values (tests.council_id('camden'), 'open@camden.gov.uk', 'gate')$$, '23505', null,
+  'an address is invited once to a council');
+select is((select expires_at - created_at from public.council_invitations limit 1), interval '14 days',
+  'for fourteen days');
 
 select tests.act_as('own');
-select results_eq('select email from public.council_invitations order by 1', array['open@camden.gov.uk', 'operator@camden.gov.uk'],
-  'managers: read those that nobody has used');
+select results_eq('select email from public.council_invitations order by 1',
+  array['open@camden.gov.uk', 'operator@camden.gov.uk'], 'managers: read those that nobody has used');
 select tests.act_as('officer');
 select is_empty('select 1 from public.council_invitations', 'officers: read none');
 

@@ -5,18 +5,19 @@ select col_is_pk('public', 'councils', 'id', 'a council has an id of its own');
 select col_is_unique('public', 'councils', 'council_key', 'a borough has one council');
 
 select tests.act_as('own');
-select is((select count(*)::int from public.councils), 1, 'own council: counts its own record alone');
+select count_is('public.councils', 1, 'own council: counts its own record alone');
 select tests.act_as('gate');
 select is_empty('select 1 from public.councils', 'gate staff: do not read the record');
 
 select tests.act_as_operator();
-select is_empty($$select 1 from public.councils where council_key = 'barnet'$$, 'a proven account alone has no council');
+select is_empty($$select 1 from public.councils where council_key = 'barnet'$$,
+  'a proven account alone has no council');
 select throws_ok(
   $$delete from public.boroughs where key = 'camden'$$, '23503', null,
   'a borough with a council cannot be deleted'
 );
-select throws_ok($$update public.councils set pauses = '[{"from": "2026-12-24", "to": null, "why": ""}]' where council_key = 'camden'$$, '23514', null,
-  'a notice is not empty, but null');
+select throws_ok($$update public.councils set pauses = '[{"from": "2026-12-24", "to": null, "why": ""}]'
+  where council_key = 'camden'$$, '23514', null, 'a notice is not empty, but null');
 select throws_ok($$update public.councils set to_pay = repeat('x', 1001) where council_key = 'camden'$$, '23514', null,
   'a text for residents has at most 1,000 characters');
 
@@ -25,7 +26,8 @@ select tests.act_as_operator();
 create temp table earlier as select id from public.councils where council_key = 'camden';
 delete from public.councils where council_key = 'camden';
 select tests.register('later', 'later@camden.gov.uk', 'camden');
-select isnt((select id from public.councils where council_key = 'camden'), (select id from earlier), 'a later council has another id');
+select isnt((select id from public.councils where council_key = 'camden'), (select id from earlier),
+  'a later council has another id');
 select tests.act_as('later');
-select is((select count(*)::int from public.council_events), 1, 'and sees no event of the earlier one');
-select is((select count(*)::int from public.council_members), 1, 'nor its people');
+select count_is('public.council_events', 1, 'and sees no event of the earlier one');
+select count_is('public.council_members', 1, 'nor its people');

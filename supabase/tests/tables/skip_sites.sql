@@ -23,19 +23,17 @@ select lives_ok(
   'an address may have 300 characters'
 );
 select throws_ok(
-  $$insert into public.skip_sites (council_key, position, address) values ('camden', 4, repeat('x', 301))$$, '23514', null,
-  'an address has at most 300 characters'
-);
-select throws_ok(
-  $$update public.skip_sites set place = '48.8566,2.3522' where position = 3$$, '23514', null, 'a place is in Great Britain'
-);
+  $$insert into public.skip_sites (council_key, position, address) values ('camden', 4, repeat('x', 301))$$, '23514',
+  null, 'an address has at most 300 characters');
+select throws_ok($$update public.skip_sites set place = '48.8566,2.3522' where position = 3$$, '23514', null,
+  'a place is in Great Britain');
 select lives_ok($$update public.skip_sites set place = '51.5517,-0.1451' where position = 3$$, 'as degrees');
 delete from public.skip_sites where position = 3;
 
 select tests.act_as('own');
 select results_eq('select address from public.skip_sites order by position', array['One', 'Two'],
   'own council: sees its own sites alone');
-select is((select count(*)::int from public.skip_sites), 2, 'own council: counts its own sites alone');
+select count_is('public.skip_sites', 2, 'own council: counts its own sites alone');
 select is_empty($$select 1 from public.skip_sites where id = '00000000-0000-4000-8000-000000000003'$$,
   'own council: a site of another is out of reach by its id');
 
@@ -55,7 +53,7 @@ select tests.act_as('signed out');
 select is_empty('select 1 from public.skip_sites', 'ended session: does not see the sites that its council still has');
 
 select tests.act_as_service();
-select is((select count(*)::int from public.skip_sites), 4, 'service role: sees every site');
+select count_is('public.skip_sites', 4, 'service role: sees every site');
 
 select tests.act_as_operator();
 delete from public.councils where council_key = 'camden';
