@@ -29,7 +29,9 @@ begin
     length := get_byte(picture, at)::bigint * 16777216 + get_byte(picture, at + 1) * 65536
       + get_byte(picture, at + 2) * 256 + get_byte(picture, at + 3);
     kind := encode(substring(picture from at + 5 for 4), 'escape');
-    if length > size - at - 12 or (kind = 'PLTE' and (length not between 3 and 768 or length % 3 <> 0)) then
+    if length > size - at - 12 or (kind = 'IDAT' and length = 0)
+      or (kind = 'PLTE' and (length not between 3 and 768 or length % 3 <> 0))
+    then
       return false;
     end if;
     kinds := kinds || kind || ' ';

@@ -1,4 +1,4 @@
-select plan(43);
+select plan(44);
 select tests.cast();
 -- A picture of 16 by 16 pixels with one colour, and what is no such thing.
 create function pg_temp.chunk(kind text, data bytea) returns bytea language sql as $$
@@ -15,6 +15,7 @@ from (values
   ('a palette', pg_temp.png(more => pg_temp.palette(768), depth => '\x0803000000'), true),
   ('a palette with what is seen through', pg_temp.png(more => pg_temp.palette(6) || pg_temp.chunk('tRNS', '\xff00'), depth => '\x0803000000'), true),
   ('pixels in several parts', pg_temp.png(more => pg_temp.chunk('IDAT', '\x78')), true),
+  ('parts without pixels', pg_temp.png(more => pg_temp.chunk('IDAT', '') || pg_temp.chunk('IDAT', ''), pixels => ''), false),
   ('no pixels', pg_temp.png(more => pg_temp.palette(12), pixels => ''), false),
   ('colours by number without a palette', pg_temp.png(depth => '\x0803000000'), false),
   ('a palette of no whole colours', pg_temp.png(more => pg_temp.palette(4), depth => '\x0803000000'), false),
