@@ -51,7 +51,6 @@ export const saysTR045 = "This council is suspended. Ask us why.";
 export const saysTR046 = "This council closed less than 30 days ago. For 14 days its last managers and officers can register it again; anybody else asks us.";
 export const saysTR047 = "Say why.";
 export const saysTR048 = "The mark has to be a PNG of at most 480 by 480 pixels and 64 KB.";
-export const saysTR049 = "Somebody else has changed this meanwhile. Reload the page to see it.";
 export const saysTR050 = "This download was not written down. Try again.";
 export const saysTR060 = "You must be 18 or older. Ask an adult to apply.";
 export const saysTR061 = "Mobile must be a telephone number.";

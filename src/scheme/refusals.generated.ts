@@ -53,7 +53,6 @@ export const refusals = {
   TR046: {"field":"council_key"},
   TR047: {},
   TR048: {"field":"mark"},
-  TR049: {"kind":"outdated"},
   TR050: {"kind":"outdated"},
   TR060: {"field":"adult"},
   TR061: {"field":"mobile"},

@@ -113,8 +113,6 @@ insert into private.refusals (code, field, kind, words, occasion) values
     'the operator acts against somebody and gives no reason'),
   ('TR048', 'mark', 'refused', 'The mark has to be a PNG of at most 480 by 480 pixels and 64 KB.',
     'a council''s mark that is no such picture, which the portal makes of whatever is chosen'),
-  ('TR049', null, 'outdated', 'Somebody else has changed this meanwhile. Reload the page to see it.',
-    'a council''s face that somebody else has changed since the page was opened'),
   ('TR050', null, 'outdated', 'This download was not written down. Try again.',
     'everything of a council is asked for, and that was not noted in the five minutes before'),
   ('TR060', 'adult', 'refused', format('You must be %s or older. Ask an adult to apply.', private.minimum_age()),

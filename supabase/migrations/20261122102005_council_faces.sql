@@ -66,8 +66,21 @@ comment on column private.council_faces.released_print is 'What the operator has
 
 -- Deliberately no policies and no grants: the functions below read and write it.
 
+create type private.face as (mark text, colour text, contact_page text);
+
+comment on type private.face is 'How a council looks as it is sent: mark is a PNG as base64.';
+
+create function private.face_of(stored private.council_faces) returns private.face
+language sql immutable
+set search_path = ''
+as $$
+  select (translate(encode(stored.mark, 'base64'), E'\n', ''), stored.colour, stored.contact_page)::private.face;
+$$;
+
+comment on function private.face_of(private.council_faces) is 'A stored face as it is sent.';
+
 create function private.own_face()
-returns table (mark text, colour text, contact_page text, print text, released boolean)
+returns table (mark text, colour text, contact_page text, released boolean)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -75,70 +88,78 @@ declare
   own_id uuid := (select own.council_id from private.require_member('{manager}') as own);
 begin
   return query
-    select translate(encode(faces.mark, 'base64'), E'\n', ''), faces.colour, faces.contact_page, faces.print,
-      faces.released_print is not distinct from faces.print
-    from private.council_faces as faces where faces.council_id = own_id;
+    select face.*, faces.released_print is not distinct from faces.print
+    from private.council_faces as faces
+    cross join lateral private.face_of(faces) as face
+    where faces.council_id = own_id;
 end;
 $$;
 
 comment on function private.own_face() is
-  'For managers: how the council looks: mark (a PNG as base64), colour, contact_page, print (to be given back to save_face()), released (whether it is shown outside). No row where nothing was ever said. Errors: TR001, TR017, TR018.';
+  'For managers: how the council looks: mark (a PNG as base64), colour, contact_page, released (whether it is shown outside). No row where nothing was ever said. Errors: TR001, TR017, TR018.';
 
 call private.offer('own_face', 'authenticated');
 
-create function private.save_face(mark text, colour text, contact_page text, print text) returns text
+create function private.save_face(changes jsonb) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   own record;
-  before private.council_faces;
-  after private.council_faces;
+  before private.face := row(null, null, null);
+  after private.face;
+  picture bytea;
+  meanwhile jsonb;
+  changed jsonb;
 begin
   select * into own from private.lock_own_council('{manager}');
-  select * into before from private.council_faces as faces where faces.council_id = own.council_id;
-  perform private.refuse_if(before.print is distinct from nullif(save_face.print, ''), 'TR049');
-  if nullif(mark, '') is not null then
+  before := coalesce(
+    (select private.face_of(faces) from private.council_faces as faces where faces.council_id = own.council_id), before
+  );
+  after := private.changed_to(before, changes, '{mark, colour, contact_page}');
+  if after.mark is not null then
     begin
-      if char_length(mark) <= 90000 then
-        after.mark := decode(mark, 'base64');
+      if char_length(after.mark) <= 90000 then
+        picture := decode(after.mark, 'base64');
       end if;
     exception when others then
       null;
     end;
-    perform private.refuse_if(not coalesce(private.is_mark(after.mark), false), 'TR048');
+    perform private.refuse_if(not coalesce(private.is_mark(picture), false), 'TR048');
+    after.mark := translate(encode(picture, 'base64'), E'\n', '');
   end if;
-  after.colour := nullif(lower(trim(colour)), '');
-  after.contact_page := nullif(trim(contact_page), '');
+  after.colour := nullif(lower(trim(after.colour)), '');
+  after.contact_page := nullif(trim(after.contact_page), '');
   perform private.refuse_if(
     not coalesce(after.colour ~ '^#[0-9a-f]{6}$', true)
     or not coalesce(after.contact_page ~ '^https://[^\s]+$' and char_length(after.contact_page) <= 300, true),
     'TR016'
   );
   perform private.refuse_addresses(after.contact_page, own.council_key, 'contact_page');
-  perform private.require_few_changes(own.council_id, own.user_id);
 
-  after.print := md5(concat_ws(' ', coalesce(encode(after.mark, 'hex'), ''), coalesce(after.colour, ''), after.contact_page));
+  meanwhile := private.changed_meanwhile(own.council_id, '{}', null, before, after, changes);
+  changed := private.what_changed(before, after, changes);
+  if meanwhile <> '[]' or changed = '{}' then
+    return meanwhile;
+  end if;
+  perform private.require_few_changes(own.council_id, own.user_id);
   insert into private.council_faces as faces (council_id, mark, colour, contact_page, print)
-  values (own.council_id, after.mark, after.colour, after.contact_page, after.print)
+  values (
+    own.council_id, picture, after.colour, after.contact_page,
+    md5(concat_ws(' ', coalesce(after.mark, ''), coalesce(after.colour, ''), after.contact_page))
+  )
   on conflict (council_id) do update
     set mark = excluded.mark, colour = excluded.colour, contact_page = excluded.contact_page, print = excluded.print;
-  if after.print is distinct from before.print then
-    perform private.record_event(own.council_id, own.user_id, 'face_changed', jsonb_strip_nulls(jsonb_build_object(
-      'mark', case when after.mark is distinct from before.mark
-        then jsonb_build_array(left(md5(before.mark), 8), left(md5(after.mark), 8)) end,
-      'colour', case when after.colour is distinct from before.colour
-        then jsonb_build_array(before.colour, after.colour) end,
-      'contact_page', case when after.contact_page is distinct from before.contact_page
-        then jsonb_build_array(before.contact_page, after.contact_page) end
-    )));
+  if changed ? 'mark' then
+    changed := changed || jsonb_build_object('mark', jsonb_build_array(left(md5(before.mark), 8), left(md5(after.mark), 8)));
   end if;
-  return after.print;
+  perform private.record_event(own.council_id, own.user_id, 'face_changed', changed);
+  return '[]';
 end;
 $$;
 
-comment on function private.save_face(text, text, text, text) is
-  'For managers: how the council looks: mark (a PNG as base64; blank for none), colour (#rrggbb; blank for none), contact_page (https, on the council''s own site; blank for none), and the print of what stood there before (blank where nothing did). Answers the new print. It is shown outside again once the operator has released it. Errors: TR001, TR002, TR016, TR017, TR018, TR042 (contact_page), TR048 (the mark), TR049 (it has changed meanwhile), TR069.';
+comment on function private.save_face(jsonb) is
+  'For managers: how the council looks: {"field": [from, to]} of mark (a PNG as base64; blank for none), colour (#rrggbb; blank for none) and contact_page (https, on the council''s own site; blank for none). Answers [] where it was saved; where somebody else changed one of these meanwhile nothing is, and that is told: [{"row", "field", "gone", "now", "at", "by", "by_you"}]. It is shown outside again once the operator has released it. Errors: TR001, TR002, TR016, TR017, TR018, TR042 (contact_page), TR048 (the mark), TR069.';
 
 call private.offer('save_face', 'authenticated');
 
@@ -147,8 +168,9 @@ returns table (mark text, colour text, contact_page text)
 language sql stable security definer
 set search_path = ''
 as $$
-  select translate(encode(faces.mark, 'base64'), E'\n', ''), faces.colour, faces.contact_page
+  select face.*
   from private.council_faces as faces
+  cross join lateral private.face_of(faces) as face
   join public.councils on councils.id = faces.council_id and private.is_shown(councils)
   where councils.council_key = council_face.borough_key and faces.released_print = faces.print;
 $$;
@@ -163,9 +185,9 @@ returns table (borough_key text, mark text, colour text, contact_page text, prin
 language sql stable security definer
 set search_path = ''
 as $$
-  select councils.council_key, translate(encode(faces.mark, 'base64'), E'\n', ''), faces.colour, faces.contact_page,
-    faces.print, faces.released_print is not distinct from faces.print
+  select councils.council_key, face.*, faces.print, faces.released_print is not distinct from faces.print
   from private.council_faces as faces
+  cross join lateral private.face_of(faces) as face
   join public.councils on councils.id = faces.council_id
   order by 1;
 $$;

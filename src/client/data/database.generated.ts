@@ -1002,7 +1002,6 @@ export type Database = {
           colour: string | null
           contact_page: string | null
           mark: string | null
-          print: string | null
           released: boolean | null
         }[]
       }
@@ -1072,8 +1071,8 @@ export type Database = {
         Returns: undefined
       }
       save_face: {
-        Args: { colour: string; contact_page: string; mark: string; print: string }
-        Returns: string | null
+        Args: { changes: Json }
+        Returns: Json | null
       }
       save_site_boroughs: {
         Args: { boroughs: Json; seen: Json; site_id: string }

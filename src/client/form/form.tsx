@@ -30,6 +30,8 @@ export function SubmitButton({ children, variant = "action" }: { children: React
 
 interface Props {
   form: FormState;
+  /** What the form is called, where a page has several. */
+  label?: string;
   /** Words on the button that sends; absent where it stands among other buttons. */
   submit?: string;
   variant?: Variant;
@@ -45,7 +47,7 @@ interface Props {
  * summary when there is more than one error, else to the field; a message about no field is an alert.
  */
 export function Form(props: Props) {
-  const { form, submit, variant, problemNotice, foot, children } = props;
+  const { form, label, submit, variant, problemNotice, foot, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const { attempts, outcome, summary } = form;
   const only = summary.length === 1 ? summary[0] : undefined;
@@ -86,6 +88,7 @@ export function Form(props: Props) {
     <form
       ref={element}
       className="form"
+      aria-label={label}
       method="post"
       noValidate
       onFocus={preloadSupabase}

@@ -11,7 +11,6 @@ import { appRoutesIn, portalRoutes } from "../../scheme/routes.ts";
 import { weekLines, type Week } from "../../scheme/opening.ts";
 import { brand } from "../../scheme/brand.ts";
 import { savePng, saveSvg } from "./save-sheet.ts";
-import { FaceForm } from "./face-form.tsx";
 import { loadOwnFace, type OwnFace } from "./face.ts";
 import { MeasureContext, sheetFont, type Campaign } from "./sheet-parts.tsx";
 import { sheets, type Sheet } from "./sheets.tsx";
@@ -22,6 +21,7 @@ import "../../client/ui/button.css";
 import "./campaign.css";
 
 const skeleton = <Skeleton className="campaign" count={2} />;
+const loadFaceForm = () => loadChunk(() => import("./face-form.tsx"));
 
 interface PageProps {
   /** The languages of sheets besides English, and what is said of each. */
@@ -152,7 +152,9 @@ function Sheets({
         Print these, or save them for your website and social media. They are made on this page, and nothing
         is sent anywhere.
       </p>
-      <FaceForm stored={own} />
+      <Loaded load={loadFaceForm} what="This form">
+        {({ FaceForm }) => <FaceForm loaded={own} />}
+      </Loaded>
       <div className="card campaign-words no-print">
         <SelectField
           label="Language"

@@ -1,18 +1,22 @@
 import { parseAnswer } from "../../client/data/parse.ts";
 import { z } from "../../client/data/z.ts";
+import type { Changes } from "../../client/form/use-shared-form.tsx";
+import { readMeanwhile, type Meanwhile } from "../../client/problem/shared-value.ts";
 import { askSignedIn } from "../../client/session/ask-signed-in.ts";
 
-/** How a council looks; "" for what it has not said. */
-export interface Face {
-  mark: string;
-  colour: string;
-  contact_page: string;
-}
+/** What a form holds of how a council looks; "" for what it has not said. */
+export const faceSchema = z.object({
+  mark: z.string(),
+  colour: z.string(),
+  contact_page: z.string().check(
+    z.trim(),
+    z.refine((typed) => typed === "" || /^https:\/\/[^\s]+$/.test(typed), "The address begins with https://"),
+  ),
+});
+export type Face = z.infer<typeof faceSchema>;
 
-/** How the council wants to look, and what the operator was shown of it. */
+/** How the council wants to look, and whether that is shown. */
 export interface OwnFace extends Face {
-  /** What stands there at present, to be given back. */
-  print: string;
   released: boolean;
 }
 
@@ -21,31 +25,24 @@ const ownFace = z.object({
   mark: text,
   colour: text,
   contact_page: text,
-  print: z.string(),
   released: z.boolean(),
-});
-
-const noFace: OwnFace = { mark: "", colour: "", contact_page: "", print: "", released: false };
-
-const said = (face: Record<keyof Face, string | null>): Face => ({
-  mark: face.mark ?? "",
-  colour: face.colour ?? "",
-  contact_page: face.contact_page ?? "",
 });
 
 /** @throws {Problem} */
 export async function loadOwnFace(): Promise<OwnFace> {
   const answer = await askSignedIn((client) => client.rpc("own_face"));
   const [face] = parseAnswer(z.array(ownFace), answer);
-  return face ? { ...said(face), print: face.print, released: face.released } : noFace;
+  return {
+    mark: face?.mark ?? "",
+    colour: face?.colour ?? "",
+    contact_page: face?.contact_page ?? "",
+    released: face?.released ?? false,
+  };
 }
 
-/** Answers the new print. @throws {Problem} */
-export const saveFace = async ({ mark, colour, contact_page }: Face, print: string): Promise<string> =>
-  parseAnswer(
-    z.string(),
-    await askSignedIn((client) => client.rpc("save_face", { mark, colour, contact_page, print })),
-  );
+/** @returns what somebody else changed meanwhile: then nothing was saved. @throws {Problem} */
+export const saveFace = async (changes: Changes): Promise<readonly Meanwhile[]> =>
+  readMeanwhile(await askSignedIn((client) => client.rpc("save_face", { changes })));
 
 const urls = new Map<string, string>();
 

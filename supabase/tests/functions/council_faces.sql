@@ -1,4 +1,4 @@
-select plan(44);
+select plan(46);
 select tests.cast();
 -- A picture of 16 by 16 pixels with one colour, and what is no such thing.
 create function pg_temp.chunk(kind text, data bytea) returns bytea language sql as $$
@@ -25,10 +25,12 @@ from (values
 ) as pictures (what, picture, expected);
 
 select tests.act_as('officer');
-select throws_ok($$select public.save_face('', '#123456', '', '')$$, 'TR018', null, 'officer: does not change it');
+select throws_ok($$select public.save_face('{"colour": ["", "#123456"]}')$$, 'TR018', null, 'officer: does not change it');
 select tests.act_as('own');
 select is_empty('select * from public.own_face()', 'own council: has said nothing');
-select lives_ok($$select public.save_face(pg_temp.png(), '#FFB61E', 'https://www.camden.gov.uk/contact', '')$$, 'own council: says how it looks');
+select is(public.save_face(jsonb_build_object(
+  'mark', array['', pg_temp.png()], 'colour', array['', '#FFB61E'], 'contact_page', array['', 'https://www.camden.gov.uk/contact']
+)), '[]', 'own council: says how it looks');
 select results_eq('select colour, contact_page, released from public.own_face()',
   $$values ('#ffb61e', 'https://www.camden.gov.uk/contact', false)$$, 'own council: which is not yet shown outside');
 select is((select decode(mark, 'base64') from public.own_face()), decode(pg_temp.png(), 'base64'), 'own council: reads its mark');
@@ -38,7 +40,7 @@ select results_eq($$select action::text, changes - 'mark' from public.council_ev
 -- What the mark may be.
 create function pg_temp.refused(mark text) returns text language plpgsql as $$
 begin
-  perform public.save_face(mark, '', '', (select print from public.own_face()));
+  perform public.save_face(jsonb_build_object('mark', array[(select own.mark from public.own_face() as own), mark]));
   return 'taken';
 exception when sqlstate 'TR048' then
   return 'refused';
@@ -55,9 +57,12 @@ select is(pg_temp.refused(pg_temp.png(more => pg_temp.chunk('tEXt', 'Comment: pa
 select is(pg_temp.refused(pg_temp.png(tail => '<script>')), 'refused', 'something behind the end');
 select is(pg_temp.refused(pg_temp.png(depth => '\x1006000000')), 'refused', '16 bits for a colour');
 select is(pg_temp.refused(left(pg_temp.png(), 60)), 'refused', 'half of one');
-select throws_ok($$select public.save_face('', 'red;}', '', (select print from public.own_face()))$$, 'TR016', null, 'a colour is six digits');
-select throws_ok($$select public.save_face('', '', 'https://pay.example/', (select print from public.own_face()))$$, 'TR042', null, 'the page is the council''s own');
-select throws_ok($$select public.save_face('', '', '', '')$$, 'TR049', null, 'own council: changes nothing that somebody else has changed');
+select throws_ok($$select public.save_face('{"colour": ["#ffb61e", "red;}"]}')$$, 'TR016', null, 'a colour is six digits');
+select throws_ok($$select public.save_face('{"contact_page": ["https://www.camden.gov.uk/contact", "https://pay.example/"]}')$$, 'TR042', null, 'the page is the council''s own');
+select is(public.save_face('{"colour": ["", "#123456"]}') #- '{0,at}' #- '{0,by}',
+  '[{"row": null, "field": "colour", "gone": false, "now": "#ffb61e", "by_you": true}]', 'own council: changes nothing that somebody else has changed');
+select throws_ok($$select public.save_face('{"print": ["", "x"]}')$$, 'TR016', null, 'own council: there is nothing else to change');
+select is(public.save_face('{"colour": ["", "#FFB61E"]}'), '[]', 'own council: wanting what stands is no conflict');
 
 -- Outside.
 select tests.act_as_anonymous();
@@ -80,8 +85,9 @@ select public.suspend_council('camden', 'Somebody else is in its mailbox.', true
 select is_empty($$select * from public.council_face('camden')$$, 'nobody: is shown a suspended council''s');
 select public.suspend_council('camden', 'It is well again.', false);
 select tests.act_as('own');
-select lives_ok($$select public.save_face(pg_temp.png(20), '#ffb61e', '', (select print from public.own_face()))$$, 'own council: changes it');
+select is(public.save_face(jsonb_build_object('mark', array[(select own.mark from public.own_face() as own), pg_temp.png(20)])), '[]',
+  'own council: changes it');
 select tests.act_as_anonymous();
 select is_empty($$select * from public.council_face('camden')$$, 'anonymous: is shown it no more, until it is looked at again');
 select tests.act_as('another');
-select lives_ok($$select public.save_face('', '#123456', '', '')$$, 'another council: says a colour alone');
+select is(public.save_face('{"colour": ["", "#123456"]}'), '[]', 'another council: says a colour alone');

@@ -135,6 +135,14 @@ test("a council's mark becomes a small picture in the browser, and is on its she
 
   await page.reload();
   await expect(form.getByText("We look at each mark before residents see it.")).toBeVisible();
+  // Changed elsewhere while this page is open.
+  await council.client.rpc("save_face", { changes: { colour: ["#ffb61e", "#123456"] } }).throwOnError();
+  await page.getByLabel("Colour").fill("#654321");
+  await form.getByRole("button", { name: "Update" }).click();
+  await expect(form.getByText(/^You changed this to "#123456" at \d\d:\d\d$/)).toBeVisible();
+  await form.getByRole("button", { name: "Keep mine" }).click();
+  await expect(form.getByText("Update successful!")).toBeVisible();
+
   const poster = page.getByRole("img", { name: "Lamp-post poster" });
   await expect(poster.locator('image[href^="blob:"]')).toHaveCount(0);
   const operator = operatorClient(stack);
