@@ -35,11 +35,17 @@ const base = {
   test: /\/client\/(form\/(form|field)|data\/client|session\/(carried-notice|return-to)|problem\/fallback-page)\.|\/scheme\/boroughs\.ts/,
 };
 
+/** What pages are made of that are no entrance of the portal: the app's first page too. */
+const page = {
+  name: "page",
+  minShareCount: 12,
+  test: /\/client\/(problem\/(?!shared-value)|ui\/)|\/client\/words\/mixed\.|\/client\/session\/(end-session|hide-while-away|stored-account)\./,
+};
+
 /** Folders and files of what nearly every island imports: in thirty small scripts they are 3 KB more, compressed. */
 const nearlyAll = [
   "/node_modules/zod/",
-  ...["/src/scheme/", "/client/data/", "/client/problem/", "/client/ui/"],
-  ...["/session/end-session.", "/session/hide-while-away."],
+  ...["/src/scheme/", "/client/data/"],
   ...["/client/form/field-schemas.", "/client/form/form-skeleton.", "/email-proof/on-demand."],
 ];
 /** Pages of forms say no day, no load, no voucher and none of its limits, and those of the portal no language. */
@@ -47,7 +53,7 @@ const data = {
   name: "data",
   minShareCount: 12,
   test: (id) =>
-    !/\/scheme\/(days|language-names|languages|voucher|voucher-limits|waste)\.ts$/.test(id) &&
+    !/\/scheme\/(days|language-names|languages|voucher|voucher-limits|waste)(\.generated)?\.ts$/.test(id) &&
     nearlyAll.some((part) => id.includes(part)),
 };
 
@@ -89,7 +95,7 @@ export default defineConfig({
     },
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: [libraries, base, data] } } } },
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [libraries, base, page, data] } } } },
       },
     },
   },

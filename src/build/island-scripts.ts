@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { applicationPaths } from "../scheme/application-paths.ts";
+import { languages } from "../scheme/languages.ts";
+import { appRoutes, appRoutesIn } from "../scheme/routes.ts";
 
 /** Not import(...), which is how a script asks for what can come later. */
 const staticImports = /(?:\bfrom|\bimport)\s*["'](\.[^"']+)["']/g;
 /** What forms need when they are sent: it comes while somebody types. */
-const laterImports = /\bimport\(\s*["'`](\.[^"'`]*(?:-later|\/browser-client)\.[^"'`]+\.js)["'`]/g;
+const laterImports = /\bimport\(\s*["'`](\.[^"'`]*-later\.[^"'`]+\.js)["'`]/g;
 /** The one script that every page for people who are signed in asks for at once, though it can come later. */
 const clientImport = /\bimport\(\s*["'`](\.[^"'`]*\/browser-client\.[^"'`]+\.js)["'`]/g;
 
@@ -47,9 +49,29 @@ export function islandScripts(
   return scripts;
 }
 
+/** The app's first page in each language. */
+const appStarts = new Set([appRoutes.home, ...languages.map(({ key }) => appRoutesIn(key).home)]);
+
+/**
+ * When a page needs the client. One for people who are signed in asks the database at once; one with a form lets them
+ * type first; the app's first page asks nobody, except for whoever has been here before.
+ */
+function wantsOf(pathname: string, html: string) {
+  if (appStarts.has(pathname)) return "no client";
+  return html.includes('class="entrance"') ? "client later" : "client now";
+}
+
+const laterOf: Readonly<Record<ReturnType<typeof wantsOf>, readonly RegExp[]>> = {
+  "no client": [laterImports],
+  "client later": [laterImports, clientImport],
+  "client now": [],
+};
+
 /** What a page fetches once its forms answer, as paths on the site. load-chunk.ts reads them. */
-function laterScripts(folder: string, now: ReadonlySet<string>): string[] {
-  const scripts = new Set([...now].flatMap((script) => imported(folder, script, laterImports)));
+function laterScripts(folder: string, now: ReadonlySet<string>, patterns: readonly RegExp[]): string[] {
+  const scripts = new Set(
+    patterns.flatMap((pattern) => [...now].flatMap((script) => imported(folder, script, pattern))),
+  );
   for (const script of scripts) for (const next of imported(folder, script, staticImports)) scripts.add(next);
   return [...scripts].filter((script) => !now.has(script));
 }
@@ -70,10 +92,9 @@ export function islandPreloads(): AstroIntegration {
           const html = await readFile(path, "utf8");
           if (!html.includes("<astro-island")) continue;
           const [, , key = ""] = pathname.split("/");
-          // A page for people who are signed in asks the database at once; one with a form first lets them type.
-          const withClient = !html.includes('class="entrance"');
-          const scripts = islandScripts(folder, html, { withClient, words: key });
-          const later = withClient ? [] : laterScripts(folder, scripts);
+          const wants = wantsOf(pathname, html);
+          const scripts = islandScripts(folder, html, { withClient: wants === "client now", words: key });
+          const later = laterScripts(folder, scripts, laterOf[wants]);
           const links = [...scripts].map(
             (script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`,
           );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { islandScripts } from "../../src/build/island-scripts.ts";
-import { portalRoutes } from "../../src/scheme/routes.ts";
+import { languages } from "../../src/scheme/languages.ts";
+import { appRoutes, appRoutesIn, portalRoutes } from "../../src/scheme/routes.ts";
 import { compressedSize, dist, distFile, distFiles, pageAt, portalPages } from "../support/site.ts";
 
 const kilobyte = 1024;
@@ -54,6 +55,15 @@ test.each(["join", "finish-registration"])(
       withClient: true,
     });
     expect(weightOf(all)).toBeLessThanOrEqual(mostWithForm * kilobyte);
+  },
+);
+
+test.each([appRoutes.home, ...languages.map(({ key }) => appRoutesIn(key).home)])(
+  "%s names no client: whoever comes for the first time asks nobody",
+  (path) => {
+    const { html } = pageAt(path);
+    expect(html).toMatch(/<body data-later="[^"]*\/load-later\./);
+    expect(html).not.toContain("/browser-client.");
   },
 );
 

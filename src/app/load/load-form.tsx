@@ -1,7 +1,5 @@
 import { KindPicture } from "../../client/ui/kind-picture.tsx";
-import { Problem } from "../../client/data/problem.ts";
-import { z } from "../../client/data/z.ts";
-import { requiredText } from "../../client/form/field-schemas.ts";
+import { loadChunk } from "../../client/data/load-chunk.ts";
 import { FieldGroup, SelectField } from "../../client/form/field.tsx";
 import { Form, SubmitButton } from "../../client/form/form.tsx";
 import { useSchemaForm } from "../../client/form/use-schema-form.ts";
@@ -10,20 +8,10 @@ import { wasteKinds, wasteSizes, type Load } from "../../scheme/waste.ts";
 import { readLoad, saveLoad } from "./load.ts";
 import { kindName, sizeName } from "../shell/say-waste.ts";
 import { sayLoad } from "../words/en/load.ts";
+import type { LoadValues } from "./load-later.ts";
 import "./load.css";
 
 const most = voucherLimits.loadKindsAtMost;
-
-const schema = z.object({
-  kinds: z
-    .array(z.string())
-    .check(
-      z.minLength(1, { error: () => sayLoad().chooseKinds }),
-      z.maxLength(most, { error: () => sayLoad().tooManyKinds }),
-    ),
-  size: requiredText(() => sayLoad().chooseSize),
-  origin: requiredText(() => sayLoad().sayOrigin),
-});
 
 interface Props {
   /** What the button says. */
@@ -37,14 +25,14 @@ interface Props {
 /** What is brought, how much in all, and from where: asked once, before anything else. */
 export function LoadForm({ submit, onLoad, onJob }: Props) {
   const before = readLoad();
-  const form = useSchemaForm<z.infer<typeof schema>>({
-    schema,
+  const { chooseKinds, chooseSize, sayOrigin } = sayLoad();
+  const form = useSchemaForm<LoadValues>({
+    schema: async () => (await loadChunk(() => import("./load-later.ts"))).loadSchema,
+    required: { kinds: chooseKinds, size: chooseSize, origin: sayOrigin },
     stored: { kinds: [...(before?.kinds ?? [])], size: before?.size ?? "", origin: before ? "home" : "" },
     failure: sayLoad().notSaved,
     send: async ({ kinds, size, origin }) => {
       if (origin === "job") return onJob();
-      if (!wasteSizes.some(({ key }) => key === size))
-        throw new Problem("refused", "", { size: sayLoad().chooseSize });
       const load = { kinds: wasteKinds.map(({ key }) => key).filter((key) => kinds.includes(key)), size };
       onLoad(load, saveLoad(load));
     },

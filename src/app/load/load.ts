@@ -1,21 +1,29 @@
 import { remembered } from "../../client/data/stored.ts";
-import { z } from "../../client/data/z.ts";
+import { voucherLimits } from "../../scheme/voucher-limits.ts";
 import { wasteKinds, wasteSizes, type Load } from "../../scheme/waste.ts";
 
-const key = (list: readonly { key: string }[]) =>
-  z.string().check(z.refine((value) => list.some((one) => one.key === value)));
+const isOf = (list: readonly { key: string }[], value: unknown) => list.some(({ key }) => key === value);
 
-const store = remembered(
-  "load",
-  z.object({ kinds: z.array(key(wasteKinds)).check(z.minLength(1), z.maxLength(4)), size: key(wasteSizes) }),
-  "local",
-);
+/** By hand: on the app's first page nothing else needs a schema before somebody has chosen. */
+function parse(value: unknown): Load {
+  const { kinds, size } = value as { [Key in keyof Load]?: unknown };
+  const fits =
+    Array.isArray(kinds) &&
+    kinds.length >= 1 &&
+    kinds.length <= voucherLimits.loadKindsAtMost &&
+    kinds.every((kind) => isOf(wasteKinds, kind)) &&
+    isOf(wasteSizes, size);
+  if (!fits) throw new TypeError("not a load");
+  return { kinds, size } as Load;
+}
+
+const store = remembered("load", { parse }, "local");
 
 /** What somebody wants to get rid of, said once; null while they have not. */
 export const readLoad = (): Load | null => store.read();
 
 /** Answers whether the browser stores it; where it does not, this page alone knows. */
-export const saveLoad = ({ kinds, size }: Load): boolean => store.write({ kinds: [...kinds], size });
+export const saveLoad = ({ kinds, size }: Load): boolean => store.write({ kinds, size });
 
 const carried = "bring=";
 

@@ -37,6 +37,14 @@ export const text: Reader<string> = {
   },
 };
 
+/** An object of texts with these names: what a first page reads before it needs a schema for anything. */
+export const texts = <Name extends string>(...names: readonly Name[]): Reader<Record<Name, string>> => ({
+  parse(value) {
+    const read = names.map((name) => [name, text.parse((value as Record<string, unknown>)[name])] as const);
+    return Object.fromEntries(read) as Record<Name, string>;
+  },
+});
+
 /** Something that the browser stores under a name. What does not fit counts as nothing. */
 export function stored<T>(name: string, schema: Reader<T>, area: Area = "session") {
   return {

@@ -1,21 +1,18 @@
 import { portalRoutes } from "../../scheme/routes.ts";
 import { ask } from "../data/client.ts";
 import { forgetSession } from "../data/stored-session.ts";
-import { forgetStored, stored } from "../data/stored.ts";
-import { z } from "../data/z.ts";
+import { forgetStored, stored, texts } from "../data/stored.ts";
 import { carryNotice, type CarriedNotice } from "./carried-notice.tsx";
 import { returnTo } from "./return-to.ts";
 
-const authUserSchema = z.object({ uid: z.string(), displayName: z.string(), email: z.string() });
-
 /** Who is signed in, as the specification stores it: the display name is the council's borough key, "" without one. */
-export type AuthUser = z.infer<typeof authUserSchema>;
+export type AuthUser = Record<"uid" | "displayName" | "email", string>;
 
 /**
  * The copy of the signed-in user in session storage, under the specified key. It paints the name before the session
  * has loaded and decides nothing: anybody can write it.
  */
-export const authUser = stored("authUser", authUserSchema, "bare");
+export const authUser = stored<AuthUser>("authUser", texts("uid", "displayName", "email"), "bare");
 
 let leaving = false;
 

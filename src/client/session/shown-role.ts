@@ -1,13 +1,12 @@
 import { brand } from "../../scheme/brand.ts";
-import { stored } from "../data/stored.ts";
-import { z } from "../data/z.ts";
+import { stored, texts } from "../data/stored.ts";
 
 const name = "shown-role";
 
 /** Where local storage keeps it: the portal's bar reads it before anything is painted. */
 export const shownRoleKey = `${brand.slug}:${name}`;
 
-const shownRole = stored(name, z.object({ uid: z.string(), role: z.string() }), "local");
+const shownRole = stored(name, texts("uid", "role"), "local");
 
 /** Lets the portal's bar show what is this person's, here and at once on the next page. It decides nothing. */
 export function showRole(uid: string, role: string): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { storedSessionKey } from "../data/stored-session.ts";
-import { z } from "../data/z.ts";
+import { texts } from "../data/stored.ts";
 
 /** Whose session this browser holds. */
 export interface StoredAccount {
@@ -24,12 +24,11 @@ export function storedAccount(): StoredAccount | null {
   }
 }
 
-const schema = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
+const user = texts("id", "email");
 
-function accountIn(session: unknown, before: StoredAccount | null): StoredAccount | null {
-  const { data } = schema.safeParse(session);
-  if (!data) return null;
-  const { id: uid, email } = data.user;
+/** @throws {TypeError} where the session is none */
+function accountIn(session: unknown, before: StoredAccount | null): StoredAccount {
+  const { id: uid, email } = user.parse((session as { user?: unknown }).user);
   // A renewed token is not another person.
   return before?.uid === uid && before.email === email ? before : { uid, email };
 }
