@@ -100,8 +100,8 @@ async function visit(
   });
   // What the form does not need to answer is fetched ahead while it does. The browser itself refuses it: page.route would
   // lead every request through this program, and a page of many files would seem slower than it is.
-  const urls = ["browser-client", "data", "*-later"].map((name) => `*/${name}.*.js`);
-  await session.send("Network.setBlockedURLs", { urls });
+  const later = /data-later="([^"]+)"/.exec(await (await fetch(url)).text())?.[1]?.split(" ") ?? [];
+  await session.send("Network.setBlockedURLs", { urls: later.map((path) => `*${path}`) });
   const from = performance.now();
   await page.goto(url, { waitUntil: "commit" });
   await answers(page);
