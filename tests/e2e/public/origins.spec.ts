@@ -2,6 +2,9 @@ import { test } from "@playwright/test";
 import { guardedPages } from "../../support/portal-pages.ts";
 import { expectOwnOriginAlone, portalPaths, watch } from "../../support/public-pages.ts";
 
+// Pages of the app ask for their worker as well.
+test.use({ serviceWorkers: "allow" });
+
 // Public pages are asked the same where they are weighed, and those of somebody who is signed in where axe looks at them.
 for (const path of portalPaths.filter((one) => !guardedPages.includes(one))) {
   test(`${path} asks no other origin for anything, and the browser has nothing to complain about`, async ({
