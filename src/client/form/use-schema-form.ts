@@ -67,6 +67,8 @@ const inOrder = (entries: readonly SummaryEntry[]): SummaryEntry[] => {
   return entries.toSorted((one, other) => fields.indexOf(one.id) - fields.indexOf(other.id));
 };
 
+const none: readonly SummaryEntry[] = [];
+
 /** What the form as a whole has to say after the last attempt. */
 export type Outcome = { kind: "success"; text: string } | { kind: "error"; text: string; problem: Problem };
 
@@ -179,25 +181,28 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [summary, setSummary] = useState<readonly SummaryEntry[]>([]);
+  const [summary, setSummary] = useState(none);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
 
-  function fail(problem: Problem) {
+  /** Says what went wrong: beside fields, where it is theirs. Returns these for the summary. */
+  function fail(problem: Problem): SummaryEntry[] {
     const fields = Object.entries(problem.fields).filter(([name]) =>
       document.getElementById(fieldId(id, name)),
     );
     for (const [name, message] of fields)
       hook.setError(name as Path<Values>, { type: problem.code, message });
-    setSummary(inOrder(summarise(fields, id)));
-    if (fields.length > 0) return;
-    const ownWords = spoken.has(problem.kind) && problem.message !== "";
-    setOutcome({ kind: "error", text: ownWords ? problem.message : failure, problem });
+    if (fields.length === 0) {
+      const ownWords = spoken.has(problem.kind) && problem.message !== "";
+      setOutcome({ kind: "error", text: ownWords ? problem.message : failure, problem });
+    }
+    return inOrder(summarise(fields, id));
   }
 
-  async function attempt(values: Values) {
+  async function attempt(values: Values): Promise<readonly SummaryEntry[]> {
     setBusy(true);
     let emptied = passwords;
+    let mistakes = none;
     const sent = hook.getValues();
     try {
       const text = await send(values);
@@ -209,27 +214,37 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
       const isOther =
         spoken.has(problem.kind) || problem.kind === "network" || Object.keys(problem.fields).length > 0;
       if (isOther && !passwords.some((name) => name in problem.fields)) emptied = [];
-      fail(problem);
+      mistakes = fail(problem);
     }
     for (const name of emptied) hook.setValue(name, "" as PathValue<Values, typeof name>);
-    setBusy(false);
+    return mistakes;
   }
 
   async function submit() {
     if (busy) return;
     setOutcome(null);
-    setSummary([]);
-    if (prepare || later) setBusy(true);
-    if (blankIn(hook.getValues()).length === 0) await prepare?.(hook.getValues()).catch(() => undefined);
-    const sent = hook.handleSubmit(attempt, (errors) => {
-      const fields = Object.entries(errors).map(([name, error]): [string, string] => [
-        name,
-        String(error?.message),
-      ]);
-      setSummary(inOrder(summarise(fields, id)));
-    });
+    setSummary(none);
+    if (blankIn(hook.getValues()).length === 0) {
+      if (prepare || later) setBusy(true);
+      await prepare?.(hook.getValues()).catch(() => undefined);
+    }
+    let mistakes = none;
+    const sent = hook.handleSubmit(
+      async (values) => {
+        mistakes = await attempt(values);
+      },
+      (errors) => {
+        const fields = Object.entries(errors).map(([name, error]): [string, string] => [
+          name,
+          String(error?.message),
+        ]);
+        mistakes = inOrder(summarise(fields, id));
+      },
+    );
     // What comes later did not come; react-hook-form throws what its resolver does.
-    await sent().catch((error: unknown) => fail(asProblem(error)));
+    await sent().catch((error: unknown) => (mistakes = fail(asProblem(error))));
+    // At once: the summary takes the focus when it appears, and each attempt has its own.
+    setSummary(mistakes);
     setBusy(false);
     setAttempts((count) => count + 1);
   }

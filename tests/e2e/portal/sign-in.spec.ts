@@ -87,11 +87,20 @@ test("an unknown address gets the same answer as a wrong password", async ({ pag
 });
 
 test("an empty form says 'Email is required' and 'Password is required'", async ({ page }) => {
+  await page.locator("form[data-ready]").waitFor();
+  const focused = await page.evaluateHandle(() => {
+    const summaries: EventTarget[] = [];
+    document.addEventListener("focusin", ({ target }) => {
+      if (target instanceof Element && target.matches("[role=alert]")) summaries.push(target);
+    });
+    return summaries;
+  });
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Email is required/);
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
     /Password is required/,
   );
+  expect(await focused.evaluate(({ length }) => length), "the summary is read out once").toBe(1);
 });
 
 test("an unverified officer is told so and can have the e-mail sent again", async ({
