@@ -78,8 +78,8 @@ function laterScripts(folder: string, now: ReadonlySet<string>, patterns: readon
 
 /**
  * Names every script that a page's islands need in the page itself. Left to itself a browser learns of them one round
- * after the other: the island, what it imports, what that imports. They stay behind the page's picture, because they
- * are named at its end and asked for at low priority (in the head they made the picture 1.7 s later on a slow phone).
+ * after the other: the island, what it imports, what that imports. A form comes before the picture beside it, which is
+ * asked for at low priority.
  */
 export function islandPreloads(): AstroIntegration {
   return {
@@ -95,9 +95,7 @@ export function islandPreloads(): AstroIntegration {
           const wants = wantsOf(pathname, html);
           const scripts = islandScripts(folder, html, { withClient: wants === "client now", words: key });
           const later = laterScripts(folder, scripts, laterOf[wants]);
-          const links = [...scripts].map(
-            (script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`,
-          );
+          const links = [...scripts].map((script) => `<link rel="modulepreload" href="${script}">`);
           const named = html.replace("</body>", `${links.join("")}</body>`);
           const attribute = later.length === 0 ? "" : ` data-later="${later.join(" ")}"`;
           await writeFile(path, named.replace("<body", `<body${attribute}`));
