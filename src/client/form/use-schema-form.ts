@@ -200,7 +200,6 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
   }
 
   async function attempt(values: Values): Promise<readonly SummaryEntry[]> {
-    setBusy(true);
     let emptied = passwords;
     let mistakes = none;
     const sent = hook.getValues();
@@ -225,7 +224,7 @@ export function useSchemaForm<Values extends FieldValues>(options: Options<Value
     setOutcome(null);
     setSummary(none);
     if (blankIn(hook.getValues()).length === 0) {
-      if (prepare || later) setBusy(true);
+      setBusy(true);
       await prepare?.(hook.getValues()).catch(() => undefined);
     }
     let mistakes = none;
