@@ -1,25 +1,7 @@
 // By hand: html-to-text brings a parser of all of HTML and its packages, for a few templates that are ours.
 
-const entities: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  zwnj: "",
-  middot: "·",
-  ndash: "–",
-  rsquo: "’",
-};
-
-function decode(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (decimal) return String.fromCodePoint(Number(decimal));
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return entities[name] ?? whole;
-  });
-}
+/** What a template makes of the five characters that mean something in markup. */
+const characters = new Map([["&amp;", "&"], ["&lt;", "<"], ["&gt;", ">"], ["&quot;", '"'], ["&#39;", "'"]]);
 
 /**
  * The readable text of one of our own e-mail templates: what a mail program without HTML shows. Links keep
@@ -38,7 +20,8 @@ export function emailText(html: string): string {
     .replace(/<br\s*\/?>/gi, "\n")
     .replace(/<\/?(p|h1|h2|div|table|tr|td|ul|li|hr)\b[^>]*>/gi, "\n\n")
     .replace(/<[^>]+>/g, "");
-  return `${decode(text)
+  return `${text
+    .replace(/&[#\w]+;/g, (entity) => characters.get(entity) ?? entity)
     .split("\n")
     .map((line) => line.replace(/ +/g, " ").trim())
     .join("\n")

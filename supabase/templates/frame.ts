@@ -18,15 +18,19 @@ const light = {
   muted: colour("text-muted"),
   panel: colour("panel"),
 };
-const dark = {
-  page: colour("surface", "dark"),
-  card: colour("surface-raised", "dark"),
-  border: colour("border", "dark"),
-  band: colour("band", "dark"),
-  text: colour("text", "dark"),
-  muted: colour("text-muted", "dark"),
-  panel: colour("panel", "dark"),
-};
+
+/** What a dark scheme takes in the place of the colours above, which stand in the elements themselves. */
+const darkRules = [
+  [".page", "background", "surface"],
+  [".card", "background", "surface-raised"],
+  [".card", "border-color", "border"],
+  [".band", "background", "band"],
+  [".text, .code", "color", "text"],
+  [".panel", "background", "panel"],
+  [".muted, .muted a", "color", "text-muted"],
+]
+  .map(([selector, property, name = ""]) => `        ${selector} { ${property}: ${colour(name, "dark")} !important; }`)
+  .join("\n");
 
 /** The address for questions, as a link. */
 export const contact = html`<a href="mailto:${brand.contactEmail}" style="color: ${light.muted}">${brand.contactEmail}</a>`;
@@ -122,38 +126,10 @@ export function emailHtml({ title, preview, body, otherwise, why, own }: Email):
     <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
     <title>${title}</title>
     <style>
-      :root {
-        color-scheme: light dark;
-        supported-color-schemes: light dark;
-      }
-      @media (max-width: 620px) {
-        .cell {
-          padding-left: 20px !important;
-          padding-right: 20px !important;
-        }
-      }
+      :root { color-scheme: light dark; supported-color-schemes: light dark; }
+      @media (max-width: 620px) { .cell { padding-left: 20px !important; padding-right: 20px !important; } }
       @media (prefers-color-scheme: dark) {
-        .page {
-          background: ${dark.page} !important;
-        }
-        .card {
-          background: ${dark.card} !important;
-          border-color: ${dark.border} !important;
-        }
-        .band {
-          background: ${dark.band} !important;
-        }
-        .text,
-        .code {
-          color: ${dark.text} !important;
-        }
-        .panel {
-          background: ${dark.panel} !important;
-        }
-        .muted,
-        .muted a {
-          color: ${dark.muted} !important;
-        }
+${darkRules}
       }
     </style>
   </head>
