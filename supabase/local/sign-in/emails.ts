@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { LocalConfig } from "../config.ts";
+import { html } from "../../templates/html.ts";
 import type { PostRoom } from "../post-room/post-room.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -11,14 +12,6 @@ export type EmailKind = keyof Email["template"] | keyof Email["notification"];
 /** Sends an e-mail made from our template; an e-mail that is switched off is not sent. */
 export type SendEmail = (kind: EmailKind, to: string, values: Record<string, string>) => Promise<void>;
 
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** `{{ .Name }}`, or a piece of it, `{{ slice .Name 0 5 }}`. */
 const placeholder = /\{\{ (?:slice )?\.(\w+)(?: (\d+))?(?: (\d+))? \}\}/g;
 
@@ -29,7 +22,7 @@ export function fillIn(template: string, values: Record<string, string>): string
     if (value === undefined) return whole;
     const inLink = /href="[^"]*$/.test(template.slice(0, at));
     if (inLink && name !== "SiteURL") return encodeURIComponent(value);
-    return value.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+    return String(html`${value}`);
   });
 }
 
@@ -62,7 +55,7 @@ export function createMailer(
       if (notice) return;
       throw new Refusal(429, "over_email_send_rate_limit", "email rate limit exceeded");
     }
-    const html = fillIn(await readFile(content_path, "utf8"), { SiteURL: site_url, ...values });
-    await postRoom.send({ to, subject, html });
+    const markup = fillIn(await readFile(content_path, "utf8"), { SiteURL: site_url, ...values });
+    await postRoom.send({ to, subject, html: markup });
   };
 }
