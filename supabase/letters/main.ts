@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
-import { Failure, run } from "../local/failure.ts";
+import { Failure } from "../local/failure.ts";
+import { flag, runCommand } from "../operate/command-line.ts";
 import { connect, hostedProject } from "../operate/connect.ts";
 import { readEnvironmentFile } from "../operate/environment-file.ts";
 import type { Delivered } from "./deliver.ts";
@@ -22,20 +22,6 @@ const usage = [
 /** Milliseconds between two looks into the outbox. */
 const everyMs = 5_000;
 
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        help: { type: "boolean", short: "h", default: false },
-        once: { type: "boolean", default: false },
-        watch: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-  }
-}
-
 const stamp = () => new Date().toISOString();
 
 function tell({ sent, failed, refused }: Delivered): void {
@@ -46,9 +32,7 @@ function tell({ sent, failed, refused }: Delivered): void {
   console.log(`${stamp()} ${[`${sent} sent`, ...rest].join(", ")}`);
 }
 
-await run(async () => {
-  const chosen = readArguments();
-  if (chosen.help) return console.log(usage);
+await runCommand(usage, { options: { once: flag, watch: flag } }, async ({ values: chosen }) => {
   if (chosen.once === chosen.watch) throw new Failure(`Either --once or --watch.\n\n${usage}`);
   readEnvironmentFile();
   const { smtp, siteUrl } = readLetterSettings();

@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
-import { Failure, run } from "../local/failure.ts";
+import { Failure } from "../local/failure.ts";
 import { listEmails, resetSecondStep, tidyAccounts } from "./accounts.ts";
+import { flag, runCommand } from "./command-line.ts";
 import { chooseProject, connect, embeddedProject } from "./connect.ts";
 import {
   addManager,
@@ -175,15 +175,19 @@ const usage = [
   "them, or with --local, on the embedded stack while npm start runs.",
 ].join("\n");
 
-await run(async () => {
+const config = {
+  allowPositionals: true,
+  options: { "dry-run": flag, yes: flag, local: flag, csv: flag, out: { type: "string" } },
+} as const;
+
+await runCommand(usage, config, async ({ values, positionals }) => {
   // "npm run admin companies import file.csv --dry-run", without the --, gives the option to npm.
   if (process.env.npm_config_dry_run === "true") {
     throw new Failure(
       "npm took --dry-run for itself. Write -- behind admin: npm run admin -- <command> --dry-run",
     );
   }
-  const { values, positionals } = readArguments();
-  if (values.help || positionals.length === 0) return console.log(usage);
+  if (positionals.length === 0) return console.log(usage);
   const command = commands.find(({ form }) => fixedWords(form).every((word, at) => positionals[at] === word));
   if (!command) throw new Failure(`There is no command "${positionals.join(" ")}".\n\n${usage}`);
   const words = positionals.slice(fixedWords(command.form).length);
@@ -217,23 +221,4 @@ await run(async () => {
 /** The words of a form that are written as they are. */
 function fixedWords(form: string): string[] {
   return form.split(" ").filter((word) => !/^[<[]/.test(word));
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: "boolean", short: "h", default: false },
-        "dry-run": { type: "boolean", default: false },
-        yes: { type: "boolean", default: false },
-        local: { type: "boolean", default: false },
-        csv: { type: "boolean", default: false },
-        out: { type: "string" },
-      },
-    });
-  } catch (error) {
-    const [what = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
-    throw new Failure(`${what}.\n\n${usage}`);
-  }
 }

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import {
   boroughFactsFile,
   type BoroughFacts,
@@ -7,7 +6,8 @@ import {
   type SiteFacts,
 } from "../../src/scheme/borough-facts.ts";
 import { dayInBritain } from "../../src/scheme/days.ts";
-import { Failure, run } from "../local/failure.ts";
+import { Failure } from "../local/failure.ts";
+import { flag, runCommand } from "./command-line.ts";
 import { embeddedProject, reach } from "./connect.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 
@@ -103,15 +103,7 @@ async function rebuild(facts: BoroughFacts): Promise<void> {
 }
 
 if (import.meta.main) {
-  await run(async () => {
-    let values: { help: boolean; local: boolean; rebuild: boolean };
-    try {
-      const flag = { type: "boolean", default: false } as const;
-      ({ values } = parseArgs({ options: { help: { ...flag, short: "h" }, local: flag, rebuild: flag } }));
-    } catch (error) {
-      throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    }
-    if (values.help) return console.log(usage);
+  await runCommand(usage, { options: { local: flag, rebuild: flag } }, async ({ values }) => {
     readEnvironmentFile();
     const { url, key, from } = chosenProject(values.local);
     const facts = await gatherFacts((path, init) => reach(url + path, init), key, from);

@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
-import { Failure, run } from "../local/failure.ts";
 import { beforePush } from "./before-push.ts";
+import { flag, runCommand } from "./command-line.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 import { examine } from "./examine.ts";
 import { fiveLines, inArea, type Finding } from "./finding.ts";
@@ -22,25 +21,9 @@ const usage = [
   '  --json         one line a check, for a monitor: {"area", "state": "ok", "wrong" or "unknown", "what", "mend"}',
 ].join("\n");
 
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        help: { type: "boolean", short: "h", default: false },
-        local: { type: "boolean", default: false },
-        "before-push": { type: "boolean", default: false },
-        json: { type: "boolean", default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-  }
-}
+const options = { local: flag, "before-push": flag, json: flag };
 
-await run(async () => {
-  const { help, local, json, "before-push": push } = readArguments();
-  if (help) return console.log(usage);
+await runCommand(usage, { options }, async ({ values: { local, json, "before-push": push } }) => {
   const unfilled = local ? [] : inArea("settings", readEnvironmentFile());
   const all = [...unfilled, ...(push ? beforePush(process.env) : await examine(local, process.env))];
   const faults = all.filter(({ state }) => state === "wrong").length;

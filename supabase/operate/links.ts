@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { parse } from "csv-parse/sync";
-import { Failure, run } from "../local/failure.ts";
+import { Failure } from "../local/failure.ts";
+import { flag, runCommand } from "./command-line.ts";
 import { asked, chooseProject, connect, embeddedProject, reach } from "./connect.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 
@@ -128,19 +128,9 @@ async function importLinks(file: string | undefined, dryRun: boolean, local: boo
 }
 
 if (import.meta.main) {
-  await run(async () => {
-    let parsed;
-    try {
-      const flag = { type: "boolean", default: false } as const;
-      parsed = parseArgs({
-        allowPositionals: true,
-        options: { help: { ...flag, short: "h" }, local: flag, "dry-run": flag },
-      });
-    } catch (error) {
-      throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    }
-    const { values, positionals } = parsed;
-    if (values.help || positionals.length > 1) return console.log(usage);
+  const config = { allowPositionals: true, options: { local: flag, "dry-run": flag } } as const;
+  await runCommand(usage, config, async ({ values, positionals }) => {
+    if (positionals.length > 1) return console.log(usage);
     readEnvironmentFile();
     await importLinks(positionals[0], values["dry-run"], values.local);
   });

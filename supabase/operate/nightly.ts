@@ -1,8 +1,8 @@
-import { parseArgs } from "node:util";
-import { Failure, run } from "../local/failure.ts";
+import { Failure } from "../local/failure.ts";
 import { tidyAccounts } from "./accounts.ts";
 import type { Job } from "./job.ts";
 import { makeBackup } from "./backup/backup.ts";
+import { flag, runCommand } from "./command-line.ts";
 import { connect, embeddedProject, hostedProject } from "./connect.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 import { examine } from "./examine.ts";
@@ -120,19 +120,7 @@ async function nightly(local: boolean): Promise<void> {
 }
 
 if (import.meta.main) {
-  await run(async () => {
-    let values: { help: boolean; local: boolean };
-    try {
-      ({ values } = parseArgs({
-        options: {
-          help: { type: "boolean", short: "h", default: false },
-          local: { type: "boolean", default: false },
-        },
-      }));
-    } catch (error) {
-      throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    }
-    if (values.help) return console.log(usage);
+  await runCommand(usage, { options: { local: flag } }, async ({ values }) => {
     if (!values.local) readEnvironmentFile();
     await nightly(values.local);
   });

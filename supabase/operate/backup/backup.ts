@@ -1,6 +1,5 @@
 import { dirname, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { Failure, run } from "../../local/failure.ts";
+import { flag, runCommand } from "../command-line.ts";
 import { readEnvironmentFile } from "../environment-file.ts";
 import { startProgress } from "../progress.ts";
 import { copyDatabase } from "./copy.ts";
@@ -50,25 +49,10 @@ export async function makeBackup(local: boolean, to?: string): Promise<string[]>
   }
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      options: {
-        help: { type: "boolean", short: "h", default: false },
-        local: { type: "boolean", default: false },
-        to: { type: "string" },
-        "new-key": { type: "string" },
-      },
-    }).values;
-  } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-  }
-}
+const options = { local: flag, to: { type: "string" }, "new-key": { type: "string" } } as const;
 
 if (import.meta.main) {
-  await run(async () => {
-    const { help, local, to, "new-key": keyFile } = readArguments();
-    if (help) return console.log(usage);
+  await runCommand(usage, { options }, async ({ values: { local, to, "new-key": keyFile } }) => {
     if (keyFile) {
       const recipient = await newKey(keyFile);
       console.log(`BACKUP_RECIPIENT=${recipient}`);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { confirm } from "../../local/confirm.ts";
-import { Failure, run } from "../../local/failure.ts";
+import { Failure } from "../../local/failure.ts";
+import { flag, runCommand } from "../command-line.ts";
 import { readEnvironmentFile } from "../environment-file.ts";
 import { startProgress } from "../progress.ts";
 import { bringBack, refuseOtherMigrations } from "./bring-back.ts";
@@ -23,8 +23,14 @@ const usage = [
   "  --key  the key of a backup that is encrypted, as npm run backup -- --new-key made it",
 ].join("\n");
 
-await run(async () => {
-  const { local, yes, file, key, isTrial } = readArguments();
+const config = {
+  allowPositionals: true,
+  options: { local: flag, yes: flag, try: flag, key: { type: "string" } },
+} as const;
+
+await runCommand(usage, config, async ({ values, positionals: [file, more] }) => {
+  const { local, yes, key, try: isTrial } = values;
+  if (file === undefined || more !== undefined) throw new Failure(`Which file? One is needed.\n\n${usage}`);
   readEnvironmentFile();
   // Read to its end before anything is asked: a damaged file is told first.
   const { madeAt, migrations, rows: expected } = await checkWhole(file, key);
@@ -88,28 +94,4 @@ async function checkWhole(
     if (piece.kind === "row") rows += 1;
   }
   return { madeAt, migrations, rows };
-}
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: "boolean", short: "h", default: false },
-        local: { type: "boolean", default: false },
-        yes: { type: "boolean", default: false },
-        try: { type: "boolean", default: false },
-        key: { type: "string" },
-      },
-    });
-    const [file, more] = positionals;
-    if (values.help) {
-      console.log(usage);
-      process.exit(0);
-    }
-    if (file === undefined || more !== undefined) throw new Error("Which file? One is needed.");
-    return { ...values, isTrial: values.try, file };
-  } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-  }
 }
